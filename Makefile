@@ -1,0 +1,40 @@
+# `make run` and `make test` do everything on a fresh machine with Python 3.11 or newer.
+PYTHON ?= python3
+BIN := .venv/bin
+
+run: .venv/run.ok  ## install, start, print the address and a QR code for phones on the same network
+	$(BIN)/python app.py
+
+test: .venv/dev.ok browser lint  ## everything: lint, contracts, tests in a real browser
+	$(BIN)/python -m pytest -n 2
+
+quick: .venv/dev.ok lint  ## the same without the browser
+	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
+
+lint: .venv/dev.ok
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint templates --lint --quiet
+	cd static/vendor && sha256sum --check --quiet SHA256SUMS
+
+bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to bench/history.md
+	$(BIN)/python -m bench $(if $(KEEP),--keep)
+
+browser:  ## Debian's chromium, where it is missing and may be installed
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+	|| { echo "The browser tests need chromium: apt-get install chromium"; test -z "$$CI"; }
+
+.venv/run.ok: requirements.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+.venv/dev.ok: requirements.txt requirements-dev.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch $@ .venv/run.ok
+
+.PHONY: run test quick lint bench browser

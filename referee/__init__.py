@@ -1,0 +1,1 @@
+"""A rules referee and scoring companion for board games."""

@@ -1,0 +1,94 @@
+"""The command line: `python -m referee score|replay|rules …`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from referee.core.files import Answers, explain, read_final, read_json, read_table
+from referee.core.game import Unreadable
+from referee.core.log import Timeline
+from referee.games import GAMES
+from referee.rules import rules_answer
+
+FINE, ILLEGAL, UNREADABLE = 0, 1, 2
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m referee", description="A rules referee and scoring companion.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    score = commands.add_parser("score", help="score final positions")
+    score.add_argument("files", nargs="+", metavar="FILE", help="a referee-final/1 file; - reads standard input")
+    score.add_argument("--best", action="store_true", help="add what only this game can say (best order …)")
+    score.set_defaults(run=lambda args: _each(args.files, lambda raw: score_file(raw, best=args.best)))
+    replay = commands.add_parser("replay", help="judge the log of tables")
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a referee-table/1 file; - reads standard input")
+    replay.add_argument("--positions", action="store_true", help="add the position after each entry")
+    replay.set_defaults(run=lambda args: _each(args.files, lambda raw: replay_file(raw, positions=args.positions)))
+    rules = commands.add_parser("rules", help="every rule of a game, where it is enforced, which tests name it")
+    rules.add_argument("game", choices=sorted(GAMES))
+    rules.add_argument("--json", action="store_true", help="as one JSON object")
+    rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
+    args = parser.parse_args(argv)
+    return int(args.run(args))
+
+
+def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:
+    game, setup, final = read_final(raw, GAMES)
+    sheet = game.score(setup, final)
+    extras = {key: find(setup, final) for key, find in game.extras.items()} if best else {}
+    return Answers(game, setup).score(sheet, extras), ILLEGAL if sheet.breaches else FINE
+
+
+def replay_file(raw: Any, *, positions: bool = False) -> tuple[dict[str, Any], int]:
+    game, file, timeline = read_table(raw, GAMES)
+    setup = game.setup(file.seats, file.options, file.box)
+    each = None
+    if positions:
+        step, each = Timeline(game.moves, game.begin(setup)), []
+        for entry in file.log:
+            step.push(entry)
+            each.append(step.position)
+    legal = all(reading.legal for reading in timeline.readings())
+    return Answers(game, setup).replay(file, timeline, each), FINE if legal else ILLEGAL
+
+
+def print_rules(game: str, *, as_json: bool) -> int:
+    answer = rules_answer(GAMES[game])
+    if as_json:
+        _print(answer)
+        return FINE
+    for rule in answer["rules"]:
+        print(f"{rule['id']:6} {rule['kind']:10} {rule['title']['en']}  [{', '.join(rule['enforced_in'])}]")
+    return FINE
+
+
+def _each(files: Iterable[str], answer: Callable[[Any], tuple[dict[str, Any], int]]) -> int:
+    """One line of JSON a file, in order; the exit code is the highest."""
+    worst = FINE
+    for name in files:
+        try:
+            told, code = answer(read_json(_read(name)))
+        except Unreadable as error:
+            told, code = {"error": explain(error)}, UNREADABLE
+            print(f"{name}: {told['error']}", file=sys.stderr)
+        _print(told)
+        worst = max(worst, code)
+    return worst
+
+
+def _read(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise Unreadable("house.open", reason=error.strerror or str(error)) from None
+
+
+def _print(answer: dict[str, Any]) -> None:
+    print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""The files that people keep: a table with its log, a final position; and the answers to them."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.core import tally
+from referee.core.game import Game, Setup, Unreadable
+from referee.core.log import Reading, Timeline
+from referee.core.phrases import LANGUAGES
+from referee.core.score import Line, ScoreSheet
+from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
+from referee.core.verdict import Breach
+
+
+class TableFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-table/1"]
+    game: str
+    seats: tuple[str, ...]
+    log: list[Any]
+    rules: str | None = None
+    options: dict[str, Any] = {}
+    box: dict[str, Any] = {}
+
+
+class FinalFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-final/1"]
+    game: str
+    seats: tuple[str, ...]
+    final: Any
+    options: dict[str, Any] = {}
+    box: dict[str, Any] = {}
+
+
+def read_json(text: str | bytes) -> Any:
+    try:
+        raw = json.loads(text)
+        json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
+        return raw
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("house.json", reason=str(error)) from None
+
+
+def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
+    file: TableFile = _read(raw, TableFile)
+    game = _game(file.game, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    return game, file, Timeline(game.moves, game.begin(setup), file.log)
+
+
+def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
+    file: FinalFile = _read(raw, FinalFile)
+    game = _game(file.game, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    return game, setup, game.read_final(setup, file.final)
+
+
+def write_table(game: Game, setup: Setup, log: list[Any], rules: str) -> dict[str, Any]:
+    return {"format": "referee-table/1", "game": game.id, "rules": rules, **_common(setup), "log": log}
+
+
+def write_final(game: Game, setup: Setup, at: tally.Tally) -> dict[str, Any]:
+    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": at.final}
+
+
+class Answers:
+    """Answers for machines and people: data with its sentences in both languages."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game, self.setup = game, setup
+        self.speeches = {lang: game.speech(lang, setup.seats) for lang in LANGUAGES}
+
+    def score(self, sheet: ScoreSheet, extras: Mapping[str, list[Any]] | None = None) -> dict[str, Any]:
+        seats = [
+            {
+                "seat": seat.seat,
+                "name": self.setup.seats[seat.seat],
+                "total": seat.total,
+                "rank": seat.rank,
+                "lines": [self._line(line) for line in seat.lines],
+                **seat.extra,
+                **{key: values[seat.seat] for key, values in (extras or {}).items()},
+            }
+            for seat in sheet.seats
+        ]
+        return {
+            "seats": seats,
+            "winners": sheet.winners,
+            "tie_break": sheet.tie_break,
+            "breaches": self.breaches(sheet.breaches),
+            "doubts": self.breaches(sheet.doubts),
+        }
+
+    def replay(self, file: TableFile, timeline: Timeline, each: list[Any] | None = None) -> dict[str, Any]:
+        position = timeline.position
+        running = self.game.score_of(self.setup, position) if self.game.tells_running(position) else None
+        told = self.score(running) if running else None
+        entries = [self._reading(reading) for reading in timeline.readings()]
+        for entry, at in zip(entries, each or (), strict=False):
+            entry["position"] = self.game.view(at)
+        doubts: tuple[Breach, ...] = ()
+        if file.rules is not None and file.rules != self.game.version:
+            doubts = (Breach("house.rules_version", {"then": file.rules, "now": self.game.version}),)
+        return {
+            "entries": entries,
+            "position": self.game.view(position),
+            "running": told,
+            "score": told if position.over else None,
+            "doubts": self.breaches(doubts),
+        }
+
+    def breaches(self, breaches: tuple[Breach, ...]) -> list[dict[str, Any]]:
+        return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
+
+    def _reading(self, reading: Reading) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "seq": reading.seq,
+            "legal": reading.legal,
+            "breaches": self.breaches(reading.verdict.breaches),
+            "doubts": self.breaches(reading.verdict.doubts),
+            "effects": [{"effect": e.effect, **e.facts} for e in reading.effects],
+        }
+        if reading.undone:
+            told["undone"] = True
+        if reading.amended_by:
+            told["amended_by"] = reading.amended_by
+        return told
+
+    def _line(self, line: Line) -> dict[str, Any]:
+        return {
+            "id": line.id,
+            "points": line.points,
+            "rule": line.rule,
+            "operands": line.operands,
+            "text": self._both(lambda speech: speech.line(line)),
+        }
+
+    def _both(self, say: Callable[[Speech], str]) -> dict[str, str]:
+        return {lang: say(speech) for lang, speech in self.speeches.items()}
+
+
+def explain(error: Unreadable, lang: str = "en") -> str:
+    """Why a file cannot be read, in one line."""
+    return Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach)
+
+
+def _breach(breach: Breach, speech: Speech) -> str:
+    return speech.breach(breach)
+
+
+def _read(raw: Any, kind: type[Any]) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise Unreadable("house.file", reason=str(error)) from None
+
+
+def _game(id: str, games: Mapping[str, Game]) -> Game:
+    if id not in games:
+        raise Unreadable("house.game", game=id, known=sorted(games))
+    return games[id]
+
+
+def _common(setup: Setup) -> dict[str, Any]:
+    return {
+        "seats": list(setup.seats),
+        "options": msgspec.to_builtins(setup.options),
+        "box": msgspec.to_builtins(setup.box),
+    }

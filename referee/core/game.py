@@ -1,0 +1,195 @@
+"""The contract that each game fulfils.
+
+A game is values and plain functions: positions and moves are frozen, a move is decoded strictly
+from JSON, `judge` says what is wrong and `apply` says what follows. Nothing here or in a game
+reads a clock, a database or a request.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.rulebook import Rulebook, Words
+from referee.core.score import Line, ScoreSheet
+from referee.core.speech import Speech, Teller
+from referee.core.verdict import Breach, Effect, Verdict, refuse
+
+
+class Unreadable(Exception):
+    """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
+
+    def __init__(self, rule: str, **facts: Any) -> None:
+        super().__init__(rule)
+        self.breach = Breach(rule, facts, hard=True)
+
+
+class Position(Protocol):
+    """The table as the referee knows it: an immutable value."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def turn(self) -> Any:
+        """What is being asked, and of whom; the same while simultaneous choices come in."""
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """One class a move; the tag is its name in files."""
+
+    def judge(self, at: Any) -> Verdict:
+        """Every breach, not the first; a wrong shape, phase or turn stands alone."""
+        raise NotImplementedError
+
+    def apply(self, at: Any) -> tuple[Any, tuple[Effect, ...]]:
+        """What follows. Total on legal moves, and on those whose breaches are not hard."""
+        raise NotImplementedError
+
+    def clashes(self, then: Any, now: Any) -> bool:
+        """Has the question changed that this move answers, between what a phone saw and now?"""
+        return bool(then.turn != now.turn)
+
+
+class Setup(Struct, frozen=True):
+    """Who plays, with which options, with which box: valid for a table's whole log."""
+
+    seats: tuple[str, ...]
+    options: Any
+    box: Any
+
+    @property
+    def count(self) -> int:
+        return len(self.seats)
+
+
+class Tap(Struct, frozen=True):
+    """What a tap on the phone means: entries to judge, and the half-made entry that stays on screen."""
+
+    entries: tuple[dict[str, Any], ...] = ()
+    draft: dict[str, str] = {}
+
+
+class Desk(Struct, frozen=True):
+    """How a phone enters things at one kind of table.
+
+    `ask` says what may be entered now, given a draft (a half-made entry: it lives in the query
+    string, so Back is one step back and nothing needs JavaScript). `tap` says what was meant.
+    What `ask` returns is drawn by the game's own template.
+    """
+
+    ask: Callable[[Any, Mapping[str, str]], Any]
+    tap: Callable[[Any, Mapping[str, str]], Tap]
+
+
+class PadRow(Struct, frozen=True):
+    """A row of the score pad: what it is called, and the lines of each seat that it sums."""
+
+    id: str
+    cells: tuple[tuple[Line, ...], ...]
+
+
+def rows_by_line(sheet: ScoreSheet) -> list[PadRow]:
+    """The pad of most games: one row a line, the same for every seat."""
+    lines = [{line.id: line for line in seat.lines} for seat in sheet.seats]
+    ids = dict.fromkeys(id for seat in lines for id in seat)
+    return [PadRow(id, tuple((seat[id],) if id in seat else () for seat in lines)) for id in ids]
+
+
+# What an exported entry may carry besides its move's own fields; ignored when it is read.
+STAMPS = frozenset({"seq", "at", "by"})
+
+
+class Moves:
+    """The moves of one kind of table, told apart by their tag."""
+
+    def __init__(self, *kinds: type[Move]) -> None:
+        self.by_tag = {kind.__struct_config__.tag: kind for kind in kinds}
+
+    def decode(self, entry: Any) -> "Move | Verdict":
+        """The move, or the verdict that says why it cannot be one."""
+        if not isinstance(entry, dict) or not isinstance(tag := entry.get("do"), str):
+            return refuse("house.shape", hard=True, reason="no move is named")
+        kind = self.by_tag.get(tag)
+        if kind is None:
+            return refuse("house.unknown_move", hard=True, do=tag, allowed=sorted(map(str, self.by_tag)))
+        stamps = STAMPS - set(kind.__struct_fields__)
+        if not stamps.isdisjoint(entry):
+            entry = {key: value for key, value in entry.items() if key not in stamps}
+        try:
+            return msgspec.convert(entry, kind)
+        except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+            return refuse("house.shape", hard=True, reason=str(error))
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The box or the options of a game that has none."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, assembled: the one object that the house knows of it."""
+
+    id: str
+    name: str
+    version: str  # of its rules: a table records the one it was played under
+    seats: range  # how many a table takes; a final takes one to the most of them
+    rulebook: Rulebook
+    words: Words
+    tellers: Mapping[str, Teller]
+    options: type[Struct]
+    # a game refereed live
+    moves: Moves
+    start: Callable[[Setup], Any]  # raises Unreadable for an impossible set-up
+    final_of: Callable[[Any], Any]  # a position as it would be scored now
+    view: Callable[[Any], dict[str, Any]]  # the `position` of a replay
+    play: Desk | None  # None until the game can be refereed on a phone
+    # the end, scored
+    final: type[Struct]
+    seat_key: str  # the list in a final that has one item a seat
+    blank: Callable[[Setup], dict[str, Any]]  # a final with nothing entered yet
+    check: Callable[[Setup, Any], Verdict]  # what a final breaks
+    complete: Callable[[Setup, Any], bool]  # is nothing left to enter?
+    tally: Desk  # score only
+    score: Callable[[Setup, Any], ScoreSheet]
+    extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
+    pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
+    most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
+    read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
+    drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
+    box: type[Struct] = Nothing
+    tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
+
+    def setup(self, seats: tuple[str, ...], options: Any = None, box: Any = None) -> Setup:
+        """Read options and box strictly; an unknown or impossible one is unreadable."""
+        return Setup(seats, _read(options, self.options, "house.options"), _read(box, self.box, "house.box"))
+
+    def read_final(self, setup: Setup, raw: Any) -> Any:
+        """The final position of a file, one item a seat."""
+        if not 1 <= setup.count < self.seats.stop:
+            raise Unreadable("house.seats", count=setup.count, least=1, most=self.seats.stop - 1)
+        final = _read(raw, self.final, "house.final")
+        if (given := len(getattr(final, self.seat_key))) != setup.count:
+            raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
+        return final
+
+    def begin(self, setup: Setup) -> Any:
+        """The position before the first move."""
+        if setup.count not in self.seats:
+            raise Unreadable("house.seats", count=setup.count, least=self.seats.start, most=self.seats.stop - 1)
+        return self.start(setup)
+
+    def score_of(self, setup: Setup, position: Any) -> ScoreSheet:
+        return self.score(setup, self.final_of(position))
+
+    def speech(self, lang: str, names: Sequence[str]) -> Speech:
+        return Speech(lang, names, self.rulebook, self.words, self.tellers)
+
+
+def _read(raw: Any, kind: type[Struct], rule: str) -> Any:
+    try:
+        return msgspec.convert({} if raw is None else raw, kind)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise Unreadable(rule, reason=str(error)) from None

@@ -1,0 +1,75 @@
+"""Sentences in French and English, filled with facts.
+
+A template is written as for `str.format`; what follows the colon says how a fact is told:
+
+    {count}                     as it is
+    {count:card|cards}          the word that goes with the number
+    {seat:seat}                 the name of who sits there
+    {of:feature,{count},or}     a word of the vocabulary, with the count it takes, a list joined by "or"
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+JOINERS = {
+    "against": {"fr": " contre ", "en": " against "},
+    "or": {"fr": " ou ", "en": " or "},
+    "and": {"fr": " et ", "en": " and "},
+}
+
+Both = Mapping[str, str]
+Word = Callable[[str, Any, Sequence[str]], str]  # kind, value, arguments -> text
+
+_parse = lru_cache(maxsize=4096)(lambda template: tuple(Formatter().parse(template)))
+
+
+def fill(template: str, facts: Mapping[str, Any], lang: str, word: Word) -> str:
+    """The template with its facts. A fact that is missing shows as `?`: a page never breaks over a word."""
+    parts = []
+    for text, name, spec, _ in _parse(template):
+        parts.append(text)
+        if name is None:
+            continue
+        value = facts.get(name)
+        if value is None:
+            parts.append("?")
+        elif not spec:
+            parts.append(join([str(v) for v in value], lang) if isinstance(value, list | tuple) else str(value))
+        elif "|" in spec:
+            one, many = spec.split("|")
+            parts.append(one if singular(value, lang) else many)
+        else:
+            kind, *arguments = fill(spec, facts, lang, word).split(",")
+            if isinstance(value, list | tuple):
+                told = [word(kind, each, arguments) for each in value]
+                parts.append(join(told, lang, arguments[-1] if arguments else ""))
+            else:
+                parts.append(word(kind, value, arguments))
+    return "".join(parts)
+
+
+def join(items: Sequence[str], lang: str, last: str = "") -> str:
+    if last in JOINERS and len(items) > 1:
+        return ", ".join(items[:-1]) + JOINERS[last][lang] + items[-1]
+    return ", ".join(items) or "–"
+
+
+def singular(number: int, lang: str) -> bool:
+    return abs(number) < 2 if lang == "fr" else abs(number) == 1
+
+
+def typeset(text: str, lang: str) -> str:
+    """French spaces its high punctuation with no-break spaces; authors write plain ones."""
+    if lang != "fr":
+        return text
+    for mark in "?!;":
+        text = text.replace(f" {mark}", f"\u202f{mark}")
+    return text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»").replace("'", "’")
+
+
+def both(entry: Mapping[str, str]) -> dict[str, str]:
+    """An entry of a words file, typeset; both languages or a KeyError at start-up."""
+    return {lang: typeset(entry[lang].strip(), lang) for lang in LANGUAGES}

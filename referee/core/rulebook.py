@@ -1,0 +1,98 @@
+"""Rules as data: load, look up, search."""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from msgspec import Struct
+
+from referee.core.phrases import LANGUAGES, Both, both
+
+Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading"]
+KINDS: tuple[str, ...] = get_args(Kind)
+
+
+class Rule(Struct, frozen=True):
+    """One rule, in our own words. `table` = only people can keep it; `reading` = the booklet is silent or disputed."""
+
+    id: str
+    kind: Kind
+    section: Both
+    title: Both
+    text: Both
+    say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
+    option: str | None = None  # a reading that the table may pick
+
+
+class Words:
+    """The vocabulary of a game: names of pieces, moves, effects, questions, options.
+
+    An entry with `fr` and `en` is a phrase; where each is a list it is [singular, plural].
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.phrases: dict[str, Both] = {}
+        self.plurals: dict[str, Mapping[str, list[str]]] = {}
+        self._read("", tomllib.loads(path.read_text(encoding="utf-8")))
+
+    def _read(self, prefix: str, table: Mapping[str, Any]) -> None:
+        for key, value in table.items():
+            name = f"{prefix}{key}"
+            if "fr" not in value and "en" not in value:
+                self._read(f"{name}.", value)
+            elif isinstance(value["fr"], str):
+                self.phrases[name] = both(value)
+            else:
+                forms = [both({lang: value[lang][n] for lang in LANGUAGES}) for n in (0, 1)]
+                self.plurals[name] = {lang: [form[lang] for form in forms] for lang in LANGUAGES}
+
+
+class Rulebook:
+    """Every rule of a game by its id, in the booklet's order."""
+
+    def __init__(self, folder: Path) -> None:
+        self.rules: dict[str, Rule] = {}
+        for entry in tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))["rule"]:
+            rule = _rule(entry)
+            if rule.id in self.rules or rule.kind not in KINDS:
+                raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")
+            self.rules[rule.id] = rule
+
+    def __getitem__(self, rule: str) -> Rule:
+        return self.rules[rule]
+
+    def __contains__(self, rule: str) -> bool:
+        return rule in self.rules
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def search(self, query: str, lang: str) -> list[Rule]:
+        """Rules that hold every word of the query, accents and case aside; titles first."""
+        wanted = plain(query).split()
+        found = []
+        for rule in self:
+            title = plain(f"{rule.id} {rule.title[lang]}")
+            everything = f"{title} {plain(rule.text[lang])} {plain(rule.section[lang])}"
+            if all(word in everything for word in wanted):
+                found.append((not all(word in title for word in wanted), rule))
+        return [rule for _, rule in sorted(found, key=lambda hit: hit[0])]
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents, one character for each of the text."""
+    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text.lower())
+
+
+def _rule(entry: Mapping[str, Any]) -> Rule:
+    return Rule(
+        id=entry["id"],
+        kind=entry["kind"],
+        section=both(entry["section"]),
+        title=both(entry["title"]),
+        text=both(entry["text"]),
+        say={key: both(value) for key, value in entry.get("say", {}).items()},
+        option=entry.get("option"),
+    )

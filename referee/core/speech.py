@@ -1,0 +1,79 @@
+"""The edge where data becomes sentences, in one language, for the people of one table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from referee.core.phrases import LANGUAGES, fill, singular
+from referee.core.rulebook import Rule, Rulebook, Words
+from referee.core.score import Line
+from referee.core.verdict import Breach, Effect
+
+HOUSE = Rulebook(Path(__file__).parent / "house")
+HOUSE_WORDS = Words(Path(__file__).parent / "house" / "words.toml")
+
+# A game's own way to tell a value: (value, language, names of the seats) -> text.
+Teller = Callable[[Any, str, Sequence[str]], str]
+
+
+class Speech:
+    """Says rules, lines, moves and effects of one game in one language."""
+
+    def __init__(
+        self,
+        lang: str,
+        names: Sequence[str],
+        rulebook: Rulebook,
+        words: Words,
+        tellers: Mapping[str, Teller],
+    ) -> None:
+        self.lang, self.names = lang, names
+        self.rulebook, self.words, self.tellers = rulebook, words, tellers
+
+    def rule(self, id: str) -> Rule:
+        return HOUSE[id] if id in HOUSE else self.rulebook[id]
+
+    def breach(self, breach: Breach) -> str:
+        return self._fill(self.rule(breach.rule).say[breach.say], breach.facts)
+
+    def line(self, line: Line) -> str:
+        return self._fill(self.rulebook[line.rule].say[line.say], line.operands)
+
+    def told(self, rule: str, say: str, facts: Mapping[str, Any]) -> str:
+        """A sentence of a rule that is neither a breach nor a line, as of a tie-break."""
+        return self._fill(self.rule(rule).say[say], facts)
+
+    def effect(self, effect: Effect) -> str:
+        return self.phrase(f"effect.{effect.effect}", effect.facts)
+
+    def entry(self, entry: Any) -> str:
+        """A log entry in a few words: `move.<do>` of the game's words or the house's."""
+        if not isinstance(entry, Mapping):
+            return self.phrase("move.unknown")
+        key = f"move.{entry.get('do')}"
+        known = key in self.words.phrases or key in HOUSE_WORDS.phrases
+        return self.phrase(key if known else "move.unknown", entry)
+
+    def phrase(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+        template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]
+        return self._fill(template, facts or {})
+
+    def word(self, kind: str, value: Any, arguments: Sequence[str] = ()) -> str:
+        if kind == "seat":
+            known = isinstance(value, int) and 0 <= value < len(self.names)
+            return self.names[value] if known else str(value)
+        if kind in self.tellers:
+            return self.tellers[kind](value, self.lang, self.names)
+        name = f"{kind}.{value}"
+        if forms := self.words.plurals.get(name):
+            count = next((int(a) for a in arguments if a.isdigit()), 1)
+            return forms[self.lang][0 if singular(count, self.lang) else 1]
+        found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
+        return found[self.lang] if found else str(value)
+
+    def _fill(self, template: Mapping[str, str], facts: Mapping[str, Any]) -> str:
+        return fill(template[self.lang], facts, self.lang, self.word)
+
+
+def in_both(say: Callable[[Speech], str], speeches: Mapping[str, Speech]) -> dict[str, str]:
+    return {lang: say(speeches[lang]) for lang in LANGUAGES}

@@ -1,0 +1,93 @@
+"""Score only: a table whose log has one move, `put`, which fills in the final position."""
+
+from typing import Any
+
+import msgspec
+
+from referee.core.game import Game, Move, Moves, Setup
+from referee.core.score import ScoreSheet
+from referee.core.verdict import Effect, Verdict, refuse
+
+
+class Tally:
+    """The final position as far as it is entered. `final` is the JSON of a final, never changed in place."""
+
+    __slots__ = ("_read", "final", "game", "setup")
+
+    def __init__(self, game: Game, setup: Setup, final: dict[str, Any] | None = None) -> None:
+        self.game, self.setup = game, setup
+        self.final = game.blank(setup) if final is None else final
+        self._read: Any = None
+
+    def read(self) -> Any:
+        """The final as the game's own type; raises msgspec.ValidationError."""
+        if self._read is None:
+            self._read = msgspec.convert(self.final, self.game.final)
+        return self._read
+
+    @property
+    def over(self) -> bool:
+        return self.game.complete(self.setup, self.read())
+
+    @property
+    def turn(self) -> None:
+        """Nobody's: everyone may enter anything."""
+
+    def score(self) -> ScoreSheet:
+        return self.game.score(self.setup, self.read())
+
+
+class Put(Move, frozen=True, tag="put"):
+    """One field of a seat, or of the whole table when `seat` is null, takes this value."""
+
+    field: str
+    value: Any
+    seat: int | None = None
+
+    def judge(self, at: Tally) -> Verdict:
+        if self.seat is not None and not 0 <= self.seat < at.setup.count:
+            return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
+        key = at.game.seat_key
+        if self.field not in (at.final.keys() - {key} if self.seat is None else at.final[key][self.seat]):
+            return refuse("house.field", hard=True, field=self.field)
+        after = self._put(at)
+        try:
+            verdict = at.game.check(at.setup, after.read())
+        except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+            return refuse("house.shape", hard=True, reason=str(error))
+        if not verdict.breaches:
+            return verdict
+        already = at.game.check(at.setup, at.read()).breaches
+        return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
+
+    def apply(self, at: Tally) -> tuple[Tally, tuple[Effect, ...]]:
+        how, facts = _difference(self._field(at), self.value)
+        return self._put(at), (Effect(f"{self.field}_{how}", facts),)
+
+    def clashes(self, then: Tally, now: Tally) -> bool:
+        return bool(self._field(then) != self._field(now))
+
+    def _field(self, at: Tally) -> Any:
+        return (at.final if self.seat is None else at.final[at.game.seat_key][self.seat]).get(self.field)
+
+    def _put(self, at: Tally) -> Tally:
+        if self.seat is None:
+            return Tally(at.game, at.setup, {**at.final, self.field: self.value})
+        seats = list(at.final[at.game.seat_key])
+        seats[self.seat] = {**seats[self.seat], self.field: self.value}
+        return Tally(at.game, at.setup, {**at.final, at.game.seat_key: seats})
+
+
+def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
+    """How a field changed, for the log: what came, what went, or simply what it is now."""
+    if isinstance(before, list) and isinstance(after, list):
+        came = [item for item in after if item not in before]
+        gone = [item for item in before if item not in after]
+        if came and gone:
+            return "swapped", {"came": came, "gone": gone}
+        if came or gone:
+            return ("came", {"came": came}) if came else ("gone", {"gone": gone})
+    return "now", {"value": after}
+
+
+MOVES = Moves(Put)

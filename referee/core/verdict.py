@@ -1,0 +1,47 @@
+"""What the referee answers to a move: data only, never a sentence.
+
+A sentence is made at the edge (see speech.py), from the rulebook's templates and these facts.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+Facts = dict[str, Any]
+
+
+class Breach(Struct, frozen=True):
+    """A broken rule and the facts that break it. A doubt has the same shape and never blocks."""
+
+    rule: str
+    facts: Facts = {}
+    say: str = "refused"  # which of the rule's templates says it
+    hard: bool = False  # cannot be applied at all, so no table can overrule it
+
+
+class Effect(Struct, frozen=True):
+    """Something that a move caused: shown in the log and on the board."""
+
+    effect: str
+    facts: Facts = {}
+
+
+class Verdict(Struct, frozen=True):
+    breaches: tuple[Breach, ...] = ()
+    doubts: tuple[Breach, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return not self.breaches
+
+    @property
+    def hard(self) -> bool:
+        return any(breach.hard for breach in self.breaches)
+
+
+LEGAL = Verdict()
+
+
+def refuse(rule: str, say: str = "refused", *, hard: bool = False, **facts: Any) -> Verdict:
+    """The verdict with one breach, for what stands alone: a wrong shape, phase or turn."""
+    return Verdict((Breach(rule, facts, say, hard),))

@@ -1,0 +1,36 @@
+"""Faraway, assembled."""
+
+from pathlib import Path
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.games.faraway import best, final, moves, options, position, scoring, taps, words
+from referee.games.faraway.cards import CARDS
+
+GAME = Game(
+    id="faraway",
+    name="Faraway",
+    version="1",
+    seats=range(2, 8),
+    rulebook=Rulebook(Path(__file__).parent),
+    words=words.WORDS,
+    tellers=words.TELLERS,
+    options=options.Options,
+    most_seats=options.most_seats,
+    read_choices=options.read_choices,
+    moves=moves.MOVES,
+    start=position.start,
+    final_of=position.final_of,
+    view=position.view,
+    play=None,
+    final=final.Final,
+    seat_key="tableaus",
+    blank=final.blank,
+    check=final.check,
+    complete=final.complete,
+    tally=taps.DESK,
+    pad=scoring.pad,
+    drawn={"CARDS": CARDS},
+    score=scoring.score,
+    extras={"best_order": best.best_orders},
+)

@@ -1,0 +1,168 @@
+"""What a tap on the score-only page means.
+
+A tap is one letter for what it is, then its value:
+
+    d4 digit · b backspace · n15 number of the grid · iM05 Region by id · sS12 Sanctuary
+    xS12 take a card away · l, r move the tapped card · tR12 take a card from another player
+    kS12 destroy for the tapped meteor · ggrid another dock · p2 another player
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.core.game import Desk, Tap
+from referee.core.tally import Tally
+from referee.games.faraway.cards import REGIONS
+from referee.games.faraway.final import read
+from referee.games.faraway.tally import DOCKS, TapForm, ask, asked_by, one_digit, read_form
+
+
+def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
+    return _Tapped(at, read_form(fields)).meant()
+
+
+class _Tapped:
+    """One tap: the number that was being typed goes in first, then what was tapped."""
+
+    def __init__(self, at: Tally, form: TapForm) -> None:
+        self.at, self.form = at, form
+        self.rows, _ = read(at.setup, at.read())
+        seat = form.value("seat") or 0
+        self.seat = min(seat, len(self.rows) - 1)
+        self.row = self.rows[self.seat]
+        self.typed = one_digit(form.value("typed"))
+        self.card: int | None = form.value("at")
+        self.draft: dict[str, str] = {"seat": str(self.seat)}
+        if form.value("pad"):
+            self.draft["pad"] = form.value("pad")
+
+    def meant(self) -> Tap:
+        kind, value = _split(self.form.value("tap") or "")
+        if kind == "d":
+            return self.digit(value)
+        if kind == "b":
+            return self.back()
+        first = self.number(self.typed) if self.typed else Tap()
+        if self.typed and "number" in first.draft:
+            return first
+        then = self.other(kind, value)
+        return Tap((*first.entries, *then.entries), then.draft)
+
+    def digit(self, value: str) -> Tap:
+        """Two digits make a number; one does where no number goes on from it (7 without an expansion)."""
+        typed = self.typed + value
+        if len(typed) == 1 and goes_on(self.at, typed):
+            return self.stay(typed=typed)
+        return self.number(typed)
+
+    def back(self) -> Tap:
+        if self.typed:
+            return self.stay()
+        if self.card is None and self.row.regions:
+            return self.put("regions", self.row.regions[:-1])
+        return Tap(draft=self.draft)
+
+    def number(self, digits: str) -> Tap:
+        number = int(digits)
+        found = self.at.setup.options.deck.region(number)
+        if isinstance(found, str):
+            return self.lay(found)
+        if found:  # a meteor shares it: which of the two?
+            return self.stay(dock="which", number=digits)
+        return self.put("regions", self.with_card(number))
+
+    def lay(self, id: str) -> Tap:
+        return self.put("regions", self.with_card(id))
+
+    def with_card(self, card: int | str) -> tuple[int | str, ...]:
+        """The row with a card at its end, or in place of the one that was tapped."""
+        row = self.row.regions
+        if self.card is not None and self.card < len(row):
+            return (*row[: self.card], card, *row[self.card + 1 :])
+        return (*row, card)
+
+    def other(self, kind: str, value: str) -> Tap:
+        row, held = self.row.regions, self.row.sanctuaries
+        if kind == "n" and value.isdigit():
+            return self.number(value)
+        if kind == "i":
+            return self.lay(value)
+        if kind == "s":
+            return self.put("sanctuaries", (*(id for id in held if id != self.replaced()), value))
+        if kind == "x":  # take a card away; a sacrifice goes with its meteor
+            return self.without(value)
+        if kind in ("l", "r") and self.card is not None and self.card < len(row):
+            to = self.card + (1 if kind == "r" else -1)
+            if 0 <= to < len(row):
+                moved = list(row)
+                moved[self.card], moved[to] = moved[to], moved[self.card]
+                self.draft |= {"dock": "card", "at": str(to)}
+                return self.put("regions", tuple(moved))
+        if kind == "t":  # the card is with another player: it comes here
+            return self.take(value)
+        if kind == "k" and self.card is not None and self.card < len(row):
+            return self.sacrifice(row[self.card], value)
+        if kind == "g":  # another dock, or another player
+            self.draft |= {"dock": value} if value in DOCKS else {}
+            self.draft |= {"pad": value} if value in ("pad", "grid") else {}
+        if kind == "p" and value.isdigit():
+            self.draft["seat"] = value
+        return Tap(draft=self.draft)
+
+    def replaced(self) -> str | None:
+        place = None if self.card is None else self.card - len(self.row.regions)
+        held = self.row.sanctuaries
+        return held[place] if place is not None and 0 <= place < len(held) else None
+
+    def without(self, id: str) -> Tap:
+        row, held, sacrifices = self.row.regions, self.row.sanctuaries, self.row.sacrifices
+        field, cards = ("regions", row) if id in row else ("sanctuaries", held)
+        kept = {meteor: given for meteor, given in sacrifices.items() if meteor != id and id not in given}
+        entries = self.put(field, tuple(card for card in cards if card != id)).entries
+        if kept != sacrifices:
+            entries = (self._entry(self.seat, "sacrifices", kept), *entries)
+        return Tap(entries, self.draft)
+
+    def take(self, id: str) -> Tap:
+        field = "regions" if id in REGIONS else "sanctuaries"
+        here = self.with_card(id) if field == "regions" else (*self.row.sanctuaries, id)
+        entries = []
+        for seat, other in enumerate(self.rows):
+            cards = getattr(other, field)
+            if id in cards and seat != self.seat:
+                entries.append(self._entry(seat, field, [card for card in cards if card != id]))
+        return Tap((*entries, self._entry(self.seat, field, list(here))), self.draft)
+
+    def sacrifice(self, meteor: str, sanctuary: str) -> Tap:
+        """Give a Sanctuary for the tapped meteor; the entry is made when enough are given. Again: take back."""
+        made = self.row.sacrifices
+        if meteor in made:
+            kept = {region: list(given) for region, given in made.items() if region != meteor}
+            return self.put("sacrifices", kept)
+        given = [id for id in (self.form.value("given"), sanctuary) if id]
+        if len(given) < asked_by(self.row, self.card):
+            return self.stay(given=sanctuary)
+        return self.put("sacrifices", {region: list(ids) for region, ids in made.items()} | {meteor: given})
+
+    def stay(self, **more: str) -> Tap:
+        kept = {name: str(value) for name in ("dock", "at") if (value := self.form.value(name)) is not None}
+        return Tap(draft=self.draft | kept | more)
+
+    def put(self, field: str, value: Any) -> Tap:
+        return Tap((self._entry(self.seat, field, value),), self.draft)
+
+    def _entry(self, seat: int, field: str, value: Any) -> dict[str, Any]:
+        return {"do": "put", "seat": seat, "field": field, "value": list(value) if isinstance(value, tuple) else value}
+
+
+def goes_on(at: Tally, digit: str) -> bool:
+    return digit in at.setup.options.deck.tens
+
+
+def _split(tap: str) -> tuple[str, str]:
+    found = re.fullmatch(r"([a-z])([A-Za-z0-9]*)", tap)
+    return (found[1], found[2]) if found else ("", "")
+
+
+DESK = Desk(ask, tap)

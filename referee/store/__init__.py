@@ -1,0 +1,213 @@
+"""Tables, their logs and the phones that may open them, in SQLite. The only place with SQL.
+
+Every write is one `begin immediate` transaction under one lock of ours (SQLite's own waiting ruins
+the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
+"""
+
+import json
+import secrets
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
+
+from referee.store.schema import migrations
+
+Role = Literal["edit", "view"]
+Mode = Literal["play", "tally"]
+
+
+class Table(Struct, frozen=True):
+    id: str
+    game: str
+    mode: Mode
+    rules: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    box: dict[str, Any]
+    created: str
+    edit: str  # the secret of the edit link
+    view: str  # the secret of the view link
+
+
+class Row(Struct, frozen=True):
+    """One entry as it was written down."""
+
+    seq: int
+    at: str
+    by: str  # the phone
+    entry: dict[str, Any]
+
+
+class Writing:
+    """A write under way: what is appended here is kept whole or not at all."""
+
+    def __init__(self, db: Database, table: str) -> None:
+        self._db, self.table = db, table
+        self.seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
+
+    def seen(self, key: str) -> int | None:
+        """The seq that this one-time key already made."""
+        row = self._db.execute(
+            "select max(seq) from entries where table_id = ? and key = ?", [self.table, key]
+        ).fetchone()
+        return row[0] if row else None
+
+    def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> None:
+        at = now()
+        for entry in entries:
+            self.seq += 1
+            text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+            self._db.execute(
+                "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
+                [self.table, self.seq, at, by, key, text],
+            )
+        self._db.execute("update tables set touched = ? where id = ?", [at, self.table])
+
+
+class Store:
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        with self._lock:
+            migrations.apply(self._db)
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def create(self, game: str, mode: Mode, rules: str, seats: Sequence[str], options: Any, box: Any) -> Table:
+        made = Table(
+            id=secrets.token_urlsafe(9),
+            game=game,
+            mode=mode,
+            rules=rules,
+            seats=tuple(seats),
+            options=options,
+            box=box,
+            created=now(),
+            edit=secrets.token_urlsafe(16),
+            view=secrets.token_urlsafe(16),
+        )
+        with self._transaction() as db:
+            db.execute(
+                "insert into tables (id, game, mode, rules, seats, options, box, created, touched, edit, view)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    made.id,
+                    game,
+                    mode,
+                    rules,
+                    *map(json.dumps, (seats, options, box)),
+                    *[made.created] * 2,
+                    made.edit,
+                    made.view,
+                ],
+            )
+        return made
+
+    def table(self, id: str) -> Table | None:
+        return self._one("select * from tables where id = ? and deleted is null", [id])
+
+    def by_link(self, role: Role, secret: str) -> Table | None:
+        """The table whose edit or view link holds this secret."""
+        column = {"edit": "edit", "view": "view"}[role]
+        return self._one(f"select * from tables where {column} = ? and deleted is null", [secret])  # noqa: S608
+
+    def _one(self, sql: str, values: list[Any]) -> Table | None:
+        row = _dict(self._db.execute(sql, values))
+        return _table(row) if row else None
+
+    # -- entries ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self, table: str) -> Iterator[Writing]:
+        with self._transaction() as db:
+            yield Writing(db, table)
+
+    def entries(self, table: str, after: int = 0) -> list[Row]:
+        rows = self._db.execute(
+            "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq", [table, after]
+        )
+        return [Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in rows]
+
+    def seq(self, table: str) -> int:
+        found = self._db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
+        return int(found[0])
+
+    # -- phones ----------------------------------------------------------------------------------
+
+    def grant(self, phone: str, table: str, role: Role) -> None:
+        """This phone may open the table. An edit right is never lowered by a view link."""
+        with self._transaction() as db:
+            db.execute(
+                "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
+                " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+                [phone, table, role, now()],
+            )
+
+    def role(self, phone: str, table: str) -> Role | None:
+        row = self._db.execute("select role from phones where phone = ? and table_id = ?", [phone, table]).fetchone()
+        return row[0] if row else None
+
+    def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
+        """The tables of a phone, each with when it was last touched, latest first."""
+        rows = _dicts(
+            self._db.execute(
+                "select tables.* from tables join phones on phones.table_id = tables.id"
+                " where phone = ? and deleted is null order by touched desc limit ?",
+                [phone, most],
+            )
+        )
+        return [(_table(row), row["touched"]) for row in rows]
+
+    # -- the machinery ---------------------------------------------------------------------------
+
+    @property
+    def _db(self) -> Database:
+        """One connection a thread."""
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None:
+            db = self._local.db = Database(sqlite3.connect(self.path, timeout=10, isolation_level=None))
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+                db.execute(f"pragma {pragma}").fetchall()
+        return db
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Database]:
+        db = self._db
+        with self._lock:
+            db.execute("begin immediate")
+            try:
+                yield db
+            except BaseException:
+                db.execute("rollback")
+                raise
+            db.execute("commit")
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _dicts(cursor: Any) -> list[dict[str, Any]]:
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def _dict(cursor: Any) -> dict[str, Any] | None:
+    rows = _dicts(cursor)
+    return rows[0] if rows else None
+
+
+def _table(row: dict[str, Any]) -> Table:
+    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view")}
+    return Table(
+        **read, seats=tuple(json.loads(row["seats"])), options=json.loads(row["options"]), box=json.loads(row["box"])
+    )

@@ -1,0 +1,150 @@
+"""The tables in play: each log folded once and kept in memory, entries judged and written under one lock.
+
+The memo is never the truth: a timeline always catches up with the store before it is used.
+"""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core import tally
+from referee.core.game import Game, Moves, Setup
+from referee.core.log import Reading, Timeline, judge
+from referee.core.verdict import Verdict
+from referee.store import Row, Store, Table
+
+Entry = dict[str, Any]
+Make = Callable[[Any], Sequence[Entry]]
+
+
+class Refused(Struct, frozen=True):
+    """The referee says no: which entry, and why. Nothing was written."""
+
+    entry: Entry
+    verdict: Verdict
+
+
+class Stale(Struct, frozen=True):
+    """Another phone came first and it matters: what it entered meanwhile. Nothing was written."""
+
+    meanwhile: tuple[Row, ...]
+
+
+class Entered(Struct, frozen=True):
+    """Kept: the seq after it, and how the new entries read."""
+
+    seq: int
+    readings: tuple[Reading, ...] = ()
+
+
+Answer = Refused | Stale | Entered
+
+
+class Live:
+    """One table: who plays what, and its log as folded so far."""
+
+    def __init__(self, table: Table, game: Game) -> None:
+        self.table, self.game = table, game
+        self.setup: Setup = game.setup(table.seats, table.options, table.box)
+        self.moves: Moves = tally.MOVES if table.mode == "tally" else game.moves
+        self.rows: list[Row] = []
+        self.timeline = Timeline(self.moves, self.start())
+        self.lock = threading.RLock()
+        self.changed = threading.Condition()
+
+    def start(self) -> Any:
+        return tally.Tally(self.game, self.setup) if self.table.mode == "tally" else self.game.begin(self.setup)
+
+    @property
+    def seq(self) -> int:
+        return self.timeline.seq
+
+    @property
+    def position(self) -> Any:
+        return self.timeline.position
+
+    def catch_up(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            if row.seq == self.seq + 1:
+                self.rows.append(row)
+                self.timeline.push(row.entry)
+
+    def stale(self, entries: Sequence[Entry], seen: int, phone: str) -> bool:
+        """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?"""
+        if all(row.by == phone for row in self.rows[seen:]):
+            return False
+        then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[:seen]])
+        for entry in entries:
+            move = self.moves.decode(entry)
+            if isinstance(move, Verdict):  # undo, redo, amend …: about a log that is no longer the one seen
+                return True
+            before, after = then.position, self.position
+            if move.clashes(before, after) or move.judge(before).legal != move.judge(after).legal:
+                return True
+        return False
+
+    def refusal(self, entries: Sequence[Entry]) -> Refused | None:
+        """The first entry that the referee refuses, each judged after the ones before it."""
+        position = self.position
+        for entry in entries:
+            if entry.get("do") in ("undo", "redo", "amend", "note"):
+                verdict, move = self.timeline.judge(entry), None
+            else:
+                verdict, move = judge(self.moves, position, entry)
+            ruled = entry.get("do") == "ruling" and not verdict.hard
+            if not verdict.legal and not ruled:
+                return Refused(entry, verdict)
+            if move is not None:
+                position = move.apply(position)[0]
+        return None
+
+
+class Hall:
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self.store, self.games = store, games
+        self._live: dict[str, Live] = {}
+        self._lock = threading.Lock()
+
+    def live(self, table: Table) -> Live:
+        """The table with its log folded up to now."""
+        with self._lock:
+            live = self._live.get(table.id)
+            if live is None or live.table != table:
+                live = self._live[table.id] = Live(table, self.games[table.game])
+        with live.lock:
+            live.catch_up(self.store.entries(table.id, after=live.seq))
+        return live
+
+    def enter(self, table: Table, phone: str, key: str, seen: int, make: Make) -> Answer:
+        """Judge and write entries, all or none. `make` sees the position and says what is entered."""
+        live = self.live(table)
+        with live.lock:
+            answer = self._write(live, phone, key, seen, make)
+        if isinstance(answer, Entered) and answer.readings:
+            with live.changed:
+                live.changed.notify_all()
+        return answer
+
+    def _write(self, live: Live, phone: str, key: str, seen: int, make: Make) -> Answer:
+        with self.store.writing(live.table.id) as writing:
+            live.catch_up(self.store.entries(live.table.id, after=live.seq))
+            if (done := writing.seen(key)) is not None:  # a double tap, or a retry after a dead spot
+                return Entered(done)
+            entries = list(make(live.position))
+            seen = max(0, min(seen, live.seq))
+            if live.stale(entries, seen, phone):
+                return Stale(tuple(row for row in live.rows[seen:] if row.by != phone))
+            if refused := live.refusal(entries):
+                return refused
+            first = writing.seq + 1
+            writing.append(entries, phone, key)
+        live.catch_up(self.store.entries(live.table.id, after=live.seq))
+        return Entered(live.seq, tuple(live.timeline.reading(seq) for seq in range(first, live.seq + 1)))
+
+    def wait(self, live: Live, seq: int, seconds: float) -> int:
+        """Sleep until the table has moved on from `seq`, or the time is up; the seq it has now."""
+        with live.changed:
+            live.changed.wait_for(lambda: live.seq != seq, timeout=seconds)
+        return live.seq

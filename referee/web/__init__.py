@@ -1,0 +1,103 @@
+"""The pages: one small file each. Everything works with plain forms and redirects; htmx makes it quick."""
+
+import hashlib
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, url_for
+from flask_compress import Compress
+from flask_talisman import Talisman
+from flask_wtf import CSRFProtect
+
+from referee.games import GAMES
+from referee.store import Store
+from referee.store.hall import Hall
+from referee.web import errors, home, lang, log, new, rules, scores, share, table
+from referee.web.htmx import init_htmx
+from referee.web.seats import letters
+
+ROOT = Path(__file__).parent.parent.parent
+YEAR = 365 * 24 * 3600
+
+CSP = {
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+    "form-action": "'self'",
+}
+
+
+def create_app(data: Path | None = None) -> Flask:
+    """The app on its data folder (REFEREE_DATA); REFEREE_HTTPS=1 where it is served over https."""
+    https = os.environ.get("REFEREE_HTTPS") == "1"
+    app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
+    data = data or Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
+    app.config.update(
+        SECRET_KEY=_secret(data),
+        SESSION_COOKIE_NAME="referee",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=https,
+        PERMANENT_SESSION_LIFETIME=YEAR,
+        MAX_CONTENT_LENGTH=1_000_000,
+        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # every address of a static file carries its checksum
+        WTF_CSRF_TIME_LIMIT=None,  # a form that waited for the network overnight is still good
+        WTF_CSRF_SSL_STRICT=False,
+        COMPRESS_ALGORITHM=["br", "gzip"],
+        COMPRESS_MIMETYPES=["text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"],
+        COMPRESS_MIN_SIZE=400,
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions["hall"] = Hall(Store(data / "referee.db"), GAMES)
+    CSRFProtect(app)
+    Compress(app)
+    Talisman(
+        app,
+        content_security_policy=CSP,
+        force_https=False,
+        session_cookie_secure=https,
+        strict_transport_security=https,
+        referrer_policy="no-referrer",  # no table's address leaves with a link
+        frame_options="DENY",
+    )
+    init_htmx(app)
+    lang.init_lang(app)
+    errors.init_errors(app)
+    _static_addresses(app)
+    app.jinja_env.globals.update(letters=letters, GAMES=GAMES)
+    for page in (home, new, table, scores, log, rules, share):
+        app.register_blueprint(page.page)
+    return app
+
+
+def _secret(data: Path) -> str:
+    """The key that signs cookies: made once, kept beside the database."""
+    data.mkdir(parents=True, exist_ok=True)
+    file = data / "secret"
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(32), encoding="ascii")
+    return file.read_text(encoding="ascii")
+
+
+def _static_addresses(app: Flask) -> None:
+    """`static('css/house.css')`: the address of a file with its checksum, so it may be kept for a year."""
+    known: dict[str, str] = {}
+
+    def static(name: str) -> str:
+        if name not in known or app.debug:
+            digest = hashlib.sha256((ROOT / "static" / name).read_bytes()).hexdigest()[:8]
+            known[name] = url_for("static", filename=name, v=digest)
+        return known[name]
+
+    def sprite(id: str) -> str:
+        return f"{static('sprite.svg')}#{id}"
+
+    names: dict[str, Any] = {"static": static, "sprite": sprite}
+    app.jinja_env.globals.update(names)

@@ -1,0 +1,38 @@
+"""Who may open a table: a phone that came by one of its links. No accounts, no names."""
+
+import secrets
+
+from flask import abort, current_app, g, session
+
+from referee.store import Role, Store, Table
+from referee.store.hall import Hall, Live
+from referee.web.lang import lang
+
+
+def hall() -> Hall:
+    found: Hall = current_app.extensions["hall"]
+    return found
+
+
+def store() -> Store:
+    return hall().store
+
+
+def phone() -> str:
+    """This phone's own secret, kept in its cookie; made when it first needs one."""
+    if "phone" not in session:
+        session["phone"] = secrets.token_urlsafe(16)
+        session.permanent = True
+    return str(session["phone"])
+
+
+def open_table(id: str, *, to: Role = "view") -> Live:
+    """The table, if this phone may open it; `to="edit"` asks for the right to enter."""
+    table: Table | None = store().table(id)
+    role = store().role(session.get("phone", ""), id) if table else None
+    if table is None or role is None or (to == "edit" and role != "edit"):
+        abort(403)  # the same answer whether the table exists or not
+    live = hall().live(table)
+    g.live, g.role = live, role
+    g.speech = live.game.speech(lang(), table.seats)
+    return live

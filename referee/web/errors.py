@@ -1,0 +1,29 @@
+"""Errors: a clear sentence, the way home, never a trace."""
+
+from flask import Flask, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from referee.web.lang import WORDS, say
+
+
+def init_errors(app: Flask) -> None:
+    @app.errorhandler(CSRFError)
+    def stale_page(error: CSRFError) -> ResponseReturnValue:
+        return page(say("error.csrf"), 400)
+
+    @app.errorhandler(HTTPException)
+    def known(error: HTTPException) -> ResponseReturnValue:
+        if error.response is not None:
+            return error.response
+        key = f"error.e{error.code}"
+        return page(say(key if key in WORDS.phrases else "error.e400"), error.code or 500)
+
+    @app.errorhandler(Exception)
+    def unknown(error: Exception) -> ResponseReturnValue:
+        app.logger.exception("unexpected error at %s", request.endpoint)
+        return page(say("error.e500"), InternalServerError.code)
+
+    def page(sentence: str, code: int) -> ResponseReturnValue:
+        return render_template("error.html", sentence=sentence), code

@@ -1,0 +1,36 @@
+"""French or English: what the browser prefers, or what the switch on the home page says."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, g, request, session
+
+from referee.core.phrases import LANGUAGES, fill
+from referee.core.rulebook import Words
+from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
+
+WORDS = Words(Path(__file__).parent / "words.toml")
+
+
+def lang() -> str:
+    """The language of this request."""
+    if "lang" not in g:
+        chosen = session.get("lang")
+        best = request.accept_languages.best_match(LANGUAGES, default="fr")
+        g.lang = chosen if chosen in LANGUAGES else best
+    return str(g.lang)
+
+
+def say(key: str, **facts: Any) -> str:
+    """A phrase of the pages; seats are told by the names of the table that is open."""
+    return fill(WORDS.phrases[key][lang()], facts, lang(), speech().word)
+
+
+def speech() -> Speech:
+    """The sentences of the game that is open on this page, or only the house's."""
+    found: Speech = g.get("speech") or Speech(lang(), (), HOUSE, HOUSE_WORDS, {})
+    return found
+
+
+def init_lang(app: Flask) -> None:
+    app.jinja_env.globals.update(say=say, lang=lang, speech=speech)

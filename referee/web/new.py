@@ -1,0 +1,81 @@
+"""A new table: names, options, who starts."""
+
+import random
+from typing import Any
+
+import msgspec
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import FieldList, Form, StringField
+from wtforms.validators import Length
+
+from referee.core.game import Game, Unreadable
+from referee.games import GAMES
+from referee.store import Mode
+from referee.web.access import phone, store
+from referee.web.lang import lang, say
+
+page = Blueprint("new", __name__)
+
+
+class NewForm(Form):
+    name = FieldList(StringField(validators=[Length(max=20)]), max_entries=12)
+
+
+@page.route("/new/<game>/<mode>", methods=["GET", "POST"])
+def new(game: str, mode: Mode) -> ResponseReturnValue:
+    found = GAMES.get(game)
+    if found is None or mode not in ("tally", "play") or (mode == "play" and found.play is None):
+        abort(404)
+    g.speech = found.speech(lang(), ())
+    chosen: dict[str, Any] = {}
+    problem = drawn = None
+    names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
+    names = names[: found.seats.stop - 1]
+    if request.method == "POST":
+        form = NewForm(data={"name": [name[:20] for name in request.form.getlist("name")[:12]]})
+        names = [(field.data or "").strip() for field in form.name]
+        chosen = found.read_choices(request.form)
+        if "drop" in request.form:
+            gone = request.form["drop"]
+            names = [name for n, name in enumerate(names) if str(n) != gone]
+        elif "add" in request.form:
+            names = [*names, say("new.player", n=len(names) + 1)][: found.seats.stop - 1]
+        elif "draw" in request.form:
+            drawn = random.SystemRandom().randrange(len(names)) if names else None
+        else:
+            names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
+            problem = _problem(found, mode, names, chosen)
+            if problem is None:
+                return _create(found, mode, names, chosen)
+    options = msgspec.convert({}, found.options)
+    return render_template(
+        "new.html",
+        game=found,
+        mode=mode,
+        names=names,
+        drawn=drawn,
+        problem=problem,
+        chosen=msgspec.to_builtins(options) | chosen,
+    ), 422 if problem else 200
+
+
+def _problem(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:
+    """Why these people cannot play with these options, in one sentence."""
+    least = game.seats.start if mode == "play" else 1
+    if len(names) < least:
+        return say("new.too_few", least=least)
+    if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
+        return say("new.same", name=twice)
+    try:
+        most = game.most_seats(game.setup(tuple(names), options).options)
+    except Unreadable:
+        abort(400)
+    return say("new.too_many", n=len(names), most=most) if len(names) > most else None
+
+
+def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> ResponseReturnValue:
+    table = store().create(game.id, mode, game.version, names, options, {})
+    store().grant(phone(), table.id, "edit")
+    session["names"] = names
+    return redirect(url_for("table.table", id=table.id), 303)

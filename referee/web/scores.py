@@ -1,0 +1,43 @@
+"""The score sheet: a pad whose cells open in place."""
+
+from flask import Blueprint, render_template, request
+
+from referee.core.score import ScoreSheet
+from referee.store.hall import Live
+from referee.web.access import open_table
+from referee.web.lang import speech
+
+page = Blueprint("scores", __name__)
+
+
+def sheet_of(live: Live) -> ScoreSheet:
+    position = live.position
+    return position.score() if live.table.mode == "tally" else live.game.score_of(live.setup, position)
+
+
+@page.get("/t/<id>/scores")
+def scores(id: str) -> str:
+    live = open_table(id)
+    sheet = sheet_of(live)
+    seat, _, row = request.args.get("open", "").partition(".")
+    return render_template(
+        "scores.html",
+        **live.game.drawn,
+        live=live,
+        sheet=sheet,
+        rows=live.game.pad(sheet),
+        over=live.position.over,
+        opened=(int(seat), row) if seat.isdigit() and int(seat) < live.setup.count else None,
+        text=as_text(live, sheet),
+    )
+
+
+def as_text(live: Live, sheet: ScoreSheet) -> str:
+    """The result in plain text, to copy by hand into a message."""
+    lines = [live.game.name]
+    for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
+        name = live.setup.seats[seat.seat]
+        cells = [str(sum(line.points for line in row.cells[seat.seat])) for row in live.game.pad(sheet)]
+        lines.append(f"{seat.rank}. {name} {seat.total} = {' + '.join(cells)}")
+    lines += [speech().breach(doubt) for doubt in sheet.doubts]
+    return "\n".join(lines)

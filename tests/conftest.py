@@ -1,0 +1,11 @@
+"""Shared by all tests: how long and how reproducibly Hypothesis looks."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "house", derandomize=True, max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))

@@ -1,0 +1,132 @@
+"""Score only: a table with one move."""
+
+import pytest
+
+from referee.core.files import read_final, write_final
+from referee.core.log import Timeline
+from referee.core.tally import MOVES, Put, Tally
+from referee.games import GAMES
+from referee.games.faraway import GAME
+from tests.games.faraway.table import SKY, keys, setup
+from tests.tools import run_one, told
+
+
+def put(seat, field, value):
+    return {"do": "put", "seat": seat, "field": field, "value": value}
+
+
+def tally(*log, seats=2, **options) -> Timeline:
+    return Timeline(MOVES, Tally(GAME, setup(seats, **options)), log)
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule", "say"),
+    [
+        (put(2, "regions", [1]), "house.seat", "refused"),
+        (put(-1, "regions", [1]), "house.seat", "refused"),
+        (put(0, "region", [1]), "house.field", "refused"),
+        (put(None, "regions", [1]), "house.field", "refused"),
+        (put(None, "tableaus", []), "house.field", "refused"),
+        (put(0, "regions", 5), "house.shape", "refused"),
+        (put(0, "regions", None), "house.shape", "refused"),
+        (put(0, "sanctuaries", [12]), "house.shape", "refused"),
+        (put(0, "sacrifices", [["M15", "S12"]]), "house.shape", "refused"),
+        (put("0", "regions", [1]), "house.shape", "refused"),
+        ({"do": "put", "seat": 0, "field": "regions"}, "house.shape", "refused"),
+        ({**put(0, "regions", [1]), "more": 1}, "house.shape", "refused"),
+        ({"do": "region", "seat": 0, "region": 1}, "house.unknown_move", "refused"),
+        (put(0, "regions", [69]), "F2.1", "refused"),
+        (put(0, "regions", [3, "R03"]), "F2.2", "twice"),
+        (put(0, "regions", [9]), "F2.2", "both"),
+        (put(0, "regions", [*range(10, 19)]), "F3.1", "refused"),
+        (put(0, "sanctuaries", ["S99"]), "F2.1", "sanctuary"),
+        (put(0, "sanctuaries", ["S24"]), "F2.3", "both"),
+        (put(0, "sacrifices", {"M15": ["S12"]}), "F10.3", "no_meteor"),
+    ],
+)
+@pytest.mark.rule("F2.1", "F2.2", "F2.3", "F3.1", "F10.3")
+def test_a_put_is_refused_and_changes_nothing(entry, rule, say):
+    at = tally(put(1, "regions", [9]), put(1, "sanctuaries", ["S24"]))
+    before = at.position.final
+    reading = at.push(entry)
+    assert not reading.legal and keys(reading.verdict) == [(rule, say)] and reading.verdict.hard
+    told(GAME, reading.verdict.breaches[0])
+    assert at.position.final == before
+    assert not at.push({"do": "ruling", "entry": entry, "note": ""}).legal
+
+
+@pytest.mark.rule("F2.2", "F2.3")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_refused_card_names_both_holders(seat):
+    at = tally(put(1, "regions", [9]), put(1, "sanctuaries", ["S24"]), seats=3)
+    for entry in (put(seat, "regions", ["R09"]), put(seat, "sanctuaries", ["grey/none/5-points"])):
+        (breach,) = at.judge(entry).breaches
+        assert {breach.facts["seat"], breach.facts["holder"]} == {seat, 1}
+        for text in told(GAME, breach).values():
+            assert "Bo" in text and ("Ana", "Bo", "Cleo")[seat] in text
+
+
+@pytest.mark.rule("F10.1")
+def test_a_shared_number_asks_which():
+    at = tally(sets=list(SKY))
+    assert keys(at.judge(put(0, "regions", [15]))) == [("F10.1", "refused")]
+    assert at.push(put(0, "regions", ["M15"])).legal
+
+
+@pytest.mark.rule("F3.1", "F.21")
+def test_what_is_not_yet_entered_is_a_doubt():
+    at = tally(seats=1)
+    reading = at.push(put(0, "regions", [1, 2]))
+    assert reading.legal and keys(reading.verdict.doubts) == [("F3.1", "incomplete")]
+    assert not at.position.over and at.position.score().seats[0].total == 0
+    reading = at.push(put(0, "regions", [60, 59, 58, 57, 56, 55, 54, 61]))
+    assert keys(reading.verdict.doubts) == [("F.21", "count")] and not at.position.over
+    assert at.push(put(0, "sanctuaries", ["S24"])).verdict.doubts == () and at.position.over
+
+
+def test_putting_again_replaces_and_undo_brings_back():
+    at = tally(put(0, "regions", [3]), put(0, "regions", [3, 9]), put(1, "regions", [5]))
+    assert [seat.total for seat in at.position.score().seats] == [9, 2]
+    at.push({"do": "undo"})
+    at.push({"do": "undo"})
+    assert [seat.total for seat in at.position.score().seats] == [4, 0]
+    at.push({"do": "amend", "seq": 1, "entry": put(0, "regions", [9])})
+    assert at.position.score().seats[0].total == 5
+
+
+def test_a_card_moves_from_one_player_to_another():
+    at = tally(put(0, "regions", [3]), put(1, "regions", [3]), put(0, "regions", []), put(1, "regions", [3]))
+    assert [reading.legal for reading in at.readings()] == [True, False, True, True]
+
+
+def test_the_blank_final_is_not_changed_in_place():
+    start = Tally(GAME, setup(2))
+    before = str(start.final)
+    after, _ = Put("regions", [3], 0).apply(start)
+    assert str(start.final) == before != str(after.final)
+
+
+def test_a_put_clashes_only_with_another_of_the_same_field():
+    then = tally().position
+    now = tally(put(0, "regions", [3])).position
+    assert Put("regions", [9], 0).clashes(then, now)
+    assert not Put("regions", [9], 1).clashes(then, now) and not Put("sanctuaries", [], 0).clashes(then, now)
+
+
+@pytest.mark.rule("F10.3")
+def test_an_export_scores_the_same():
+    at = tally(
+        put(0, "regions", ["R11", "M15", "R15"]),
+        put(0, "sanctuaries", ["S38", "grey/none/5-points"]),
+        put(0, "sacrifices", {"M15": ["S38"]}),
+        put(1, "regions", [12, 20 + 2, 3]),
+        sets=list(SKY),
+        tie_break="sum",
+    )
+    assert all(reading.legal for reading in at.readings())
+    file = write_final(GAME, at.position.setup, at.position)
+    code, answer = run_one("score", file)
+    assert code == 0 and file["options"]["tie_break"] == "sum"
+    assert [seat["total"] for seat in answer["seats"]] == [seat.total for seat in at.position.score().seats]
+    game, again, final = read_final(file, GAMES)
+    assert game.score(again, final) == at.position.score() and again == at.position.setup

@@ -1,0 +1,81 @@
+"""What a new game takes: one folder and one line in the registry."""
+
+import pytest
+
+from referee import __main__ as cli
+from referee.core import tally
+from referee.core.files import write_final
+from referee.games import GAMES
+from referee.rules import citations, rules_answer
+from tests.tools import run, run_one, told
+from tests.toy import GAME, HERE, take
+
+
+@pytest.fixture(autouse=True)
+def registry(monkeypatch):
+    monkeypatch.setattr(cli, "GAMES", GAMES | {GAME.id: GAME})
+
+
+def table(*log, **more):
+    return {"format": "referee-table/1", "game": "toy", "seats": ["Ana", "Bo"], "log": list(log), **more}
+
+
+@pytest.mark.rule("T2.1")
+def test_it_scores_a_file():
+    final = {"piles": [{"pebbles": 4}, {"pebbles": 8}]}
+    code, answer = run_one("score", {"format": "referee-final/1", "game": "toy", "seats": ["A", "B"], "final": final})
+    assert code == 0 and answer["winners"] == [1] and [seat["total"] for seat in answer["seats"]] == [4, 8]
+    assert answer["seats"][0]["lines"][0]["text"] == {"fr": "4 cailloux", "en": "4 pebbles"}
+
+
+@pytest.mark.rule("T1.1", "T1.2", "T1.3")
+def test_it_judges_a_table():
+    log = [take(0, 3), take(0, 1), take(1, 4), take(1, 9), take(1, 2)]
+    code, answer = run_one("replay", table(*log, options={"heap": 5}), "--positions")
+    assert code == 1 and answer["position"]["over"] and answer["score"] == answer["running"]
+    assert [[b["rule"] for b in entry["breaches"]] for entry in answer["entries"]] == [
+        [], ["T1.1"], ["T1.2", "T1.3"], ["T1.2", "T1.3"], [],
+    ]  # fmt: skip
+    assert answer["entries"][1]["breaches"][0]["text"]["fr"] == "À Bo de prendre."
+    assert [entry["position"]["heap"] for entry in answer["entries"]] == [5 - 3] * 4 + [0]
+    assert answer["entries"][0]["effects"] == [{"effect": "left", "heap": 2}]
+
+
+def test_a_ruling_an_undo_and_the_score_only_table_come_with_the_house():
+    log = [{"do": "ruling", "entry": take(0, 4), "note": "once"}, take(1, 1), {"do": "undo"}]
+    code, answer = run_one("replay", table(*log))
+    assert code == 0 and answer["position"]["heap"] == 8 and answer["entries"][0]["breaches"][0]["rule"] == "T1.2"
+    setup = GAME.setup(("A", "B"))
+    put = tally.Put(field="pebbles", value=5, seat=1)
+    at = put.apply(tally.Tally(GAME, setup))[0]
+    assert put.judge(at).legal and run_one("score", write_final(GAME, setup, at))[1]["winners"] == [1]
+    assert [(b.rule, told(GAME, b)["en"]) for b in tally.Put("pebbles", 13, 0).judge(at).breaches] == [
+        ("T1.3", "18 of 12.")
+    ]
+
+
+def test_a_phone_can_play_it_to_the_end():
+    at = GAME.begin(GAME.setup(("A", "B")))
+    while offered := GAME.play.ask(at, {}):
+        for n in offered:
+            (entry,) = GAME.play.tap(at, {"tap": str(n)}).entries
+            move = GAME.moves.decode(entry)
+            assert move.judge(at).legal
+        at = move.apply(at)[0]
+    assert at.over and GAME.speech("fr", ("A",)).phrase("ask.take") == "Combien\u202f?"
+
+
+def test_a_phone_can_score_it():
+    at = tally.Tally(GAME, GAME.setup(("A",), {"heap": 5}))
+    assert not at.over
+    (entry,) = GAME.tally.tap(at, {"tap": "5"}).entries
+    after = tally.MOVES.decode(entry).apply(at)[0]
+    assert after.over and GAME.tally.ask(after, {}) == [{"pebbles": 5}] and after.score().seats[0].total == 5
+
+
+def test_it_lists_its_rules():
+    code, (answer,), _ = run("rules", "toy", "--json")
+    assert code == 0 and [rule["id"] for rule in answer["rules"]] == ["T1.1", "T1.2", "T1.3", "T2.1"]
+    assert answer["rules"][0]["tests"] == ["tests/test_toy.py::test_it_judges_a_table"]
+    assert citations(HERE, {"T1.1", "T2.1"}) == {"T1.1": ["__init__.py:Take.judge"], "T2.1": ["__init__.py:score"]}
+    assert rules_answer(GAME) == answer

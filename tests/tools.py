@@ -1,0 +1,59 @@
+"""Small tools that many tests use."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout
+from string import Formatter
+from typing import Any
+from unittest import mock
+
+from referee.__main__ import main
+from referee.core.game import Game
+from referee.core.phrases import LANGUAGES
+from referee.core.speech import HOUSE
+from referee.core.verdict import Breach
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
+
+
+def run(*argv: str, stdin: bytes = b"") -> tuple[int, list[Any], str]:
+    """The command line, in this process: exit code, one answer a line, what went to standard error."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace", write_through=True)
+    given = io.TextIOWrapper(io.BytesIO(stdin))
+    with redirect_stdout(out), redirect_stderr(err), mock.patch("sys.stdin", given):
+        code = main(list(argv))
+    lines = out.buffer.getvalue().split(b"\n")
+    assert lines.pop() == b"", "the last line ends"
+    return code, [json.loads(line, parse_constant=_no_json) for line in lines], err.buffer.getvalue().decode()
+
+
+def run_one(command: str, file: Any, *flags: str) -> tuple[int, Any]:
+    """One file from standard input; JSON unless it is bytes."""
+    code, (answer,), _ = run(command, "-", *flags, stdin=file if isinstance(file, bytes) else json.dumps(file).encode())
+    return code, answer
+
+
+def placeholders(template: str) -> set[str]:
+    """The facts that a template wants, those inside a format too."""
+    found = set()
+    for _, name, spec, _ in Formatter().parse(template):
+        if name is not None:
+            found |= {name} | placeholders(spec or "")
+    return found
+
+
+def told(game: Game, breach: Breach) -> dict[str, str]:
+    """What a breach says in both languages, with every fact that its sentence wants."""
+    rule = (HOUSE if breach.rule in HOUSE else game.rulebook)[breach.rule]
+    texts = {lang: game.speech(lang, NAMES).breach(breach) for lang in LANGUAGES}
+    for lang, text in texts.items():
+        template = rule.say[breach.say][lang]
+        unfilled = {name for name in placeholders(template) if breach.facts.get(name) is None}
+        assert not unfilled, f"{breach.rule}.{breach.say} ({lang}) lacks {unfilled}: {text}"
+        assert "{" not in text and text.count("?") == template.count("?"), text
+    return texts
+
+
+def _no_json(constant: str) -> None:
+    raise AssertionError(f"{constant} is not JSON")
