@@ -87,7 +87,8 @@ def _read(name: str) -> bytes:
 
 
 def _print(answer: dict[str, Any]) -> None:
-    print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    print(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085"))
 
 
 if __name__ == "__main__":

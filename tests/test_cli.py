@@ -12,14 +12,19 @@ from hypothesis import strategies as st
 
 from referee.games import GAMES
 from tests.games.faraway.players import random_game
+from tests.games.faraway.table import full_log
 from tests.tools import run, run_one
 
 
 def final(*tableaus, seats=None, **more):
     names = seats if seats is not None else ["Ana", "Bo", "Cleo"][: len(tableaus)]
     return {
-        "format": "referee-final/1", "game": "faraway", "seats": names, "final": {"tableaus": list(tableaus)}, **more,
-    }  # fmt: skip
+        "format": "referee-final/1",
+        "game": "faraway",
+        "seats": names,
+        "final": {"tableaus": list(tableaus)},
+        **more,
+    }
 
 
 def table(*log, seats=("Ana", "Bo"), **more):
@@ -39,8 +44,11 @@ def test_score_answers_with_lines_and_winners():
     assert code == 0 and set(answer) == {"seats", "winners", "tie_break", "breaches", "doubts"}
     first = answer["seats"][0]
     assert {key: first[key] for key in ("seat", "name", "total", "rank")} == {
-        "seat": 0, "name": "Ana", "total": 45, "rank": 1,
-    }  # fmt: skip
+        "seat": 0,
+        "name": "Ana",
+        "total": 45,
+        "rank": 1,
+    }
     assert [line["id"] for line in first["lines"]][:2] == ["R04", "R39"] and len(first["lines"]) == 12
     assert set(first["lines"][0]) == {"id", "points", "rule", "operands", "text"}
     assert set(first["lines"][0]["text"]) == {"fr", "en"} and "best_order" not in first
@@ -71,9 +79,13 @@ def test_the_tie_break_as_the_file_promises():
     tied = final({"regions": [1, 68]}, {"regions": [2, 4]})
     answer = run_one("score", tied)[1]
     assert answer["tie_break"] == {
-        "by": "lowest", "option": "lowest", "tied": [0, 1], "values": [1, 2], "winners": [0],
+        "by": "lowest",
+        "option": "lowest",
+        "tied": [0, 1],
+        "values": [1, 2],
+        "winners": [0],
         "other": {"option": "sum", "values": [69, 6], "winners": [1]},
-    }  # fmt: skip
+    }
     assert run_one("score", {**tied, "options": {"tie_break": "sum"}})[1]["winners"] == [1]
 
 
@@ -92,6 +104,24 @@ def test_replay_of_a_whole_game():
     assert {"round", "phase", "may", "order", "draws", "laid", "display", "hands", "tableaus", "over", "totals"} <= set(
         answer["position"]
     )
+
+
+@pytest.mark.rule("F10.3", "F8.1")
+def test_sacrifices_after_the_end_change_the_score_that_is_given():
+    rows = [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], [34, 31, 30, 28, 25, 24, 23, 22]]
+    boxes = {"sets": ["base", "under_starry_skies"]}
+    log = full_log(rows, [["S24", "S12", "S38"], []], **boxes)
+    before = run_one("replay", table(*log, options=boxes))[1]
+    log.append({"do": "sacrifice", "seat": 0, "region": "M15", "sanctuaries": ["blue/stone/no-reward"]})
+    after = run_one("replay", table(*log, options=boxes))[1]
+    assert after["score"]["seats"][0]["total"] == before["score"]["seats"][0]["total"] + 8
+    assert after["position"]["tableaus"][0]["sacrifices"] == {"M15": ["S12"]}
+    assert (
+        after["position"]["may"] == [{"do": "sacrifice", "seat": 0, "region": id} for id in ("M38", "M21")]
+        and after["score"] == after["running"]
+    )
+    unfinished = run_one("replay", table(*log[:-2], options=boxes))[1]
+    assert unfinished["score"] is None and unfinished["running"] is not None
 
 
 def test_replay_of_a_running_game():
@@ -144,6 +174,7 @@ UNREADABLE = {
     "half a file": json.dumps(final(ROW)).encode()[:-9],
     "two files in one": json.dumps(final(ROW)).encode() * 2,
     "NaN": json.dumps(final({"regions": [float("nan")]})).encode(),
+    "NaN in a log": json.dumps(table({"do": "region", "seat": 0, "region": float("nan")})).encode(),
     "infinite": json.dumps(final({"regions": [1]}, options={"x": float("inf")})).encode(),
     "too many digits": b'{"format":"referee-final/1","game":' + b"9" * 5000 + b"}",
     "deep lists": b"[" * 100_000,
@@ -340,10 +371,15 @@ SKY = final(
     options={"sets": ["base", "under_starry_skies"], "tie_break": "sum"},
 )
 LONG = table(
-    *GAME["log"][:30], {"do": "undo"}, {"do": "redo"}, {"do": "note", "text": "x"},
-    {"do": "amend", "seq": 2, "entry": GAME["log"][1]}, {"do": "ruling", "entry": GAME["log"][30], "note": "so"},
-    options={"track_display": True}, rules="1",
-)  # fmt: skip
+    *GAME["log"][:30],
+    {"do": "undo"},
+    {"do": "redo"},
+    {"do": "note", "text": "x"},
+    {"do": "amend", "seq": 2, "entry": GAME["log"][1]},
+    {"do": "ruling", "entry": GAME["log"][30], "note": "so"},
+    options={"track_display": True},
+    rules="1",
+)
 
 
 @pytest.mark.parametrize("file", [SKY, LONG, GAME], ids=["final", "log", "game"])

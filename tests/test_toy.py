@@ -34,8 +34,12 @@ def test_it_judges_a_table():
     code, answer = run_one("replay", table(*log, options={"heap": 5}), "--positions")
     assert code == 1 and answer["position"]["over"] and answer["score"] == answer["running"]
     assert [[b["rule"] for b in entry["breaches"]] for entry in answer["entries"]] == [
-        [], ["T1.1"], ["T1.2", "T1.3"], ["T1.2", "T1.3"], [],
-    ]  # fmt: skip
+        [],
+        ["T1.1"],
+        ["T1.2", "T1.3"],
+        ["T1.2", "T1.3"],
+        [],
+    ]
     assert answer["entries"][1]["breaches"][0]["text"]["fr"] == "À Bo de prendre."
     assert [entry["position"]["heap"] for entry in answer["entries"]] == [5 - 3] * 4 + [0]
     assert answer["entries"][0]["effects"] == [{"effect": "left", "heap": 2}]

@@ -135,6 +135,7 @@ class Game:
     id: str
     name: str
     version: str  # of its rules: a table records the one it was played under
+    # `hides` names the only seat that may see an entry while it is secret (entry, is it undone?, position)
     seats: range  # how many a table takes; a final takes one to the most of them
     rulebook: Rulebook
     words: Words
@@ -159,6 +160,7 @@ class Game:
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
+    hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
 

@@ -86,7 +86,7 @@ class Timeline:
     """A log being folded. `push` appends; `position` is the table after the last entry."""
 
     def __init__(self, moves: Moves, start: Any, entries: Iterable[Entry] = ()) -> None:
-        self.moves = moves
+        self.moves, self._start = moves, start
         self.position = start
         self.entries: list[Entry] = []
         self._slots: list[_Slot] = []
@@ -139,10 +139,29 @@ class Timeline:
         self._other[seq] = Reading(seq, entry, verdict, legal=verdict.legal)
         return self._other[seq]
 
+    def before(self, seq: int) -> Any:
+        """The position in which a move or ruling is judged; None for any other entry."""
+        slot = self._by_seq.get(seq)
+        return slot.before if slot else None
+
+    def changes(self, after: "Timeline") -> list[Reading]:
+        """This log's entries that stand in `after` with another verdict: legal now, or no longer."""
+        pairs = zip(self.readings(), after.readings(), strict=False)
+        return [now for then, now in pairs if then.legal != now.legal and not now.undone]
+
     def latest(self) -> int | None:
         """The seq that an undo would take back."""
         action = self._latest()
         return action.place if action else None
+
+    def undos_back_to(self, seq: int) -> int:
+        """How many undos take back everything accepted since this entry, itself included."""
+        trial = Timeline(self.moves, self._start, self.entries)
+        count = 0
+        while (latest := trial.latest()) is not None and latest >= seq:
+            trial.push({"do": "undo"})
+            count += 1
+        return count
 
     def next_redo(self) -> int | None:
         return self._taken_back[-1].place if self._taken_back else None
@@ -221,7 +240,7 @@ class Timeline:
         if legal and move is not None:
             self.position, effects = move.apply(self.position)
         slot.reading = Reading(
-            slot.place, slot.entry, verdict, effects, legal, False, ruling and not verdict.legal, slot.amended_by
+            slot.place, slot.entry, verdict, effects, legal, False, legal and not verdict.legal, slot.amended_by
         )
 
 

@@ -51,6 +51,8 @@ class Speech:
         if not isinstance(entry, Mapping):
             return self.phrase("move.unknown")
         key = f"move.{entry.get('do')}"
+        if None in entry.values() and f"{key}_none" in self.words.phrases:
+            key = f"{key}_none"
         known = key in self.words.phrases or key in HOUSE_WORDS.phrases
         return self.phrase(key if known else "move.unknown", entry)
 

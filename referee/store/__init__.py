@@ -9,7 +9,7 @@ import secrets
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
@@ -34,6 +34,7 @@ class Table(Struct, frozen=True):
     created: str
     edit: str  # the secret of the edit link
     view: str  # the secret of the view link
+    ended: bool = False  # the table stopped early
 
 
 class Row(Struct, frozen=True):
@@ -124,6 +125,36 @@ class Store:
         row = _dict(self._db.execute(sql, values))
         return _table(row) if row else None
 
+    def change(self, table: str, by: str, what: Literal["seats", "options", "box", "ended"], new: Any) -> None:
+        """Change a table beside its log; what it was before is recorded."""
+        with self._transaction() as db:
+            old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
+            text = json.dumps(new, ensure_ascii=False)
+            db.execute(f"update tables set {what} = ? where id = ?", [text, table])  # noqa: S608
+            seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
+            db.execute(
+                "insert into changes (table_id, seq, at, by, what, old, new) values (?, ?, ?, ?, ?, ?, ?)",
+                [table, seq, now(), by, what, old, text],
+            )
+
+    def renew(self, table: str, role: Role, keep: str) -> None:
+        """A new link for this role: the old one, its code and the other phones that came by it are shut out."""
+        column = {"edit": "edit", "view": "view"}[role]
+        with self._transaction() as db:
+            db.execute(f"update tables set {column} = ? where id = ?", [secrets.token_urlsafe(16), table])  # noqa: S608
+            db.execute("delete from codes where table_id = ? and role = ?", [table, role])
+            db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
+
+    def delete(self, table: str, *, back: bool = False) -> None:
+        """Out of sight, with a way back."""
+        with self._transaction() as db:
+            db.execute("update tables set deleted = ? where id = ?", [None if back else now(), table])
+
+    def everything(self) -> list[tuple[Table, str]]:
+        """Every table, for the host machine; latest first."""
+        rows = _dicts(self._db.execute("select * from tables where deleted is null order by touched desc"))
+        return [(_table(row), row["touched"]) for row in rows]
+
     # -- entries ---------------------------------------------------------------------------------
 
     @contextmanager
@@ -152,9 +183,39 @@ class Store:
                 [phone, table, role, now()],
             )
 
-    def role(self, phone: str, table: str) -> Role | None:
-        row = self._db.execute("select role from phones where phone = ? and table_id = ?", [phone, table]).fetchone()
-        return row[0] if row else None
+    def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
+        """What this phone may do at the table, and the seat it took."""
+        row = self._db.execute(
+            "select role, seat from phones where phone = ? and table_id = ?", [phone, table]
+        ).fetchone()
+        return (row[0], row[1]) if row else (None, None)
+
+    def take_seat(self, phone: str, table: str, seat: int | None) -> None:
+        with self._transaction() as db:
+            db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
+
+    def phones(self, table: str) -> list[tuple[str, Role, int | None]]:
+        rows = self._db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
+        return [(phone, role, seat) for phone, role, seat in rows]
+
+    def code(self, table: str, role: Role, minutes: int = 10) -> str:
+        """A short code that lets a phone in for some minutes; a new one replaces the old."""
+        until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
+        made = "".join(secrets.choice("0123456789") for _ in range(6))
+        with self._transaction() as db:
+            db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
+            db.execute(
+                "insert or replace into codes (code, table_id, role, until) values (?, ?, ?, ?)",
+                [made, table, role, until],
+            )
+        return made
+
+    def by_code(self, code: str) -> tuple[Table, Role] | None:
+        row = self._db.execute(
+            "select table_id, role from codes where code = ? and until >= ?", [code, now()]
+        ).fetchone()
+        table = self.table(row[0]) if row else None
+        return (table, row[1]) if table else None
 
     def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
         """The tables of a phone, each with when it was last touched, latest first."""
@@ -209,5 +270,9 @@ def _dict(cursor: Any) -> dict[str, Any] | None:
 def _table(row: dict[str, Any]) -> Table:
     read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view")}
     return Table(
-        **read, seats=tuple(json.loads(row["seats"])), options=json.loads(row["options"]), box=json.loads(row["box"])
+        **read,
+        ended=bool(row["ended"]),
+        seats=tuple(json.loads(row["seats"])),
+        options=json.loads(row["options"]),
+        box=json.loads(row["box"]),
     )

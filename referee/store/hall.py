@@ -10,8 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import tally
-from referee.core.game import Game, Moves, Setup
+from referee.core.game import Desk, Game, Moves, Setup
 from referee.core.log import Reading, Timeline, judge
+from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
 from referee.store import Row, Store, Table
 
@@ -39,6 +40,8 @@ class Entered(Struct, frozen=True):
     readings: tuple[Reading, ...] = ()
 
 
+MOST_WATCHING = 40  # pages that follow one table; the others poll
+
 Answer = Refused | Stale | Entered
 
 
@@ -51,6 +54,8 @@ class Live:
         self.moves: Moves = tally.MOVES if table.mode == "tally" else game.moves
         self.rows: list[Row] = []
         self.timeline = Timeline(self.moves, self.start())
+        self.desk: Desk | None = game.tally if table.mode == "tally" else game.play
+        self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()
         self.changed = threading.Condition()
 
@@ -64,6 +69,21 @@ class Live:
     @property
     def position(self) -> Any:
         return self.timeline.position
+
+    @property
+    def phones(self) -> int:
+        """How many phones follow this table now."""
+        return len(self.watching)
+
+    def what_if(self, entries: Sequence[Entry]) -> Timeline:
+        """The log as it would read with these entries; nothing is written."""
+        return Timeline(self.moves, self.start(), [*(row.entry for row in self.rows), *entries])
+
+    def score(self, position: Any) -> ScoreSheet:
+        """The score sheet of a position, as if the game ended there."""
+        if isinstance(position, tally.Tally):
+            return position.score()
+        return self.game.score_of(self.setup, position)
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         for row in rows:
@@ -142,6 +162,20 @@ class Hall:
             writing.append(entries, phone, key)
         live.catch_up(self.store.entries(live.table.id, after=live.seq))
         return Entered(live.seq, tuple(live.timeline.reading(seq) for seq in range(first, live.seq + 1)))
+
+    def watch(self, live: Live, phone: str) -> bool:
+        """This phone follows the table, unless too many pages already do."""
+        with live.changed:
+            if sum(live.watching.values()) >= MOST_WATCHING:
+                return False
+            live.watching[phone] = live.watching.get(phone, 0) + 1
+        return True
+
+    def leave(self, live: Live, phone: str) -> None:
+        with live.changed:
+            live.watching[phone] -= 1
+            if not live.watching[phone]:
+                del live.watching[phone]
 
     def wait(self, live: Live, seq: int, seconds: float) -> int:
         """Sleep until the table has moved on from `seq`, or the time is up; the seq it has now."""

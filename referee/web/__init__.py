@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import Hall
-from referee.web import errors, home, lang, log, new, rules, scores, share, table
+from referee.web import errors, home, lang, live, log, new, rules, scores, share, table
 from referee.web.htmx import init_htmx
 from referee.web.seats import letters
 
@@ -71,7 +71,7 @@ def create_app(data: Path | None = None) -> Flask:
     errors.init_errors(app)
     _static_addresses(app)
     app.jinja_env.globals.update(letters=letters, GAMES=GAMES)
-    for page in (home, new, table, scores, log, rules, share):
+    for page in (home, new, table, scores, log, rules, share, live):
         app.register_blueprint(page.page)
     return app
 

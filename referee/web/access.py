@@ -29,10 +29,10 @@ def phone() -> str:
 def open_table(id: str, *, to: Role = "view") -> Live:
     """The table, if this phone may open it; `to="edit"` asks for the right to enter."""
     table: Table | None = store().table(id)
-    role = store().role(session.get("phone", ""), id) if table else None
+    role, seat = store().role(session.get("phone", ""), id) if table else (None, None)
     if table is None or role is None or (to == "edit" and role != "edit"):
         abort(403)  # the same answer whether the table exists or not
     live = hall().live(table)
-    g.live, g.role = live, role
+    g.live, g.role, g.seat = live, role, seat
     g.speech = live.game.speech(lang(), table.seats)
     return live

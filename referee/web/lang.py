@@ -1,13 +1,17 @@
 """French or English: what the browser prefers, or what the switch on the home page says."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, g, request, session
 
+from referee.core.log import Reading
 from referee.core.phrases import LANGUAGES, fill
 from referee.core.rulebook import Words
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
+from referee.core.verdict import Breach
+from referee.store.hall import Live
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
@@ -32,5 +36,28 @@ def speech() -> Speech:
     return found
 
 
+def told(breach: Breach) -> str:
+    """A breach in words; what another player keeps face down is not given away."""
+    if breach.facts.get("secret"):
+        breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
+    return speech().breach(breach)
+
+
+def describe(live: Live, reading: Reading) -> list[str]:
+    """What was entered, then what it caused; a filled-in field is told by what changed."""
+    entry = reading.entry
+    if not isinstance(entry, Mapping):  # only in imported files
+        return [speech().entry(entry)]
+    owner = live.game.hides(entry, reading.undone, live.position) if live.table.mode == "play" else None
+    if owner is not None and owner != g.get("seat"):
+        return [speech().phrase(f"move.{entry['do']}_hidden", entry)]
+    effects = [speech().effect(effect) for effect in reading.effects]
+    if entry.get("do") == "put":
+        return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
+    if entry.get("do") == "ruling":
+        return [speech().entry(entry["entry"]), speech().entry(entry), *effects]
+    return [speech().entry(entry), *effects]
+
+
 def init_lang(app: Flask) -> None:
-    app.jinja_env.globals.update(say=say, lang=lang, speech=speech)
+    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told)

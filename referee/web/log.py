@@ -2,12 +2,13 @@
 
 import secrets
 
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store.hall import Entered
 from referee.web.access import open_table
-from referee.web.table import after, describe, write
+from referee.web.lang import describe
+from referee.web.table import after, consequences, write
 
 page = Blueprint("log", __name__)
 
@@ -26,6 +27,24 @@ def change(id: str) -> ResponseReturnValue:
     if isinstance(answer, Entered):
         return after(url_for("log.log", id=id), lambda: _show(id))
     return _show(id), 409
+
+
+@page.post("/t/<id>/back")
+def back(id: str) -> ResponseReturnValue:
+    """Go back before an entry: what would follow from undoing everything since?"""
+    live = open_table(id, to="edit")
+    seq = request.form.get("seq", "")
+    if not seq.isdigit() or len(seq) > 8:
+        abort(400)
+    return consequences(live, [{"do": "undo"}] * live.timeline.undos_back_to(int(seq)))
+
+
+@page.post("/t/<id>/note")
+def note(id: str) -> ResponseReturnValue:
+    live = open_table(id, to="edit")
+    if text := request.form.get("text", "").strip()[:300]:
+        write(live, lambda position: [{"do": "note", "text": text}])
+    return after(url_for("log.log", id=id), lambda: _show(id))
 
 
 def _show(id: str) -> str:

@@ -10,15 +10,10 @@ from referee.web.lang import speech
 page = Blueprint("scores", __name__)
 
 
-def sheet_of(live: Live) -> ScoreSheet:
-    position = live.position
-    return position.score() if live.table.mode == "tally" else live.game.score_of(live.setup, position)
-
-
 @page.get("/t/<id>/scores")
 def scores(id: str) -> str:
     live = open_table(id)
-    sheet = sheet_of(live)
+    sheet = live.score(live.position)
     seat, _, row = request.args.get("open", "").partition(".")
     return render_template(
         "scores.html",
@@ -27,7 +22,7 @@ def scores(id: str) -> str:
         sheet=sheet,
         rows=live.game.pad(sheet),
         over=live.position.over,
-        opened=(int(seat), row) if seat.isdigit() and int(seat) < live.setup.count else None,
+        opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         text=as_text(live, sheet),
     )
 

@@ -1,60 +1,148 @@
 """The table itself: what is asked now, and what a tap enters."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.game import Tap
-from referee.core.log import Reading
+from referee.core.files import read_json
+from referee.core.game import Tap, Unreadable
+from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
 from referee.web.access import hall, open_table, phone
-from referee.web.lang import say, speech
+from referee.web.lang import describe, say
 
 page = Blueprint("table", __name__)
+
+# What stays on the page when an entry was not accepted.
+KEPT = ("seat", "dock", "at", "group", "pad", "shown", "amend")
 
 
 @page.get("/t/<id>")
 def table(id: str) -> str:
-    live = open_table(id)
-    return show(live, request.args)
+    return show(open_table(id), request.args)
 
 
 @page.post("/t/<id>")
 def enter(id: str) -> ResponseReturnValue:
     """A tap: judged, then written whole or refused whole. What was typed is never lost."""
     live = open_table(id, to="edit")
-    desk = live.game.tally if live.table.mode == "tally" else live.game.play
-    assert desk is not None
+    if request.form.get("amend"):
+        return preview_amend(live)
     meant: list[Tap] = []
 
     def make(position: Any) -> tuple[dict[str, Any], ...]:
-        meant.append(desk.tap(position, request.form))
+        meant.append(desk(live).tap(position, mine(request.form)))
         return meant[-1].entries
 
     answer = write(live, make)
-    draft = meant[-1].draft if meant else {"seat": request.form.get("seat", "0")}
+    draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
     kept = {name: value for name, value in request.form.items() if name in KEPT}
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
 
 
-# What stays on the page when an entry was not accepted.
-KEPT = ("seat", "dock", "at", "group", "pad")
+@page.post("/t/<id>/rule")
+def rule(id: str) -> ResponseReturnValue:
+    """The table allows what the referee refused, with a note for the log."""
+    live = open_table(id, to="edit")
+    entry = _posted_entry()
+    ruling = {"do": "ruling", "entry": entry, "note": request.form.get("note", "")[:200]}
+    answer = write(live, lambda position: [ruling])
+    address = url_for("table.table", id=id)
+    if isinstance(answer, Entered):
+        return after(address, lambda: show(live, {}))
+    return show(live, {}, answer), 422
 
 
-def write(live: Live, make: Any) -> Answer:
+@page.post("/t/<id>/amend")
+def amend(id: str) -> ResponseReturnValue:
+    """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
+    live = open_table(id, to="edit")
+    seq, back = request.form.get("seq", "0"), request.form.get("back", "0")
+    if not (seq.isdigit() and back.isdigit() and int(back) <= live.seq):
+        abort(400)
+    entries: list[dict[str, Any]] = [{"do": "undo"}] * int(back)
+    if int(seq):
+        entries = [{"do": "amend", "seq": int(seq), "entry": _posted_entry()}]
+    answer = write(live, lambda position: entries)
+    if isinstance(answer, Entered):
+        return redirect(url_for("log.log", id=id), 303)
+    return show(live, {}, answer), 409
+
+
+def preview_amend(live: Live) -> ResponseReturnValue:
+    """The dock was used in the position before an entry: what would follow from reading it so?"""
+    seq = request.form["amend"]
+    before = live.timeline.before(int(seq)) if seq.isdigit() and len(seq) < 9 else None
+    if before is None:
+        abort(400)
+    tap = desk(live).tap(before, mine(request.form))
+    if not tap.entries:
+        return show(live, tap.draft | {"amend": seq})
+    entry = tap.entries[0]
+    move = live.moves.decode(entry)
+    verdict = move if isinstance(move, Verdict) else move.judge(before)
+    if verdict.breaches:
+        kept = {name: value for name, value in request.form.items() if name in KEPT}
+        return show(live, kept, Refused(entry, verdict)), 422
+    return consequences(live, [{"do": "amend", "seq": int(seq), "entry": entry}])
+
+
+def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
+    """Before saving: which entries change their verdict, whose score changes from what to what."""
+    after = live.what_if(entries)
+    then, now = live.score(live.position), live.score(after.position)
+    scores = [
+        {"seat": a.seat, "old": a.total, "new": b.total}
+        for a, b in zip(then.seats, now.seats, strict=True)
+        if a.total != b.total
+    ]
+    return render_template(
+        "consequences.html",
+        live=live,
+        entries=entries,
+        changes=live.timeline.changes(after),
+        scores=scores,
+        key=secrets.token_urlsafe(9),
+        describe=describe,
+    )
+
+
+def _posted_entry() -> dict[str, Any]:
+    try:
+        entry = read_json(request.form.get("entry", ""))
+    except Unreadable:
+        abort(400)
+    if not isinstance(entry, dict):
+        abort(400)
+    return entry
+
+
+def desk(live: Live) -> Any:
+    if live.desk is None:
+        abort(404)
+    return live.desk
+
+
+def mine(fields: Mapping[str, str]) -> dict[str, str]:
+    """The draft, and the seat that this phone took."""
+    told = dict(fields.items())
+    told.pop("me", None)
+    return told | ({"me": str(g.seat)} if g.seat is not None else {})
+
+
+def write(live: Live, make: Callable[[Any], Any]) -> Answer:
     """Enter what `make` says, under the one-time key of the form that was sent."""
     key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
-    seen = request.form.get("seen", "")
-    at = int(seen) if seen.isdigit() and len(seen) < 9 else live.seq
-    return hall().enter(live.table, phone(), key, at, make)
+    seen = request.form.get("seen", live.seq, type=int)
+    return hall().enter(live.table, phone(), key, seen, make)
 
 
-def after(address: str, draw: Any) -> ResponseReturnValue:
+def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
     """After a good post: the fragment for htmx, a redirect for everyone else."""
     if not request.htmx.partial:  # type: ignore[attr-defined]
         return redirect(address, 303)
@@ -63,22 +151,15 @@ def after(address: str, draw: Any) -> ResponseReturnValue:
     return response
 
 
-def describe(reading: Reading) -> list[str]:
-    """What was entered, then what it caused; a filled-in field is told by what changed."""
-    entry, effects = reading.entry, [speech().effect(effect) for effect in reading.effects]
-    if entry.get("do") == "put":
-        return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    return [speech().entry(entry), *effects]
-
-
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
-    desk = live.game.tally if live.table.mode == "tally" else live.game.play
-    assert desk is not None
+    amending = draft.get("amend", "")
+    position = live.timeline.before(int(amending)) if amending.isdigit() and len(amending) < 9 else None
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,
         live=live,
-        ask=desk.ask(live.position, draft),
+        ask=desk(live).ask(live.position if position is None else position, mine(draft)),
+        amending=amending if position is not None else None,
         refused=answer if isinstance(answer, Refused) else None,
         meanwhile=_meanwhile(live, answer) if isinstance(answer, Stale) else None,
         again=request.form if isinstance(answer, Stale) else {},
@@ -88,5 +169,5 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
 
 
 def _meanwhile(live: Live, stale: Stale) -> str:
-    told = [describe(live.timeline.reading(row.seq))[0] for row in stale.meanwhile[-2:]]
+    told = [describe(live, live.timeline.reading(row.seq))[0] for row in stale.meanwhile[-2:]]
     return say("table.meanwhile", what=", ".join(told))

@@ -18,3 +18,55 @@
   addEventListener('online', again);
   setInterval(() => { if (lost.length) again(); }, 3000);
 })();
+
+/* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
+(() => {
+  let stream, address;
+  const here = () => document.getElementById('page');
+  const behind = seq => here()?.dataset.seq && Number(seq) > Number(here().dataset.seq);
+  const refresh = seq => {
+    /* a phone in the middle of sending gets its own answer soon */
+    if (!behind(seq) || document.querySelector('.htmx-request')) return;
+    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph'});
+  };
+  const follow = () => {
+    const wanted = document.hidden ? undefined : here()?.dataset.live;
+    if (wanted === address && stream?.readyState !== 2) return;
+    stream?.close();
+    address = wanted;
+    stream = wanted && new EventSource(wanted);
+    stream?.addEventListener('moved', event => refresh(event.data));
+  };
+  const poll = async () => {
+    follow();
+    if (!address || stream?.readyState === 1) return;
+    const answer = await fetch(address.replace(/live$/, 'seq')).catch(() => null);
+    if (answer?.ok) refresh(await answer.text());
+  };
+  for (const event of ['visibilitychange', 'htmx:after:swap', 'online']) document.addEventListener(event, follow);
+  setInterval(poll, 6000);
+  follow();
+})();
+
+/* Keep the screen awake at the table: the browser's own way, else a picture that plays (plain http has no lock). */
+(() => {
+  let started;
+  const awake = async () => {
+    if (document.hidden || !document.querySelector('[data-live]')) return;
+    try { await navigator.wakeLock.request('screen'); return; } catch { /* not here */ }
+    if (started || !HTMLCanvasElement.prototype.captureStream) return;
+    started = true;
+    const canvas = document.createElement('canvas'), video = document.createElement('video');
+    canvas.width = canvas.height = 1;
+    canvas.getContext('2d').fillRect(0, 0, 1, 1);
+    video.className = 'hid';
+    video.muted = video.playsInline = true;
+    video.setAttribute('aria-hidden', 'true');
+    video.srcObject = canvas.captureStream(1);
+    document.body.append(video);
+    setInterval(() => canvas.getContext('2d').fillRect(0, 0, 1, 1), 5000);
+    video.play().catch(() => { /* silently without */ });
+  };
+  document.addEventListener('click', awake, {once: true});
+  document.addEventListener('visibilitychange', awake);
+})();

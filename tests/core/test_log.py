@@ -92,7 +92,14 @@ FOLDED = {
     "undo a ruling": ([A, ruling(take(1, 4)), UNDO], (3, 0), "111"),
     "what is no entry": ([None, 5, [], "undo", {}, {"do": 1}, {"do": []}, {"do": "fly"}, A], (3, 0), "000000001"),
     "entries about the log of another shape": (
-        [A, {"do": "undo", "seq": 1, "more": 1}, {"do": "amend"}, {"do": "note"}, {"do": "ruling"}, {"do": "redo", "x": 1}],
+        [
+            A,
+            {"do": "undo", "seq": 1, "more": 1},
+            {"do": "amend"},
+            {"do": "note"},
+            {"do": "ruling"},
+            {"do": "redo", "x": 1},
+        ],
         (3, 0),
         "100000",
     ),
@@ -101,7 +108,7 @@ FOLDED = {
         (3, 0),
         "000001",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("entries", "expected", "mask"), FOLDED.values(), ids=FOLDED)
@@ -151,9 +158,10 @@ def test_how_an_entry_reads_now():
 
 
 def test_a_ruling_lists_what_it_overrules():
-    timeline = table(ruling(take(0, 4)), ruling(take(1, 1)))
+    timeline = table(ruling(take(0, 4)), ruling(take(1, 1)), ruling(take(1, 1)))
     assert rules(timeline, 1) == ["T1.2"] and timeline.reading(1).ruled and timeline.reading(1).legal
     assert rules(timeline, 2) == [] and not timeline.reading(2).ruled
+    assert rules(timeline, 3) == ["T1.1"] and not timeline.reading(3).ruled, "a ruling that was refused rules nothing"
 
 
 def test_what_undo_and_redo_would_take():

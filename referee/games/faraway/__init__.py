@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.faraway import best, final, moves, options, position, scoring, taps, words
+from referee.games.faraway import best, final, moves, options, play, position, scoring, taps, words
 from referee.games.faraway.cards import CARDS
 
 GAME = Game(
@@ -22,7 +22,8 @@ GAME = Game(
     start=position.start,
     final_of=position.final_of,
     view=position.view,
-    play=None,
+    play=play.DESK,
+    hides=play.hides,
     final=final.Final,
     seat_key="tableaus",
     blank=final.blank,

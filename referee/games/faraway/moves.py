@@ -68,6 +68,8 @@ class Region(Move, frozen=True, tag="region"):
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
         changes: dict[str, Any] = {"laid": put(at.laid, self.seat, id)}
+        if id in at.display:  # only where the table allows it
+            changes["display"] = tuple(card for card in at.display if card != id)
         if at.tracked:
             hand = at.known[self.seat]
             if id in hand:

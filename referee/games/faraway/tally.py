@@ -1,39 +1,14 @@
 """Score only on the phone: a number pad, a grid, and two taps a Sanctuary."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
-from wtforms import Form, IntegerField, StringField
-from wtforms.validators import AnyOf, Length, NumberRange, Optional
 
 from referee.core.score import Line, SeatScore
 from referee.core.tally import Tally
-from referee.games.faraway.cards import CARDS, RESOURCES, Card, rises
+from referee.games.faraway.cards import CARDS, rises
 from referee.games.faraway.final import ROW, Row, read
-
-DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done")
-COLOURED = ("red", "green", "blue", "yellow")
-GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
-
-
-class TapForm(Form):
-    """What the page posts, or holds in its query string."""
-
-    tap = StringField(validators=[Length(max=40)])
-    seat = IntegerField(validators=[Optional(), NumberRange(0, 6)])
-    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
-    typed = StringField(validators=[Optional(), Length(max=1)])
-    at = IntegerField(validators=[Optional(), NumberRange(0, 60)])
-    group = StringField(validators=[Optional(), AnyOf(GROUPS)])
-    number = IntegerField(validators=[Optional(), NumberRange(0, 999)])
-    pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
-    given = StringField(validators=[Optional(), Length(max=4)])
-
-    def value(self, name: str) -> Any:
-        """A field that is well formed, or None: a draft that was tampered with is no draft."""
-        field = self[name]
-        return field.data if not field.errors and field.data not in ("", None) else None
+from referee.games.faraway.forms import group_of, one_digit, read_form
 
 
 class Sheet(Struct, frozen=True):
@@ -107,13 +82,6 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
     )
 
 
-def group_of(card: Card) -> str:
-    """Which of the eight first buttons leads to a Sanctuary: what a player sees of it."""
-    if card.colour in COLOURED:
-        return card.colour
-    return next((resource for resource in RESOURCES if card.has.get(resource)), "none")
-
-
 def _complete(row: Row) -> bool:
     return len(row.regions) >= ROW and len(row.sanctuaries) >= rises(row.regions)
 
@@ -140,20 +108,3 @@ def _given(row: Row, card: int | None, draft: str | None) -> tuple[str, ...]:
     if card is None or card >= len(row.regions):
         return ()
     return row.sacrifices.get(row.regions[card], ()) or ((draft,) if draft in row.sanctuaries else ())
-
-
-def read_form(fields: Mapping[str, str]) -> TapForm:
-    form = TapForm(data={}, formdata=_Multi(fields))
-    form.validate()
-    return form
-
-
-class _Multi(dict[str, str]):
-    """A mapping as WTForms reads it."""
-
-    def getlist(self, name: str) -> list[str]:
-        return [self[name]] if name in self else []
-
-
-def one_digit(typed: Any) -> str:
-    return typed if isinstance(typed, str) and len(typed) == 1 and typed in "0123456789" else ""

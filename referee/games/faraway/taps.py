@@ -1,13 +1,5 @@
-"""What a tap on the score-only page means.
+"""What a tap on the score-only page means: which fields take which values (taps: see forms.py)."""
 
-A tap is one letter for what it is, then its value:
-
-    d4 digit · b backspace · n15 number of the grid · iM05 Region by id · sS12 Sanctuary
-    xS12 take a card away · l, r move the tapped card · tR12 take a card from another player
-    kS12 destroy for the tapped meteor · ggrid another dock · p2 another player
-"""
-
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +7,8 @@ from referee.core.game import Desk, Tap
 from referee.core.tally import Tally
 from referee.games.faraway.cards import REGIONS
 from referee.games.faraway.final import read
-from referee.games.faraway.tally import DOCKS, TapForm, ask, asked_by, one_digit, read_form
+from referee.games.faraway.forms import DOCKS, TapForm, one_digit, read_form
+from referee.games.faraway.tally import ask, asked_by
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
@@ -38,7 +31,7 @@ class _Tapped:
             self.draft["pad"] = form.value("pad")
 
     def meant(self) -> Tap:
-        kind, value = _split(self.form.value("tap") or "")
+        kind, value = self.form.tapped()
         if kind == "d":
             return self.digit(value)
         if kind == "b":
@@ -52,7 +45,7 @@ class _Tapped:
     def digit(self, value: str) -> Tap:
         """Two digits make a number; one does where no number goes on from it (7 without an expansion)."""
         typed = self.typed + value
-        if len(typed) == 1 and goes_on(self.at, typed):
+        if len(typed) == 1 and typed in self.at.setup.options.deck.tens:
             return self.stay(typed=typed)
         return self.number(typed)
 
@@ -154,15 +147,6 @@ class _Tapped:
 
     def _entry(self, seat: int, field: str, value: Any) -> dict[str, Any]:
         return {"do": "put", "seat": seat, "field": field, "value": list(value) if isinstance(value, tuple) else value}
-
-
-def goes_on(at: Tally, digit: str) -> bool:
-    return digit in at.setup.options.deck.tens
-
-
-def _split(tap: str) -> tuple[str, str]:
-    found = re.fullmatch(r"([a-z])([A-Za-z0-9]*)", tap)
-    return (found[1], found[2]) if found else ("", "")
 
 
 DESK = Desk(ask, tap)

@@ -6,8 +6,21 @@ from referee.core.game import Unreadable
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
 from tests.games.faraway.table import (
-    ALL, SKY, display, finish, full_log, keys, pick, region, sacrifice, sanctuary, score, setup, table, view,
-)  # fmt: skip
+    ALL,
+    SKY,
+    display,
+    finish,
+    full_log,
+    keys,
+    pick,
+    region,
+    sacrifice,
+    sanctuary,
+    score,
+    setup,
+    table,
+    view,
+)
 from tests.tools import told
 
 
@@ -57,7 +70,7 @@ SHOWN2 = [*PICKED, display(4, 5, 6)]
         ([], region(2, 10), "house.seat", "refused", region(1, 10), {}),
         ([], region(-1, 10), "house.seat", "refused", region(0, 10), {}),
     ],
-)  # fmt: skip
+)
 def test_a_region_is_refused(log, bad, rule, say, good, options):
     check(table(log, **_lists(options)), bad, rule, say, good)
 
@@ -242,8 +255,12 @@ def test_a_display_names_every_breach():
     at = table(PICKED, **TRACKED)
     verdict = at.judge(display(10, 3, 3, 99))
     assert sorted(keys(verdict)) == [
-        ("F2.1", "refused"), ("F2.2", "refused"), ("F2.2", "twice"), ("F4.2", "how_many"), ("F7.9", "left"),
-    ]  # fmt: skip
+        ("F2.1", "refused"),
+        ("F2.2", "refused"),
+        ("F2.2", "twice"),
+        ("F4.2", "how_many"),
+        ("F7.9", "left"),
+    ]
     for breach in verdict.breaches:
         told(GAME, breach)
     sky = table((), sets=list(SKY), **TRACKED)
@@ -291,9 +308,7 @@ def test_three_cards_of_the_first_hand_and_no_more():
     hands = view(at)["hands"]
     assert [(len(hand["known"]), hand["unknown"]) for hand in hands] == [(3, 0), (3, 0)]
     text = check(at, region(0, 50), "F4.1", "hand", good=region(0, hands[0]["known"][0]), soft=True)
-    assert text["en"] == (
-        "Ana has laid all 3 starting Regions. Region 50 was never on the table. In hand: 2, 5, 8."
-    )
+    assert text["en"] == ("Ana has laid all 3 starting Regions. Region 50 was never on the table. In hand: 2, 5, 8.")
 
 
 @pytest.mark.rule("F7.6", "F7.9", "F4.1", "F4.2")
@@ -391,12 +406,18 @@ def test_sacrifices_change_the_score_and_what_may_be_sacrificed():
     before = GAME.score_of(at.position.setup, at.position).seats[0].total
     assert at.push(sacrifice(0, "M15", "S12")).legal
     check(Timeline(GAME.moves, at.position), sacrifice(0, "M15", "S24"), "F10.3", "again")
-    check(Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S12"), "F10.3", "twice", good=sacrifice(0, "M21", "S24"))
+    check(
+        Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S12"), "F10.3", "twice", good=sacrifice(0, "M21", "S24")
+    )
     assert {may["region"] for may in view(at)["may"]} == {"M38", "M21"}, "two are left"
     assert at.push(sacrifice(0, "M38", "S38", "S24")).legal
     assert view(at)["may"] == []
     check(Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S24"), "F10.3", "twice")
-    final = {"regions": SKY_ROWS[0], "sanctuaries": ["S24", "S12", "S38"], "sacrifices": {"M38": ["S38", "S24"], "M15": ["S12"]}}
+    final = {
+        "regions": SKY_ROWS[0],
+        "sanctuaries": ["S24", "S12", "S38"],
+        "sacrifices": {"M38": ["S38", "S24"], "M15": ["S12"]},
+    }
     sheet = GAME.score_of(at.position.setup, at.position)
     assert sheet.seats == score(final, {"regions": SKY_ROWS[1]}, sets=list(SKY)).seats
     assert sheet.seats[0].total != before and view(at)["totals"][0] == sheet.seats[0].total
@@ -420,11 +441,20 @@ def test_without_meteors_nothing_can_be_sacrificed():
 @pytest.mark.parametrize(
     ("seats", "sets", "fine"),
     [
-        (1, ["base"], False), (2, ["base"], True), (6, ["base"], True), (7, ["base"], False),
-        (7, list(SKY), False), (7, ["base", "people_from_below"], True), (7, list(ALL), True), (8, list(ALL), False),
-        (2, [], False), (2, ["people_from_below"], False), (2, ["base", "promo"], False), (2, "base", False),
+        (1, ["base"], False),
+        (2, ["base"], True),
+        (6, ["base"], True),
+        (7, ["base"], False),
+        (7, list(SKY), False),
+        (7, ["base", "people_from_below"], True),
+        (7, list(ALL), True),
+        (8, list(ALL), False),
+        (2, [], False),
+        (2, ["people_from_below"], False),
+        (2, ["base", "promo"], False),
+        (2, "base", False),
     ],
-)  # fmt: skip
+)
 def test_how_many_play_with_which_boxes(seats, sets, fine):
     def begin():
         return GAME.begin(GAME.setup(tuple("ABCDEFGH"[:seats]), {"sets": sets}))
@@ -455,5 +485,8 @@ def test_other_options_are_unreadable(options):
 def test_the_defaults_of_a_file():
     options = setup(2).options
     assert (options.sets, options.start, options.track_display, options.tie_break) == (
-        ("base",), "beginner", False, "lowest",
-    )  # fmt: skip
+        ("base",),
+        "beginner",
+        False,
+        "lowest",
+    )

@@ -21,7 +21,7 @@ SACRIFICES = ["M15", "M21", "M38"]
 @st.composite
 def rows(draw, least=0, most=8):
     """Any tableau; meteors, their digits and sacrifices more often than chance has them."""
-    some = draw(st.sampled_from([list(REGIONS), METEORS + ["R00", "R44", "R15", "R10", "R11", "R25"], SACRIFICES]))
+    some = draw(st.sampled_from([list(REGIONS), [*METEORS, "R00", "R44", "R15", "R10", "R11", "R25"], SACRIFICES]))
     first = draw(st.lists(st.sampled_from(some), unique=True, max_size=min(4, most)))
     rest = draw(st.lists(st.sampled_from(list(REGIONS)), unique=True, min_size=max(least, 0), max_size=most))
     regions = draw(st.permutations(list(dict.fromkeys(first + rest))[:most]))

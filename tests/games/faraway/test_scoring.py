@@ -214,8 +214,12 @@ def test_two_sacrifices_take_effect_in_scoring_order_however_they_are_stated():
 @pytest.mark.rule("F10.3")
 def test_without_a_statement_nothing_is_destroyed():
     assert points("M15", "M21", "M38", sanctuaries=["S24", "S12"], sets=SKY) == {
-        "M38": 0, "M21": 0, "M15": 0, "S24": 5, "S12": 0,
-    }  # fmt: skip
+        "M38": 0,
+        "M21": 0,
+        "M15": 0,
+        "S24": 5,
+        "S12": 0,
+    }
 
 
 # -- rank and tie-break ----------------------------------------------------------------------------
@@ -266,9 +270,13 @@ def test_an_empty_row_loses_to_any_other_and_two_share():
     sheet = tied([], [])
     assert sheet.winners == [0, 1]
     assert sheet.tie_break == {
-        "by": "lowest", "tied": [0, 1], "option": "lowest", "values": [None, None], "winners": [0, 1],
+        "by": "lowest",
+        "tied": [0, 1],
+        "option": "lowest",
+        "values": [None, None],
+        "winners": [0, 1],
         "other": {"option": "sum", "values": [None, None], "winners": [0, 1]},
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.rule("F8.5")
@@ -405,13 +413,22 @@ def test_only_the_order_of_play_counts():
 @pytest.mark.parametrize(
     "final",
     [
-        None, [], {}, {"tableaus": []}, {"tableaus": [{"regions": [1]}, {"regions": [2]}]},
-        {"tableaus": [{}]}, {"tableaus": [{"regions": 5}]}, {"tableaus": [{"regions": [True]}]},
-        {"tableaus": [{"regions": [1.5]}]}, {"tableaus": [{"regions": [None]}]},
-        {"tableaus": [{"regions": [1], "sanctuaries": [12]}]}, {"tableaus": [{"regions": [1], "more": 1}]},
-        {"tableaus": [{"regions": [1], "sacrifices": [["M15", "S12"]]}]}, {"tableaus": [{"regions": [1]}], "more": 1},
+        None,
+        [],
+        {},
+        {"tableaus": []},
+        {"tableaus": [{"regions": [1]}, {"regions": [2]}]},
+        {"tableaus": [{}]},
+        {"tableaus": [{"regions": 5}]},
+        {"tableaus": [{"regions": [True]}]},
+        {"tableaus": [{"regions": [1.5]}]},
+        {"tableaus": [{"regions": [None]}]},
+        {"tableaus": [{"regions": [1], "sanctuaries": [12]}]},
+        {"tableaus": [{"regions": [1], "more": 1}]},
+        {"tableaus": [{"regions": [1], "sacrifices": [["M15", "S12"]]}]},
+        {"tableaus": [{"regions": [1]}], "more": 1},
     ],
-)  # fmt: skip
+)
 def test_a_final_of_another_shape_is_unreadable(final):
     with pytest.raises(Unreadable):
         GAME.read_final(setup(1), final)

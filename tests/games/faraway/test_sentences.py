@@ -6,8 +6,17 @@ from referee.core.verdict import Breach
 from referee.games.faraway import GAME
 from referee.games.faraway.cards import CARDS
 from tests.games.faraway.table import (
-    ALL, SKY, display, full_log, pick, region, sacrifice, sanctuary, score, table,
-)  # fmt: skip
+    ALL,
+    SKY,
+    display,
+    full_log,
+    pick,
+    region,
+    sacrifice,
+    sanctuary,
+    score,
+    table,
+)
 from tests.tools import NAMES, placeholders, told
 
 TRACKED = {"track_display": True}
@@ -16,7 +25,10 @@ SHOWN2 = [*LAID, pick(0, 1), pick(1, 2), display(4, 5, 6)]
 RISEN = [region(0, 10), region(1, 20), region(0, 15), region(1, 12)]
 OVER = full_log([list(range(60, 44, -2)), list(range(59, 43, -2))])
 METEORS = full_log(
-    [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], ["R34", "R31", "R30", "R28", "R25", "R24", "R23", "R22"]],
+    [
+        ["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"],
+        ["R34", "R31", "R30", "R28", "R25", "R24", "R23", "R22"],
+    ],
     [["S24", "S12", "S38"], []],
     sets=list(SKY),
 )
@@ -26,18 +38,33 @@ def refused():
     """Breaches of every kind, from tables and finals."""
     sky = {"sets": list(SKY)}
     for log, entry, options in [
-        ([], region(0, 69), {}), ([], region(0, 15), sky), (RISEN, sanctuary(0, "S99"), {}),
-        ([region(0, 1)], region(1, 1), {}), ([region(0, 1)], region(0, 2), {}),
-        (RISEN[:2], region(1, 10), {}), ([], display(1, 1, 2), TRACKED), ([], display(1), TRACKED),
-        ([], display(1, 2, 3), {}), ([], sanctuary(0, "S01"), {}), (RISEN, sanctuary(1, "S01"), {}),
-        (LAID, pick(1, 1), TRACKED), (LAID, pick(0, 9), TRACKED), (RISEN, sanctuary(0, None), {}),
-        (SHOWN2, region(0, 2), TRACKED), (SHOWN2, region(0, 3), TRACKED), (SHOWN2, region(0, 4), TRACKED),
-        (SHOWN2[:-1], display(1, 40, 41), TRACKED), (OVER, region(0, 1), {}), (METEORS, sacrifice(0, "R01"), sky),
-        (METEORS, sacrifice(0, "M15"), sky), (METEORS, sacrifice(0, "M15", "S01"), sky), ([], sacrifice(0, "M15"), sky),
+        ([], region(0, 69), {}),
+        ([], region(0, 15), sky),
+        (RISEN, sanctuary(0, "S99"), {}),
+        ([region(0, 1)], region(1, 1), {}),
+        ([region(0, 1)], region(0, 2), {}),
+        (RISEN[:2], region(1, 10), {}),
+        ([], display(1, 1, 2), TRACKED),
+        ([], display(1), TRACKED),
+        ([], display(1, 2, 3), {}),
+        ([], sanctuary(0, "S01"), {}),
+        (RISEN, sanctuary(1, "S01"), {}),
+        (LAID, pick(1, 1), TRACKED),
+        (LAID, pick(0, 9), TRACKED),
+        (RISEN, sanctuary(0, None), {}),
+        (SHOWN2, region(0, 2), TRACKED),
+        (SHOWN2, region(0, 3), TRACKED),
+        (SHOWN2, region(0, 4), TRACKED),
+        (SHOWN2[:-1], display(1, 40, 41), TRACKED),
+        (OVER, region(0, 1), {}),
+        (METEORS, sacrifice(0, "R01"), sky),
+        (METEORS, sacrifice(0, "M15"), sky),
+        (METEORS, sacrifice(0, "M15", "S01"), sky),
+        ([], sacrifice(0, "M15"), sky),
         (METEORS, sacrifice(0, "M38", "S24", "S24"), sky),
         ([*METEORS, sacrifice(0, "M15", "S24")], sacrifice(0, "M15", "S12"), sky),
         ([*RISEN, sanctuary(0, "S01"), region(0, 1), region(1, 30)], sanctuary(1, "S01"), {}),
-    ]:  # fmt: skip
+    ]:
         yield from table(log, **options).judge(entry).breaches
     for tableaus in [
         [{"regions": [3, 3], "sanctuaries": ["S24"] * 2}],

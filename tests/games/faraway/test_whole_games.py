@@ -76,9 +76,14 @@ def moments(draw):
 
 
 anything = st.one_of(
-    st.none(), st.booleans(), st.integers(-2, 80), st.floats(allow_nan=False), st.sampled_from([*REGIONS, *SANCTUARIES]),
-    st.text(max_size=4), st.lists(st.sampled_from(list(REGIONS)), max_size=9),
-)  # fmt: skip
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 80),
+    st.floats(allow_nan=False),
+    st.sampled_from([*REGIONS, *SANCTUARIES]),
+    st.text(max_size=4),
+    st.lists(st.sampled_from(list(REGIONS)), max_size=9),
+)
 
 
 @given(moments(), st.data())

@@ -1,0 +1,71 @@
+"""What the phone posts, or holds in its query string, for Faraway.
+
+A tap is one letter for what it is, then its value:
+
+    d4 digit · b backspace · n15 number of the grid · iM05 Region by id · sS12 Sanctuary · o none
+    xS12 take a card away · l, r move the tapped card · tR12 take a card from another player
+    kS12 destroy for the tapped meteor · ggrid another dock · p2 another player
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import Form, IntegerField, StringField
+from wtforms.validators import AnyOf, Length, NumberRange, Optional
+
+from referee.games.faraway.cards import RESOURCES, Card
+
+DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
+COLOURED = ("red", "green", "blue", "yellow")
+GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
+
+
+class TapForm(Form):
+    """What the page posts, or holds in its query string."""
+
+    tap = StringField(validators=[Length(max=40)])
+    seat = IntegerField(validators=[Optional(), NumberRange(0, 6)])
+    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
+    typed = StringField(validators=[Optional(), Length(max=1)])
+    at = IntegerField(validators=[Optional(), NumberRange(0, 60)])
+    group = StringField(validators=[Optional(), AnyOf(GROUPS)])
+    number = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
+    given = StringField(validators=[Optional(), Length(max=4)])
+    shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
+    me = IntegerField(validators=[Optional(), NumberRange(0, 6)])  # the seat that this phone took
+
+    def value(self, name: str) -> Any:
+        """A field that is well formed, or None: a draft that was tampered with is no draft."""
+        field = self[name]
+        return field.data if not field.errors and field.data not in ("", None) else None
+
+    def tapped(self) -> tuple[str, str]:
+        """The letter and the value of the tap; two empty strings if it is none."""
+        found = re.fullmatch(r"([a-z])([A-Za-z0-9]*)", self.value("tap") or "")
+        return (found[1], found[2]) if found else ("", "")
+
+
+def read_form(fields: Mapping[str, str]) -> TapForm:
+    form = TapForm(data={}, formdata=_Multi(fields))
+    form.validate()
+    return form
+
+
+class _Multi(dict[str, str]):
+    """A mapping as WTForms reads it."""
+
+    def getlist(self, name: str) -> list[str]:
+        return [self[name]] if name in self else []
+
+
+def one_digit(typed: Any) -> str:
+    return typed if isinstance(typed, str) and len(typed) == 1 and typed in "0123456789" else ""
+
+
+def group_of(card: Card) -> str:
+    """Which of the eight first buttons leads to a Sanctuary: what a player sees of it."""
+    if card.colour in COLOURED:
+        return card.colour
+    return next((resource for resource in RESOURCES if card.has.get(resource)), "none")

@@ -1,0 +1,46 @@
+"""Following a table live: a stream that says when it has moved on, and the net under it."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, abort, stream_with_context
+from flask.typing import ResponseReturnValue
+
+from referee.store.hall import Hall, Live
+from referee.web.access import hall, open_table, phone
+
+page = Blueprint("live", __name__)
+
+HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
+
+
+@page.get("/t/<id>/live")
+def stream(id: str) -> ResponseReturnValue:
+    live, house, who = open_table(id), hall(), phone()
+    if not house.watch(live, who):
+        abort(503)  # the phone polls instead
+    response = Response(stream_with_context(events(house, live, who)), mimetype="text/event-stream")
+    response.headers["X-Accel-Buffering"] = "no"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@page.get("/t/<id>/seq")
+def seq(id: str) -> ResponseReturnValue:
+    """What a phone without a stream asks for now and then."""
+    return str(open_table(id).seq), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+
+
+def events(house: Hall, live: Live, who: str) -> Iterator[str]:
+    """The seq at once, then at each change; only the number: what a phone may see it fetches itself."""
+    try:
+        seq = live.seq
+        yield f"retry: 2000\nid: {seq}\nevent: moved\ndata: {seq}\n\n"
+        while True:
+            now = house.wait(live, seq, HEARTBEAT)
+            if now == seq:
+                yield ": still here\n\n"
+            else:
+                seq = now
+                yield f"id: {seq}\nevent: moved\ndata: {seq}\n\n"
+    finally:
+        house.leave(live, who)

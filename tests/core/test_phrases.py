@@ -1,0 +1,56 @@
+"""Sentences filled with facts."""
+
+import pytest
+
+from referee.core.phrases import fill, join, singular, typeset
+from referee.core.score import leaders, ranks
+
+
+def said(template, lang="en", **facts):
+    return fill(template, facts, lang, lambda kind, value, arguments: f"<{kind} {value} {','.join(arguments)}>")
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "text"),
+    [
+        ("plain", {}, "plain"),
+        ("{n} {n:card|cards}", {"n": 1}, "1 card"),
+        ("{n} {n:card|cards}", {"n": 0}, "0 cards"),
+        ("{n} {n:card|cards}", {"n": 2}, "2 cards"),
+        ("{who:seat}", {"who": 0}, "<seat 0 >"),
+        ("{of:feature,{n},or}", {"of": ["a", "b"], "n": 2}, "<feature a 2,or> or <feature b 2,or>"),
+        ("{of:feature}", {"of": ["a", "b", "c"]}, "<feature a >, <feature b >, <feature c >"),
+        ("{of}", {"of": ["a", 1]}, "a, 1"),
+        ("{of}", {"of": []}, "–"),
+        ("{gone} {gone:x|y} {gone:seat}", {}, "? ? ?"),
+        ("{gone}", {"gone": None}, "?"),
+        ("{zero}", {"zero": 0}, "0"),
+    ],
+)
+def test_a_template_is_filled(template, facts, text):
+    assert said(template, **facts) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "fr", "en"), [(0, True, False), (1, True, True), (2, False, False), (-1, True, True)]
+)
+def test_what_takes_the_singular(number, fr, en):
+    assert (singular(number, "fr"), singular(number, "en")) == (fr, en)
+
+
+@pytest.mark.parametrize(
+    ("items", "last", "text"),
+    [(["a"], "or", "a"), (["a", "b"], "and", "a et b"), (["a", "b"], "against", "a contre b")],
+)
+def test_lists_are_joined(items, last, text):
+    assert join(items, "fr", last) == text
+
+
+def test_french_spaces_its_punctuation():
+    assert typeset("Qui ? « Moi » : l'un ; ou !", "fr") == ("Qui\u202f? «\u00a0Moi\u00a0»\u00a0: l’un\u202f; ou\u202f!")
+    assert typeset("Who ? it's", "en") == "Who ? it's"
+
+
+def test_ranks_are_shared_and_then_left_out():
+    assert ranks([5, 9, 9, 1]) == [3, 1, 1, 4]
+    assert leaders([5, 9, 9, 1]) == [1, 2] and leaders([0]) == [0]

@@ -1,0 +1,54 @@
+"""Rules as data."""
+
+import pytest
+
+from referee.core.rulebook import Rulebook, Words, plain
+from referee.games.faraway import GAME
+
+RULE = """[[rule]]
+id = "X1.1"
+kind = "{kind}"
+section = {{ fr = "s", en = "s" }}
+title = {{ fr = "Égalité", en = "Tie" }}
+text = {{ fr = "Qui gagne ?", en = "Who wins?" }}
+"""
+
+
+def book(tmp_path, text):
+    (tmp_path / "rulebook.toml").write_text(text, encoding="utf-8")
+    return Rulebook(tmp_path)
+
+
+def test_a_rulebook_is_read_strictly(tmp_path):
+    good = RULE.format(kind="tiebreak")
+    assert book(tmp_path, good)["X1.1"].text["fr"] == "Qui gagne\u202f?"
+    for wrong in (good + good, RULE.format(kind="joke")):
+        with pytest.raises(ValueError, match=r"X1\.1"):
+            book(tmp_path, wrong)
+    with pytest.raises(KeyError):
+        book(tmp_path, good.replace(', en = "Tie"', ""))
+
+
+def test_words_want_both_languages(tmp_path):
+    path = tmp_path / "words.toml"
+    path.write_text('[a.b]\nc = { fr = "x", en = "y" }\nd = { fr = ["i", "ii"], en = ["j", "jj"] }\n')
+    words = Words(path)
+    assert words.phrases == {"a.b.c": {"fr": "x", "en": "y"}}
+    assert words.plurals["a.b.d"] == {"fr": ["i", "ii"], "en": ["j", "jj"]}
+    path.write_text('[a]\nc = { fr = "x" }\n')
+    with pytest.raises(KeyError):
+        Words(path)
+
+
+@pytest.mark.parametrize(
+    ("query", "lang", "first"),
+    [("egalite", "fr", "F8.5"), ("ÉGALITÉ", "fr", "F8.5"), ("F7.4", "en", "F7.4"), ("meteor number", "en", "F10.1")],
+)
+def test_search_puts_titles_first_accents_and_case_aside(query, lang, first):
+    assert GAME.rulebook.search(query, lang)[0].id == first
+
+
+def test_search_wants_every_word():
+    assert GAME.rulebook.search("chimera zebra", "en") == []
+    assert len(GAME.rulebook.search("", "fr")) == len(GAME.rulebook.rules)
+    assert plain("Œuvre Éîß") == "œuvre eiß"

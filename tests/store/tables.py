@@ -1,0 +1,32 @@
+"""Short ways to make tables and entries of them, for tests."""
+
+from typing import Any
+
+from referee.core.verdict import Verdict
+from referee.store import Mode, Store, Table
+from referee.store.hall import Answer, Hall, Refused
+
+BASE: dict[str, Any] = {"sets": ["base"]}
+
+
+def create(store: Store, mode: Mode = "tally", seats: tuple[str, ...] = ("Ana", "Bo"), **more: Any) -> Table:
+    return store.create("faraway", mode, "1", seats, more.get("options", {}), more.get("box", {}))
+
+
+def put(*regions: int | str, seat: int = 0, field: str = "regions") -> dict[str, Any]:
+    return {"do": "put", "seat": seat, "field": field, "value": list(regions)}
+
+
+def enter(hall: Hall, table: Table, *entries: dict[str, Any], phone: str = "a", key: str = "", seen: int) -> Answer:
+    enter.count += 1  # type: ignore[attr-defined]
+    key = key or f"key {enter.count}"  # type: ignore[attr-defined]
+    return hall.enter(table, phone, key, seen, lambda position: entries)
+
+
+enter.count = 0  # type: ignore[attr-defined]
+
+
+def why(answer: Answer) -> list[str]:
+    """The rules by which an entry was refused."""
+    assert isinstance(answer, Refused) and isinstance(answer.verdict, Verdict)
+    return [breach.rule for breach in answer.verdict.breaches]

@@ -1,0 +1,235 @@
+"""Tables in play: double taps, several phones, refusals, and a memo that is never the truth."""
+
+import threading
+
+import pytest
+
+from referee.games import GAMES
+from referee.store import Store
+from referee.store.hall import Entered, Hall, Refused, Stale
+from tests.store.tables import create, enter, put, why
+
+
+def region(seat, number):
+    return {"do": "region", "seat": seat, "region": number}
+
+
+def seats(hall, table):
+    return [tableau["regions"] for tableau in hall.live(table).position.final["tableaus"]]
+
+
+# -- one tap, one entry ------------------------------------------------------------------------
+
+
+def test_a_double_tap_is_one_entry(hall, store, table):
+    first = enter(hall, table, put(1), key="tap", seen=0)
+    again = enter(hall, table, put(1), key="tap", seen=0)
+    assert isinstance(first, Entered) and isinstance(again, Entered) and first.seq == again.seq == 1
+    assert first.readings and not again.readings and store.seq(table.id) == 1
+
+
+def test_a_retry_after_others_went_on_is_still_one_entry(hall, store, table):
+    """The answer was lost in a dead spot; another phone entered meanwhile; the retry changes nothing."""
+    enter(hall, table, put(1), key="tap", seen=0)
+    enter(hall, table, put(1, 2), phone="b", seen=1)
+    assert enter(hall, table, put(1), key="tap", seen=0) == Entered(1)
+    assert seats(hall, table)[0] == [1, 2] and store.seq(table.id) == 2
+
+
+def test_a_retry_of_an_undo_undoes_once(hall, store, table):
+    enter(hall, table, put(1), seen=0)
+    enter(hall, table, put(1, 2), seen=1)
+    for _ in range(3):
+        enter(hall, table, {"do": "undo"}, key="undo", seen=2)
+    assert seats(hall, table)[0] == [1] and store.seq(table.id) == 3
+
+
+def test_a_refusal_does_not_use_up_the_key(hall, table):
+    assert isinstance(enter(hall, table, put(99), key="tap", seen=0), Refused)
+    assert enter(hall, table, put(12), key="tap", seen=0).seq == 1
+
+
+# -- refused -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("entries", "rules"),
+    [
+        ([put(99)], ["F2.1"]),
+        ([put(5, 5)], ["F2.2"]),
+        ([put(1), put(1, seat=1)], ["F2.2"]),  # judged after the one before it
+        ([put(*range(1, 10))], ["F3.1"]),
+        ([put(1, seat=2)], ["house.seat"]),
+        ([put(1, field="stars")], ["house.field"]),
+        ([put(1), {"do": "fly"}], ["house.unknown_move"]),
+        ([{"do": "undo"}], ["house.undo"]),
+        ([{"do": "redo"}], ["house.redo"]),
+        ([{"do": "put", "seat": 0, "field": "regions", "value": "12"}], ["house.shape"]),
+    ],
+    ids=lambda value: None,
+)
+def test_refused_writes_nothing(hall, store, table, entries, rules):
+    assert why(enter(hall, table, *entries, seen=0)) == rules
+    assert store.seq(table.id) == 0 == hall.live(table).seq and seats(hall, table) == [[], []]
+
+
+def test_several_entries_are_all_or_none(hall, store, table):
+    assert enter(hall, table, put(1), put(1, 2), put(3, seat=1), seen=0).seq == 3
+    answer = enter(hall, table, put(1, 2, 4), put(4, seat=1), seen=3)
+    assert why(answer) == ["F2.2"] and answer.entry == put(4, seat=1) and store.seq(table.id) == 3
+
+
+def test_a_ruling_carries_what_is_not_hard_and_nothing_else(hall, played):
+    answer = enter(hall, played, {"do": "ruling", "entry": region(5, 12), "note": "we play it so"}, seen=0)
+    assert isinstance(answer, Refused) and answer.verdict.hard
+
+
+# -- stale, only as the design says ------------------------------------------------------------
+
+
+def test_a_fast_typist_is_never_stale(hall, table):
+    """One phone sends on before it has seen its own entries."""
+    row = []
+    for number in (31, 17, 48, 22, 59, 39, 1, 15):
+        row.append(number)
+        assert isinstance(enter(hall, table, put(*row), seen=0), Entered)
+    assert seats(hall, table)[0] == row
+
+
+@pytest.mark.xfail(strict=True, reason="Live.stale takes the phone's own entries since `seen` for the change")
+def test_a_fast_typist_is_never_stale_while_another_phone_enters_elsewhere(hall, table):
+    enter(hall, table, put(1), phone="a", seen=0)
+    enter(hall, table, put(7, seat=1), phone="b", seen=0)
+    assert isinstance(enter(hall, table, put(1, 2), phone="a", seen=0), Entered)
+
+
+def test_phones_at_different_seats_are_never_stale(hall, table):
+    assert enter(hall, table, put(1), phone="a", seen=0).seq == 1
+    assert enter(hall, table, put(2, seat=1), phone="b", seen=0).seq == 2
+    assert enter(hall, table, put("S01", field="sanctuaries"), phone="b", seen=0).seq == 3
+
+
+def test_stale_when_the_asked_thing_was_changed_by_another_phone(hall, store, table):
+    enter(hall, table, put(1), phone="a", seen=0)
+    answer = enter(hall, table, put(2), phone="b", seen=0)
+    assert isinstance(answer, Stale) and [(row.seq, row.entry) for row in answer.meanwhile] == [(1, put(1))]
+    assert store.seq(table.id) == 1
+    assert enter(hall, table, put(1, 2), phone="b", seen=1).seq == 2, "one tap to try again"
+
+
+def test_stale_when_the_verdict_was_changed_by_another_phone(hall, store, table):
+    """Region 5 was free when Bo's phone saw the table; it is Ana's now."""
+    enter(hall, table, put(5), phone="a", seen=0)
+    assert isinstance(enter(hall, table, put(5, seat=1), phone="b", seen=0), Stale)
+    assert why(enter(hall, table, put(5, seat=1), phone="b", seen=1)) == ["F2.2"], "seen: then it is plainly refused"
+    assert store.seq(table.id) == 1
+
+
+def test_stale_names_only_what_others_entered(hall, table):
+    enter(hall, table, put(1), phone="a", seen=0)
+    enter(hall, table, put(7, seat=1), phone="b", seen=1)
+    answer = enter(hall, table, put(2), phone="b", seen=0)
+    assert isinstance(answer, Stale) and [row.by for row in answer.meanwhile] == ["a"]
+
+
+def test_an_undo_after_anothers_entry_is_stale(hall, store, table):
+    enter(hall, table, put(1), phone="a", seen=0)
+    enter(hall, table, put(1, seat=1), phone="b", seen=1)
+    enter(hall, table, put(2, seat=1), phone="b", seen=1)
+    assert isinstance(enter(hall, table, {"do": "undo"}, phone="a", seen=1), Stale)
+    assert store.seq(table.id) == 2
+    assert isinstance(enter(hall, table, {"do": "undo"}, phone="a", seen=2), Entered), "seen: it may"
+    assert seats(hall, table) == [[1], []]
+
+
+def test_an_undo_by_the_phone_that_saw_all_is_not_stale(hall, table):
+    enter(hall, table, put(1), phone="a", seen=0)
+    enter(hall, table, put(1, 2), phone="a", seen=0)
+    assert isinstance(enter(hall, table, {"do": "undo"}, phone="a", seen=0), Entered), "its own entries"
+
+
+def test_simultaneous_choices_of_a_game_are_not_stale(hall, played):
+    assert enter(hall, played, region(0, 12), phone="a", seen=0).seq == 1
+    assert isinstance(enter(hall, played, region(1, 30), phone="b", seen=0), Entered)
+
+
+def test_stale_when_another_phone_changed_whose_turn_it_is(hall, played):
+    """All have laid: the round asks another thing now than when the phone looked."""
+    enter(hall, played, region(0, 12), phone="a", seen=0)
+    enter(hall, played, region(1, 30), phone="a", seen=1)
+    assert isinstance(enter(hall, played, region(1, 31), phone="b", seen=0), Stale)
+
+
+@pytest.mark.parametrize("seen", [-5, 7, 10**12])
+def test_a_seen_that_never_was_is_brought_into_range(hall, table, seen):
+    enter(hall, table, put(1), phone="a", seen=0)
+    assert isinstance(enter(hall, table, put(2, seat=1), phone="b", seen=seen), Entered)
+
+
+# -- the memo ----------------------------------------------------------------------------------
+
+
+def test_the_memo_catches_up_with_another_hall(file):
+    one, two = Hall(Store(file), GAMES), Hall(Store(file), GAMES)
+    table = create(one.store)
+    enter(one, table, put(1), seen=0)
+    assert seats(two, table)[0] == [1]
+    enter(two, table, put(1, 2), seen=1)
+    assert why(enter(one, table, put(2, seat=1), seen=2)) == ["F2.2"], "judged on what the other wrote"
+    assert seats(one, table) == [[1, 2], []] and one.live(table).seq == 2
+    assert enter(one, table, put(3, seat=1), phone="b", seen=0).seq == 3
+    assert one.live(table).rows == two.live(table).rows == one.store.entries(table.id)
+
+
+def test_a_hall_opened_tomorrow_reads_the_same(file, hall, table):
+    log = [put(1), put(1, 2), {"do": "undo"}, put(1, 3), {"do": "note", "text": "late"}, put(9, seat=1)]
+    for seen, entry in enumerate(log):
+        assert isinstance(enter(hall, table, entry, seen=seen), Entered)
+    again = Hall(Store(file), GAMES)
+    assert seats(again, table) == seats(hall, table) == [[1, 3], [9]]
+    assert again.live(table).timeline.readings() == hall.live(table).timeline.readings()
+
+
+def test_loading_shows_an_entry_that_todays_rules_refuse(store, hall, table):
+    with store.writing(table.id) as writing:
+        writing.append([put(1), put(99), {"do": "fly"}, {"x": 1}, put(1, 2)], "import", "key")
+    readings = hall.live(table).timeline.readings()
+    assert [reading.legal for reading in readings] == [True, False, False, False, True]
+    assert seats(hall, table)[0] == [1, 2]
+
+
+def test_threads_at_one_hall_write_each_entry_once(hall, store, table):
+    """Four phones, each at its own field, each tap sent twice."""
+    fields = [(0, "regions"), (1, "regions"), (0, "sanctuaries"), (1, "sanctuaries")]
+    failed = []
+
+    def work(n):
+        seat, field = fields[n]
+        cards = [f"{'RS'[n // 2]}{10 * seat + i:02}" for i in range(1, 9)]
+        seen = 0
+        for i in range(8):
+            for _ in range(2):
+                entry = put(*cards[: i + 1], seat=seat, field=field)
+                answer = enter(hall, table, entry, phone=str(n), key=f"{n}.{i}", seen=seen)
+                if isinstance(answer, Entered):
+                    seen = answer.seq
+                else:
+                    failed.append(answer)
+
+    threads = [threading.Thread(target=work, args=[n]) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed and store.seq(table.id) == 32 == hall.live(table).seq
+    tableaus = hall.live(table).position.final["tableaus"]
+    assert all(len(tableau[field]) == 8 for tableau in tableaus for field in ("regions", "sanctuaries"))
+
+
+def test_who_waits_is_woken_by_an_entry_and_by_time(hall, table):
+    live = hall.live(table)
+    assert hall.wait(live, 0, 0.01) == 0, "nothing came"
+    timer = threading.Timer(0.05, enter, [hall, table, put(1)], {"seen": 0})
+    timer.start()
+    assert hall.wait(live, 0, 5) == 1
+    timer.join()

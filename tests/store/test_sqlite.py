@@ -1,0 +1,75 @@
+"""What only the SQLite engine promises: acknowledged means kept, by its PRAGMAs and its keys."""
+
+import subprocess
+import sys
+import threading
+
+import pytest
+from sqlite_utils.utils import sqlite3
+
+from referee.store import Store
+from tests.store.tables import create, put
+
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
+
+
+def test_the_pragmas_hold_on_every_connection(store):
+    read = []
+
+    def ask():
+        read.append({name: store._db.execute(f"pragma {name}").fetchone()[0] for name in PRAGMAS})
+        assert store._db.execute("pragma busy_timeout").fetchone()[0] >= 5000
+
+    ask()
+    thread = threading.Thread(target=ask)
+    thread.start()
+    thread.join()
+    assert read == [PRAGMAS, PRAGMAS], "each thread has a connection of its own"
+
+
+def test_a_seq_is_given_once(store, table):
+    with store.writing(table.id) as writing:
+        writing.append([put(1)], "phone", "key")
+    with pytest.raises(Exception, match="UNIQUE"), store.writing(table.id) as writing:
+        writing.seq = 0
+        writing.append([put(2)], "phone", "other")
+    assert [row.entry for row in store.entries(table.id)] == [put(1)]
+
+
+def test_a_writer_takes_the_lock_before_it_reads(file):
+    """`begin immediate`: between reading the last seq and writing the next, nobody comes in."""
+    store = Store(file)
+    table = create(store)
+    other = sqlite3.connect(file, timeout=0, isolation_level=None)
+    try:
+        with store.writing(table.id), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("begin immediate")
+        other.execute("begin immediate")
+    finally:
+        other.close()
+
+
+def test_opening_again_migrates_nothing_twice(file):
+    made = create(Store(file))
+    assert Store(file).table(made.id) == made
+
+
+KILLED = """
+import os, pathlib, sys
+from referee.store import Store
+store = Store(pathlib.Path(sys.argv[1]))
+with store.writing(sys.argv[2]) as writing:
+    writing.append([{"do": "undo"}], "phone", "whole")
+with store.writing(sys.argv[2]) as writing:
+    writing.append([{"do": "undo"}, {"do": "undo"}], "phone", "half")
+    os._exit(9)
+"""
+
+
+def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
+    store = Store(file)
+    table = create(store)
+    assert subprocess.run([sys.executable, "-c", KILLED, file, table.id], check=False).returncode == 9
+    assert [row.seq for row in store.entries(table.id)] == [1]
+    with store.writing(table.id) as writing:
+        assert writing.seen("whole") == 1 and writing.seen("half") is None

@@ -1,0 +1,143 @@
+"""What every engine of the store must do: keep, order, and never mix up or lose."""
+
+import threading
+from datetime import UTC, datetime
+
+import pytest
+
+from referee.store import Store
+from tests.store.tables import create, put
+
+
+def write(store, table, *entries, by="phone", key="key"):
+    with store.writing(table.id) as writing:
+        writing.append(entries, by, key)
+    return writing.seq
+
+
+def test_a_table_is_kept_as_it_was_made(file):
+    made = Store(file).create("faraway", "tally", "1", ("Ana", "Zoé ‮"), {"sets": ["base"]}, {"map": [1, "é"]})
+    found = Store(file).table(made.id)
+    assert found == made and found.seats == ("Ana", "Zoé ‮") and found.box == {"map": [1, "é"]}
+    assert datetime.fromisoformat(made.created) <= datetime.now(UTC)
+    assert Store(file).table("nothing") is None
+
+
+def test_links_are_long_different_and_each_opens_one_table(store):
+    tables = [create(store) for _ in range(5)]
+    secrets = [secret for table in tables for secret in (table.id, table.edit, table.view)]
+    assert len(set(secrets)) == 15
+    assert all(len(table.edit) >= 22 and len(table.view) >= 22 for table in tables), "128 bits in base64"
+    for table in tables:
+        assert store.by_link("edit", table.edit) == table == store.by_link("view", table.view)
+        assert store.by_link("edit", table.view) is None is store.by_link("view", table.edit)
+        assert store.by_link("edit", table.id) is None
+    assert store.by_link("edit", "") is None
+
+
+def test_entries_come_back_in_order_with_who_and_when(store, table):
+    entries = [{"do": "note", "text": text} for text in ("é 🂡", '"\\\n', "\0", "")]
+    assert write(store, table, entries[0], by="one", key="k1") == 1
+    assert write(store, table, *entries[1:], by="two", key="k2") == 4 == store.seq(table.id)
+    rows = store.entries(table.id)
+    assert [row.entry for row in rows] == entries and [row.by for row in rows] == ["one", "two", "two", "two"]
+    assert [row.seq for row in rows] == [1, 2, 3, 4] and rows[0].at <= rows[1].at == rows[3].at
+    assert store.entries(table.id, after=3) == rows[3:] and store.entries(table.id, after=4) == []
+
+
+def test_each_table_counts_for_itself(store, table):
+    other = create(store)
+    write(store, table, put(1), key="same")
+    write(store, other, put(2), put(3), key="same")
+    assert store.seq(table.id) == 1 and store.seq(other.id) == 2
+    assert [row.entry for row in store.entries(table.id)] == [put(1)]
+
+
+def test_a_key_is_known_at_its_table_only(store, table):
+    write(store, table, put(1), put(2), key="k1")
+    write(store, table, put(3), key="k2")
+    with store.writing(table.id) as writing:
+        assert writing.seen("k1") == 2 and writing.seen("k2") == 3 and writing.seen("k3") is None
+    with store.writing(create(store).id) as writing:
+        assert writing.seen("k1") is None
+
+
+def test_all_or_none(store, table):
+    write(store, table, put(1), key="before")
+    with pytest.raises(RuntimeError), store.writing(table.id) as writing:
+        writing.append([put(2), put(3)], "phone", "half")
+        raise RuntimeError
+    with pytest.raises(TypeError), store.writing(table.id) as writing:
+        writing.append([put(4), {"do": {1, 2}}], "phone", "half")
+    assert store.seq(table.id) == 1 and write(store, table, put(5), key="after") == 2
+    with store.writing(table.id) as writing:
+        assert writing.seen("half") is None
+
+
+def test_an_entry_of_no_table_is_refused(store):
+    with pytest.raises(Exception, match="FOREIGN KEY"), store.writing("nothing") as writing:
+        writing.append([put(1)], "phone", "key")
+
+
+def test_rights_of_phones(store, table):
+    assert store.role("phone", table.id)[0] is None
+    store.grant("phone", table.id, "view")
+    assert store.role("phone", table.id)[0] == "view"
+    store.grant("phone", table.id, "edit")
+    store.grant("phone", table.id, "view")
+    assert store.role("phone", table.id)[0] == "edit", "an edit right is never lowered"
+    assert store.role("other", table.id)[0] is None is store.role("phone", create(store).id)[0]
+
+
+def test_the_tables_of_a_phone_latest_first(store):
+    tables = [create(store) for _ in range(4)]
+    for table in tables[:3]:
+        store.grant("phone", table.id, "edit")
+    for n, table in enumerate((tables[1], tables[0], tables[2])):
+        threading.Event().wait(0.003)  # stamps count milliseconds
+        write(store, table, put(1), key=str(n))
+    found = store.tables_of("phone")
+    assert [table for table, _ in found] == [tables[2], tables[0], tables[1]]
+    assert found[0][1] == store.entries(tables[2].id)[0].at
+    assert [table for table, _ in store.tables_of("phone", 1)] == [tables[2]]
+    assert store.tables_of("nobody") == []
+
+
+@pytest.mark.parametrize("stores", [1, 2], ids=["one store", "two stores on one file"])
+def test_four_threads_lose_nothing(file, stores):
+    """Four threads write 200 entries each: all are there, without a gap, each thread's in its order."""
+    opened = [Store(file) for _ in range(stores)]
+    table = create(opened[0])
+    failed = []
+
+    def work(thread):
+        store = opened[thread % stores]
+        try:
+            for n in range(200):
+                with store.writing(table.id) as writing:
+                    assert writing.seen(f"{thread}.{n}") is None
+                    writing.append([{"do": "note", "text": str(n)}], str(thread), f"{thread}.{n}")
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=work, args=[thread]) for thread in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+    rows = Store(file).entries(table.id)
+    assert [row.seq for row in rows] == list(range(1, 801))
+    for thread in range(4):
+        assert [row.entry["text"] for row in rows if row.by == str(thread)] == [str(n) for n in range(200)]
+
+
+def test_two_stores_on_one_file_see_each_other(file):
+    one, two = Store(file), Store(file)
+    table = create(one)
+    assert write(one, table, put(1), key="k1") == 1
+    assert write(two, table, put(2), key="k2") == 2
+    with one.writing(table.id) as writing:
+        assert writing.seq == 2 and writing.seen("k2") == 2
+    two.grant("phone", table.id, "edit")
+    assert one.role("phone", table.id)[0] == "edit" and one.entries(table.id) == two.entries(table.id)

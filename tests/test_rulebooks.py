@@ -1,0 +1,93 @@
+"""Every rule of every game: in both languages, kept by code, named by a test."""
+
+import re
+
+import pytest
+
+from referee import rules as source
+from referee.core.phrases import LANGUAGES
+from referee.core.rulebook import KINDS, Rulebook
+from referee.core.speech import HOUSE, HOUSE_WORDS
+from referee.games import GAMES
+from tests import toy
+from tests.tools import placeholders
+
+GAME_LIST = [pytest.param(game, id=id) for id, game in sorted(GAMES.items())]
+BOOKS = [pytest.param(game.rulebook, id=id) for id, game in sorted(GAMES.items())] + [pytest.param(HOUSE, id="house")]
+WORDS = [pytest.param(game.words, id=id) for id, game in sorted(GAMES.items())] + [
+    pytest.param(HOUSE_WORDS, id="house")
+]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_is_told_in_both_languages(book: Rulebook):
+    for rule in book:
+        assert rule.kind in KINDS
+        for both in (rule.section, rule.title, rule.text, *rule.say.values()):
+            assert set(both) == set(LANGUAGES) and all(both.values()), rule.id
+        assert rule.text["fr"] != rule.text["en"] and rule.text["fr"].endswith((".", "?"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_sentence_wants_the_same_facts_in_both_languages(book: Rulebook):
+    for rule in book:
+        for key, both in rule.say.items():
+            assert placeholders(both["fr"]) == placeholders(both["en"]), f"{rule.id}.{key}"
+            for text in both.values():
+                assert text.count("{") == text.count("}")
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_every_phrase_has_both_languages_and_the_same_facts(words):
+    assert words.phrases or words.plurals
+    for key, both in words.phrases.items():
+        assert set(both) == set(LANGUAGES) and all(both.values()), key
+        assert placeholders(both["fr"]) == placeholders(both["en"]), key
+    for key, forms in words.plurals.items():
+        assert all(len(forms[lang]) == 2 and all(forms[lang]) for lang in LANGUAGES), key
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_a_rule_without_the_table_alone_is_cited_by_code(game):
+    enforced = source.citations(source.ROOT / "referee" / "games" / game.id, set(game.rulebook.rules))
+    missing = [rule.id for rule in game.rulebook if rule.kind != "table" and rule.id not in enforced]
+    assert not missing, f"no code of {game.id} names {missing}"
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_a_rule_without_the_table_alone_is_named_by_a_test(game):
+    tests = source.tested()
+    missing = [rule.id for rule in game.rulebook if rule.kind != "table" and rule.id not in tests]
+    assert not missing, f"no test is marked with {missing}"
+
+
+def test_every_mark_names_a_rule():
+    known = {id for game in (*GAMES.values(), toy.GAME) for id in game.rulebook.rules} | set(HOUSE.rules)
+    assert set(source.tested()) <= known
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_code_cites_only_rules_that_exist(game):
+    """An id in quotes is a key of the rulebook."""
+    named = set()
+    for path in (source.ROOT / "referee" / "games" / game.id).glob("*.py"):
+        named |= set(re.findall(r"\"([A-Z]\d*\.[A-Z]?\d+)\"", path.read_text(encoding="utf-8")))
+    assert named and named <= set(game.rulebook.rules)
+
+
+def test_house_rules_named_in_code_exist():
+    named = set()
+    for path in (source.ROOT / "referee").rglob("*.py"):
+        named |= set(re.findall(r"\"(house\.[a-z_]+)\"", path.read_text(encoding="utf-8")))
+    assert named <= set(HOUSE.rules)
+
+
+def test_ids_of_games_do_not_meet():
+    ids = [id for game in GAMES.values() for id in game.rulebook.rules]
+    assert len(ids) == len(set(ids)) and not set(ids) & set(HOUSE.rules)
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_a_reading_that_is_an_option_names_one(game):
+    fields = set(game.options.__struct_fields__)
+    assert {rule.option for rule in game.rulebook if rule.option} <= fields

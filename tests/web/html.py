@@ -1,0 +1,91 @@
+"""A page as a reader meets it: its words, links, forms and keys."""
+
+from html.parser import HTMLParser
+
+VOID = {"meta", "link", "input", "use", "br", "img", "path"}
+
+
+class Form:
+    def __init__(self, action: str | None, method: str) -> None:
+        self.action, self.method = action, method
+        self.fields: list[tuple[str, str]] = []  # what is sent without any key
+        self.keys: list[tuple[str, str]] = []  # buttons that send their name and value
+
+    def __getitem__(self, name: str) -> str:
+        return next(value for key, value in self.fields if key == name)
+
+    def sent(self, key: tuple[str, str] | None = None, **more: str) -> dict[str, list[str]]:
+        """What a tap on a key posts; a field given here is typed over."""
+        posted: dict[str, list[str]] = {}
+        for name, value in [*self.fields, *([key] if key else [])]:
+            posted.setdefault(name, []).append(value)
+        return posted | {name: [value] for name, value in more.items()}
+
+
+class Html(HTMLParser):
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.source = source
+        self.lang = self.title = ""
+        self.words: list[str] = []
+        self.labels: list[str] = []  # aria-label, placeholder and the like: heard, not seen
+        self.links: list[str] = []
+        self.ids: list[str] = []
+        self.forms: list[Form] = []
+        self.alerts: list[str] = []
+        self._open: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(source)
+        assert not self._open, f"never closed: {self._open}"
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+    @property
+    def alert(self) -> str:
+        return " ".join(self.alerts)
+
+    @property
+    def dock(self) -> Form:
+        """The form in which things are entered."""
+        return next(form for form in self.forms if form.method == "post")
+
+    def handle_starttag(self, tag, given):
+        attrs = dict(given)
+        if tag == "html":
+            self.lang = attrs["lang"]
+        if "id" in attrs:
+            self.ids.append(attrs["id"])
+        self.labels += [attrs[name] for name in ("aria-label", "placeholder", "alt") if name in attrs]
+        if tag == "a":
+            self.links.append(attrs["href"])
+        if tag == "form":
+            self.forms.append(Form(attrs.get("action"), attrs.get("method", "get")))
+        self._field(tag, attrs)
+        if tag not in VOID and not self.get_starttag_text().endswith("/>"):
+            self._open.append((tag, attrs))
+
+    def _field(self, tag, attrs):
+        form = self.forms[-1] if self.forms else None
+        if form is None or "name" not in attrs or tag not in ("input", "button"):
+            return
+        if tag == "button":
+            form.keys.append((attrs["name"], attrs.get("value", "")))
+        elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
+            form.fields.append((attrs["name"], attrs.get("value") or ""))
+
+    def handle_endtag(self, tag):
+        if tag in VOID:
+            return
+        opened, _ = self._open.pop()
+        assert opened == tag, f"</{tag}> closes <{opened}>"
+
+    def handle_data(self, data):
+        inside = [tag for tag, _ in self._open]
+        if not data.strip() or {"script", "style"} & set(inside):
+            return
+        if inside and inside[-1] == "title":
+            self.title += data
+        self.words.append(data.strip())
+        if any(attrs.get("role") == "alert" for _, attrs in self._open):
+            self.alerts.append(data.strip())

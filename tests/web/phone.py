@@ -1,0 +1,75 @@
+"""A phone without a browser: it reads its tokens, keys and hidden fields from the page, as a browser would."""
+
+from flask import Flask
+
+from tests.web.html import Html
+
+HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
+
+
+class Phone:
+    def __init__(self, app: Flask, lang: str = "en", htmx: bool = False) -> None:
+        self.client = app.test_client()
+        self.app, self.lang, self.htmx = app, lang, htmx
+        self.page = Html("")
+        self.address = "/"
+        self.status = 0
+
+    def get(self, address: str, **headers: str) -> Html:
+        return self._show(self.client.get(address, headers={"Accept-Language": self.lang, **headers}), address)
+
+    def post(self, address: str, data: dict[str, object], **more: object) -> Html:
+        headers = {"Accept-Language": self.lang, **(HTMX if self.htmx else {})}
+        return self._show(self.client.post(address, data=data, headers=headers, **more), address)
+
+    def _show(self, response, address: str) -> Html:
+        while response.status_code in (302, 303):
+            address = response.headers["Location"]
+            response = self.client.get(address, headers={"Accept-Language": self.lang})
+        self.status, self.address, self.headers = response.status_code, address, response.headers
+        self.page = Html(response.get_data(as_text=True))
+        return self.page
+
+    # -- at a table --------------------------------------------------------------------------
+
+    def create(self, *names: str, options: dict[str, object] | None = None) -> str:
+        """A new score-only table by the page; its id."""
+        form = self.get("/new/faraway/tally").dock
+        self.post("/new/faraway/tally", {**form.sent(), "name": list(names), **(options or {})})
+        assert self.status == 200, self.page.text
+        return self.address.split("/t/")[1].split("?")[0]
+
+    def tap(self, tap: str, **fields: str) -> Html:
+        """A key of the page that is shown; it must be there."""
+        key = ("tap", tap)
+        assert key in self.page.dock.keys, f"no key {tap} among {self.page.dock.keys}"
+        return self.send(tap, **fields)
+
+    def send(self, tap: str, **fields: str) -> Html:
+        """The same without asking whether the key is there."""
+        form = self.page.dock
+        return self.post(form.action or self.address, form.sent(("tap", tap), **fields))
+
+    def type(self, *numbers: int | str) -> Html:
+        """Numbers on the pad, digit by digit."""
+        for number in numbers:
+            for digit in f"{number:02}" if isinstance(number, int) else number:
+                self.tap(f"d{digit}")
+        return self.page
+
+    def sanctuary(self, id: str) -> Html:
+        """A Sanctuary by its two taps; from the pad, the key before them."""
+        from referee.games.faraway.cards import SANCTUARIES
+        from referee.games.faraway.tally import group_of
+
+        if ("tap", "ggroups") in self.page.dock.keys and not any("dock=group" in link for link in self.page.links):
+            self.tap("ggroups")
+        group = group_of(SANCTUARIES[id])
+        self.follow(f"dock=group&group={group}")
+        return self.tap(f"s{id}")
+
+    def follow(self, part: str) -> Html:
+        """The first link whose address holds this."""
+        link = next((link for link in self.page.links if part in link.replace("&amp;", "&")), None)
+        assert link is not None, f"no link {part} among {self.page.links}"
+        return self.get(link)

@@ -1,0 +1,152 @@
+"""Every page, in both languages, by plain forms and by htmx: complete words, one answer to each question."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.web.html import Html
+from tests.web.phone import HTMX, Phone
+from tests.web.scenes import AT_TABLES, ELSEWHERE
+
+LANGUAGES = ("fr", "en")
+PAGES = [*AT_TABLES, *(("", address) for address in ELSEWHERE)]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def reader(request, app, tables):
+    """A phone in one language that may enter at every table."""
+    phone = Phone(app, request.param)
+    for table in tables.values():
+        phone.get(f"/e/{table.edit}")
+    return phone
+
+
+def address(tables, table, rest):
+    return f"/t/{tables[table].id}{rest}" if table else rest
+
+
+def test_the_tables_hold_what_they_should(app, tables):
+    for name, table in tables.items():
+        live = app.extensions["hall"].live(table)
+        assert all(reading.legal for reading in live.timeline.readings()), name
+        assert live.position.over == (name not in ("fresh", "meteors")), name
+
+
+@pytest.mark.parametrize(("table", "rest"), PAGES, ids=str)
+def test_every_page_says_what_it_has_to_say(reader, tables, table, rest):
+    page = reader.get(address(tables, table, rest))
+    assert reader.status == {"/nowhere": 404, "/t/nothing": 403}.get(rest, 200)
+    assert page.lang == reader.lang and page.title and page.source.startswith("<!doctype html>")
+    assert not [id for id, count in Counter(page.ids).items() if count > 1], "an id is there twice"
+    whole(page)
+
+
+def whole(page):
+    """No fact is missing, no template unfilled, no label empty."""
+    said = " ".join([page.text, *page.labels])
+    for wrong in ("{", "}", "None", "Undefined", "False", "True", "&amp;amp;"):
+        assert wrong not in said, f"{wrong!r} in {said}"
+    for mark in re.finditer(r"\?", said):
+        before = said[: mark.start()]
+        assert re.search(r"[\w»)]\u202f?$", before), f"a fact is missing: {before[-40:]}?"
+    assert all(label.strip() for label in page.labels)
+
+
+@pytest.mark.parametrize(("table", "rest"), AT_TABLES, ids=str)
+def test_htmx_gets_the_same_page_without_its_frame(reader, tables, table, rest):
+    where = address(tables, table, rest)
+    whole_page, part = reader.get(where), reader.get(where, **HTMX)
+    assert not part.lang and part.source.lstrip().startswith("<title>") and part.title == whole_page.title
+    assert "<script" not in part.source and "page" in part.ids
+    assert set(part.words) <= set(whole_page.words)
+    assert [form.keys for form in part.forms] == [form.keys for form in whole_page.forms]
+
+
+def test_the_two_languages_say_the_same_things(app, tables):
+    """As many words, links and keys on each page; not one sentence shared that should be told twice."""
+    pages = []
+    for lang in LANGUAGES:
+        phone = Phone(app, lang)
+        phone.get(f"/e/{tables['meteors'].edit}")
+        pages.append([phone.get(address(tables, "meteors", rest)) for name, rest in AT_TABLES if name == "meteors"])
+    for fr, en in zip(*pages, strict=True):
+        assert len(fr.words) == len(en.words) and len(fr.labels) == len(en.labels)
+        assert fr.links == en.links and [form.keys for form in fr.forms] == [form.keys for form in en.forms]
+        told = {word for word in fr.words if re.search(r"[a-z]{4} [a-z]{4}", word)}
+        assert not told & set(en.words)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [("fr-FR,fr;q=0.9,en;q=0.8", "fr"), ("en-GB,en;q=0.9", "en"), ("de,en;q=0.5", "en"), ("ja", "fr"), ("", "fr")],
+)
+def test_the_browser_says_the_language(app, accepted, lang):
+    assert Phone(app, accepted).get("/").lang == lang
+
+
+def test_the_switch_wins_over_the_browser_and_stays(app):
+    phone = Phone(app, "fr")
+    form = phone.get("/").dock
+    assert ("lang", "en") in form.keys
+    assert phone.post("/language", form.sent(("lang", "en"))).lang == "en" and phone.address == "/"
+    assert phone.get("/rules").lang == "en"
+    assert phone.post("/language", phone.get("/").dock.sent(("lang", "xx"))).lang == "en", "no such language"
+
+
+def test_links_lead_somewhere(app, tables):
+    """Every link of every page answers; none leaves the house."""
+    phone = Phone(app)
+    for table in tables.values():
+        phone.get(f"/e/{table.edit}")
+    seen, todo = set(), ["/"]
+    while todo:
+        where = todo.pop()
+        page = phone.get(where)
+        assert phone.status == 200, where
+        base = where.split("?")[0]
+        for link in page.links:
+            link = (base + link if link.startswith("?") else link).split("#")[0]
+            assert link.startswith("/") and not link.startswith("//"), link
+            shape = re.sub(r"(at|seat|open|q|number)=[^&]*", r"\1", link)
+            if shape not in seen:
+                seen.add(shape)
+                todo.append(link)
+    assert len(seen) > 60
+
+
+def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
+    page = phone.get("/new/faraway/tally")
+    phone.create("Ana")
+    sources = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', page.source + phone.page.source))
+    assert {source.split("?")[0].rsplit("/", 1)[1] for source in sources} >= {
+        "house.css", "tokens.css", "faraway.css", "htmx.min.js", "house.js", "pad.js", "sprite.svg", "icon.svg"
+    }  # fmt: skip
+    for source in sources:
+        assert re.search(r"\?v=[0-9a-f]{8}$", source), source
+        with phone.client.get(source) as response:
+            assert response.status_code == 200 and "max-age=31536000" in response.headers["Cache-Control"]
+
+
+def test_a_search_marks_what_it_found(reader):
+    page = reader.get("/rules/faraway?q=météore" if reader.lang == "fr" else "/rules/faraway?q=METEOR")
+    assert "<mark>" in page.source and reader.status == 200
+    assert isinstance(reader.get("/rules/faraway?q=%3Cb%3E%22'&f=nothing"), Html)
+    assert "<b>" not in reader.page.source
+
+
+def test_the_text_result_can_be_copied(reader, tables):
+    page = reader.get(address(tables, "over", "/scores"))
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page.source, re.DOTALL)[1]
+    assert text.startswith("Faraway\n1. Ana 45 = ")
+    for line in text.splitlines()[1:5]:
+        total, terms = re.fullmatch(r"\d\. \w+ (\d+) = ([\d +]+)", line).groups()
+        assert int(total) == sum(map(int, terms.split(" + "))), line
+
+
+def test_a_tie_is_explained_both_ways(reader, tables):
+    by_lowest, by_sum = (reader.get(address(tables, name, "/scores")) for name in ("tied", "tied by sum"))
+    tied = {"fr": "Égalité à 30", "en": "Tied at 30"}[reader.lang]
+    assert tied in by_lowest.text and tied in by_sum.text
+    wins = {"fr": "{} l’emporte", "en": "{} wins"}[reader.lang]
+    assert wins.format("Ana") in by_lowest.text and wins.format("Bruno") in by_sum.text
