@@ -1,4 +1,4 @@
-"""The command line: `python -m referee score|replay|rules …`."""
+"""The command line: `python -m referee score|replay|rules|tables …`."""
 
 import argparse
 import json
@@ -31,6 +31,9 @@ def main(argv: list[str] | None = None) -> int:
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
     rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
+    tables = commands.add_parser("tables", help="the tables on this machine, with their links")
+    tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
+    tables.set_defaults(run=lambda args: print_tables(args.base))
     args = parser.parse_args(argv)
     return int(args.run(args))
 
@@ -62,6 +65,20 @@ def print_rules(game: str, *, as_json: bool) -> int:
         return FINE
     for rule in answer["rules"]:
         print(f"{rule['id']:6} {rule['kind']:10} {rule['title']['en']}  [{', '.join(rule['enforced_in'])}]")
+    return FINE
+
+
+def print_tables(base: str | None) -> int:
+    """For a lost phone or cleared cookies: every table with the links that open it."""
+    from referee.store import Store
+    from referee.web import data_folder
+    from referee.web.serve import own_base
+
+    base = (base or own_base()).rstrip("/")
+    for table, touched in Store(data_folder() / "referee.db").everything():
+        print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
+        print(f"    enter   {base}/e/{table.edit}")
+        print(f"    follow  {base}/v/{table.view}")
     return FINE
 
 

@@ -90,4 +90,16 @@ def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
     return "now", {"value": after}
 
 
+def entries_of(game: Game, final: dict[str, Any]) -> list[dict[str, Any]]:
+    """The entries that fill in a final position from nothing."""
+    entries = [
+        {"do": "put", "seat": seat, "field": field, "value": value}
+        for seat, fields in enumerate(final[game.seat_key])
+        for field, value in fields.items()
+        if value
+    ]
+    table = [{"do": "put", "field": field, "value": value} for field, value in final.items() if field != game.seat_key]
+    return table + entries
+
+
 MOVES = Moves(Put)

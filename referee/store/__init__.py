@@ -35,6 +35,7 @@ class Table(Struct, frozen=True):
     edit: str  # the secret of the edit link
     view: str  # the secret of the view link
     ended: bool = False  # the table stopped early
+    revision: int = 0  # how often seats, options or box were changed beside the log
 
 
 class Row(Struct, frozen=True):
@@ -130,7 +131,8 @@ class Store:
         with self._transaction() as db:
             old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
             text = json.dumps(new, ensure_ascii=False)
-            db.execute(f"update tables set {what} = ? where id = ?", [text, table])  # noqa: S608
+            sql = f"update tables set {what} = ?, revision = revision + 1 where id = ?"  # noqa: S608
+            db.execute(sql, [text, table])
             seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
             db.execute(
                 "insert into changes (table_id, seq, at, by, what, old, new) values (?, ?, ?, ?, ?, ?, ?)",
@@ -271,7 +273,8 @@ def _table(row: dict[str, Any]) -> Table:
     read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view")}
     return Table(
         **read,
-        ended=bool(row["ended"]),
+        ended=row["ended"] == "true",
+        revision=row["revision"],
         seats=tuple(json.loads(row["seats"])),
         options=json.loads(row["options"]),
         box=json.loads(row["box"]),

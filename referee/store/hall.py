@@ -4,6 +4,7 @@ The memo is never the truth: a timeline always catches up with the store before 
 """
 
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -57,7 +58,6 @@ class Live:
         self.desk: Desk | None = game.tally if table.mode == "tally" else game.play
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()
-        self.changed = threading.Condition()
 
     def start(self) -> Any:
         return tally.Tally(self.game, self.setup) if self.table.mode == "tally" else self.game.begin(self.setup)
@@ -65,6 +65,11 @@ class Live:
     @property
     def seq(self) -> int:
         return self.timeline.seq
+
+    @property
+    def version(self) -> int:
+        """Grows with every entry and every change beside the log: what a phone compares."""
+        return self.seq + self.table.revision
 
     @property
     def position(self) -> Any:
@@ -95,7 +100,8 @@ class Live:
         """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?"""
         if all(row.by == phone for row in self.rows[seen:]):
             return False
-        then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[:seen]])
+        known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
+        then = Timeline(self.moves, self.start(), known)
         for entry in entries:
             move = self.moves.decode(entry)
             if isinstance(move, Verdict):  # undo, redo, amend …: about a log that is no longer the one seen
@@ -125,6 +131,7 @@ class Hall:
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self.store, self.games = store, games
         self._live: dict[str, Live] = {}
+        self._moved: dict[str, threading.Condition] = {}
         self._lock = threading.Lock()
 
     def live(self, table: Table) -> Live:
@@ -132,7 +139,9 @@ class Hall:
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
+                watching = live.watching if live else {}
                 live = self._live[table.id] = Live(table, self.games[table.game])
+                live.watching = watching  # the phones stay when seats or options change
         with live.lock:
             live.catch_up(self.store.entries(table.id, after=live.seq))
         return live
@@ -143,9 +152,14 @@ class Hall:
         with live.lock:
             answer = self._write(live, phone, key, seen, make)
         if isinstance(answer, Entered) and answer.readings:
-            with live.changed:
-                live.changed.notify_all()
+            self.moved(table.id)
         return answer
+
+    def moved(self, table: str) -> None:
+        """Wake the phones that follow this table: one condition a table, nobody else wakes."""
+        changed = self._condition(table)
+        with changed:
+            changed.notify_all()
 
     def _write(self, live: Live, phone: str, key: str, seen: int, make: Make) -> Answer:
         with self.store.writing(live.table.id) as writing:
@@ -165,20 +179,33 @@ class Hall:
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do."""
-        with live.changed:
-            if sum(live.watching.values()) >= MOST_WATCHING:
+        watching = live.watching
+        with self._lock:
+            if sum(watching.values()) >= MOST_WATCHING:
                 return False
-            live.watching[phone] = live.watching.get(phone, 0) + 1
+            watching[phone] = watching.get(phone, 0) + 1
         return True
 
     def leave(self, live: Live, phone: str) -> None:
-        with live.changed:
+        with self._lock:
             live.watching[phone] -= 1
             if not live.watching[phone]:
                 del live.watching[phone]
 
-    def wait(self, live: Live, seq: int, seconds: float) -> int:
-        """Sleep until the table has moved on from `seq`, or the time is up; the seq it has now."""
-        with live.changed:
-            live.changed.wait_for(lambda: live.seq != seq, timeout=seconds)
-        return live.seq
+    def wait(self, table: str, version: int, seconds: float) -> int | None:
+        """Sleep until the table has moved on from `version`, or the time is up; None if it is gone."""
+        deadline = time.monotonic() + seconds
+        changed = self._condition(table)
+        with changed:
+            while (now := self._version(table)) == version:
+                if not changed.wait(deadline - time.monotonic()):
+                    return self._version(table)
+        return now
+
+    def _version(self, table: str) -> int | None:
+        found = self.store.table(table)
+        return self.live(found).version if found else None
+
+    def _condition(self, table: str) -> threading.Condition:
+        with self._lock:
+            return self._moved.setdefault(table, threading.Condition())

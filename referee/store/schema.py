@@ -48,6 +48,7 @@ def seats_codes_changes(db: Database) -> None:
     """Phones take seats, tables end, short codes let a phone in, changes of a table stand beside its log."""
     db.table("phones").add_column("seat", int)
     db.table("tables").add_column("ended", str)
+    db.table("tables").add_column("revision", int, not_null_default=0)
     db.table("codes").create({"code": str, "table_id": str, "role": str, "until": str}, pk="code")
     db.table("changes").create(
         {"id": int, "table_id": str, "seq": int, "at": str, "by": str, "what": str, "old": str, "new": str},

@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask, Response, url_for
 from flask_compress import Compress
 from flask_talisman import Talisman
 from flask_wtf import CSRFProtect
@@ -14,8 +14,9 @@ from flask_wtf import CSRFProtect
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import Hall
-from referee.web import errors, home, lang, live, log, new, rules, scores, share, table
+from referee.web import errors, files, home, join, lang, live, log, new, rules, scores, settings, share, table
 from referee.web.htmx import init_htmx
+from referee.web.limits import limiter
 from referee.web.seats import letters
 
 ROOT = Path(__file__).parent.parent.parent
@@ -37,7 +38,7 @@ def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA); REFEREE_HTTPS=1 where it is served over https."""
     https = os.environ.get("REFEREE_HTTPS") == "1"
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
-    data = data or Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
+    data = data or data_folder()
     app.config.update(
         SECRET_KEY=_secret(data),
         SESSION_COOKIE_NAME="referee",
@@ -66,14 +67,26 @@ def create_app(data: Path | None = None) -> Flask:
         referrer_policy="no-referrer",  # no table's address leaves with a link
         frame_options="DENY",
     )
+    limiter.init_app(app)
     init_htmx(app)
     lang.init_lang(app)
     errors.init_errors(app)
     _static_addresses(app)
     app.jinja_env.globals.update(letters=letters, GAMES=GAMES)
-    for page in (home, new, table, scores, log, rules, share, live):
+
+    @app.after_request
+    def keep_robots_out(response: Response) -> Response:
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    for page in (home, new, table, scores, log, rules, share, join, settings, files, live):
         app.register_blueprint(page.page)
     return app
+
+
+def data_folder() -> Path:
+    """Where the database and the cookie key lie."""
+    return Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
 
 
 def _secret(data: Path) -> str:

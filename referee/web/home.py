@@ -19,7 +19,12 @@ def home() -> str:
     tables: list[tuple[Live, str]] = []
     if "phone" in session:
         tables = [(hall().live(table), _ago(touched)) for table, touched in store().tables_of(session["phone"], 6)]
-    return render_template("home.html", tables=tables)
+    return render_template("home.html", tables=tables, deleted=session.get("deleted"))
+
+
+@page.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    return "User-agent: *\nDisallow: /\n", {"Content-Type": "text/plain"}
 
 
 @page.post("/language")

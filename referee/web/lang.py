@@ -60,4 +60,4 @@ def describe(live: Live, reading: Reading) -> list[str]:
 
 
 def init_lang(app: Flask) -> None:
-    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told)
+    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told, describe=describe)

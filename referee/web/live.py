@@ -27,20 +27,17 @@ def stream(id: str) -> ResponseReturnValue:
 @page.get("/t/<id>/seq")
 def seq(id: str) -> ResponseReturnValue:
     """What a phone without a stream asks for now and then."""
-    return str(open_table(id).seq), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+    return str(open_table(id).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 def events(house: Hall, live: Live, who: str) -> Iterator[str]:
-    """The seq at once, then at each change; only the number: what a phone may see it fetches itself."""
+    """The version at once, then at each change; only the number: what a phone may see it fetches itself."""
     try:
-        seq = live.seq
-        yield f"retry: 2000\nid: {seq}\nevent: moved\ndata: {seq}\n\n"
-        while True:
-            now = house.wait(live, seq, HEARTBEAT)
-            if now == seq:
-                yield ": still here\n\n"
-            else:
-                seq = now
-                yield f"id: {seq}\nevent: moved\ndata: {seq}\n\n"
+        version: int | None = live.version
+        yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
+        while version is not None:
+            now = house.wait(live.table.id, version, HEARTBEAT)
+            yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
+            version = now
     finally:
         house.leave(live, who)

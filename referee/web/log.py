@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 
 from referee.store.hall import Entered
 from referee.web.access import open_table
-from referee.web.lang import describe
 from referee.web.table import after, consequences, write
 
 page = Blueprint("log", __name__)
@@ -58,5 +57,4 @@ def _show(id: str) -> str:
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),
         role=g.role,
-        describe=describe,
     )

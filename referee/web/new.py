@@ -45,7 +45,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
         else:
             names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
-            problem = _problem(found, mode, names, chosen)
+            problem = problem_with(found, mode, names, chosen)
             if problem is None:
                 return _create(found, mode, names, chosen)
     options = msgspec.convert({}, found.options)
@@ -60,7 +60,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     ), 422 if problem else 200
 
 
-def _problem(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:
+def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:
     """Why these people cannot play with these options, in one sentence."""
     least = game.seats.start if mode == "play" else 1
     if len(names) < least:

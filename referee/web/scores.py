@@ -1,6 +1,6 @@
 """The score sheet: a pad whose cells open in place."""
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 
 from referee.core.score import ScoreSheet
 from referee.store.hall import Live
@@ -21,6 +21,7 @@ def scores(id: str) -> str:
         live=live,
         sheet=sheet,
         rows=live.game.pad(sheet),
+        role=g.role,
         over=live.position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         text=as_text(live, sheet),

@@ -26,15 +26,14 @@ class _Server(BaseApplication):
 
 
 def serve(create: Callable[[], Flask]) -> None:
-    port = int(os.environ.get("PORT", "8000"))
-    address = f"http://{own_address()}:{port}/"
+    address = own_base()
     print(f"\n  {address}\n")
     segno.make(address, error="m").terminal(compact=True)
     print("\n  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
     _Server(
         create,
         {
-            "bind": f"{os.environ.get('HOST', '0.0.0.0')}:{port}",  # noqa: S104
+            "bind": f"{os.environ.get('HOST', '0.0.0.0')}:{port()}",  # noqa: S104
             "workers": 1,  # every table has one memo and one set of waiting phones
             "threads": 600,  # one a phone that follows a table live, and some for the rest
             "worker_class": "gthread",
@@ -43,6 +42,14 @@ def serve(create: Callable[[], Flask]) -> None:
             "loglevel": "warning",
         },
     ).run()
+
+
+def port() -> int:
+    return int(os.environ.get("PORT", "8000"))
+
+
+def own_base() -> str:
+    return f"http://{own_address()}:{port()}/"
 
 
 def own_address() -> str:

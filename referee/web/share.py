@@ -1,7 +1,7 @@
-"""Sharing: the links of a table and their QR codes; opening one."""
+"""Sharing: the links of a table and their QR codes, a short code, who sits where."""
 
 import segno
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -13,30 +13,57 @@ page = Blueprint("share", __name__)
 
 @page.get("/t/<id>/share")
 def share(id: str) -> str:
+    return _show(id)
+
+
+@page.post("/t/<id>/code")
+def code(id: str) -> str:
+    """A short code for who cannot scan; it lives for ten minutes."""
+    open_table(id, to="edit")
+    return _show(id, store().code(id, _role()))
+
+
+@page.post("/t/<id>/renew")
+def renew(id: str) -> ResponseReturnValue:
+    """A new link: the old one, and the phones that came by it, are shut out."""
+    open_table(id, to="edit")
+    store().renew(id, _role(), keep=phone())
+    return redirect(url_for("share.share", id=id, to=_role()), 303)
+
+
+@page.post("/t/<id>/seat")
+def seat(id: str) -> ResponseReturnValue:
+    """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
+    live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
+    wanted = request.form.get("seat", "")
+    chosen = int(wanted) if wanted.isdigit() and int(wanted) < live.setup.count else None
+    store().take_seat(phone(), id, None if chosen == g.seat else chosen)
+    return redirect(url_for("share.share", id=id), 303)
+
+
+def _role() -> Role:
+    return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"
+
+
+def _show(id: str, code: str | None = None) -> str:
     live = open_table(id)
-    role: Role = "edit" if request.args.get("to") == "edit" and g.role == "edit" else "view"
+    role = _role()
     secret = live.table.edit if role == "edit" else live.table.view
-    link = url_for(f"share.{role}", secret=secret, _external=True)
-    return render_template("share.html", live=live, to=role, role=g.role, link=link, qr=qr(link))
-
-
-@page.get("/e/<secret>")
-def edit(secret: str) -> ResponseReturnValue:
-    return _open("edit", secret)
-
-
-@page.get("/v/<secret>")
-def view(secret: str) -> ResponseReturnValue:
-    return _open("view", secret)
-
-
-def _open(role: Role, secret: str) -> ResponseReturnValue:
-    """The link's secret leaves the address at once: a cookie remembers the right."""
-    table = store().by_link(role, secret)
-    if table is None:
-        abort(403)
-    store().grant(phone(), table.id, role)
-    return redirect(url_for("table.table", id=table.id), 303)
+    link = url_for(f"join.{role}", secret=secret, _external=True)
+    phones = store().phones(id)
+    taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
+    return render_template(
+        "share.html",
+        live=live,
+        to=role,
+        role=g.role,
+        link=link,
+        qr=qr(link),
+        code=code,
+        taken=taken,
+        mine=g.seat,
+        phones=len(phones),
+    )
 
 
 def qr(link: str) -> Markup:

@@ -108,7 +108,6 @@ def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
         changes=live.timeline.changes(after),
         scores=scores,
         key=secrets.token_urlsafe(9),
-        describe=describe,
     )
 
 

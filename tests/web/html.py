@@ -14,10 +14,10 @@ class Form:
     def __getitem__(self, name: str) -> str:
         return next(value for key, value in self.fields if key == name)
 
-    def sent(self, key: tuple[str, str] | None = None, **more: str) -> dict[str, list[str]]:
+    def sent(self, pressed: tuple[str, str] | None = None, /, **more: str) -> dict[str, list[str]]:
         """What a tap on a key posts; a field given here is typed over."""
         posted: dict[str, list[str]] = {}
-        for name, value in [*self.fields, *([key] if key else [])]:
+        for name, value in [*self.fields, *([pressed] if pressed else [])]:
             posted.setdefault(name, []).append(value)
         return posted | {name: [value] for name, value in more.items()}
 

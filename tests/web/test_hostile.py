@@ -14,8 +14,8 @@ LONG = "9" * 10_000
 NASTY = [
     "", " ", "\0", "12\0", "٣", "１２", "²", "½", "-1", "1e3", "0x1f", "NaN", "null", "[]", LONG, "x" * 10_000,
     "<script>alert(1)</script>", "'; drop table entries; --", "../../etc/passwd", "%s%n{0}{{7*7}}", "🂡" * 40, "\ud800",
-    "d", "b9", "d٣", "dA", "d12", "n", "n-1", "n" + "9" * 38, "i", "iR99", "iS01", "s", "sR01", "sS99", "x", "xR01", "l",
-    "t", "tR01", "tS99", "kS01", "k", "g", "gnowhere", "p", "p9", "p" + "9" * 30, "zz", "S01", "1",
+    "d", "d٣", "dA", "n", "n-1", "n" + "9" * 38, "i", "iR99", "iS01", "s", "sR01", "sS99", "x", "xR01", "l",
+    "t", "tS99", "kS01", "k", "g", "gnowhere", "p", "p9", "p" + "9" * 30, "zz", "S01", "1",
 ]  # fmt: skip
 
 
@@ -44,10 +44,10 @@ def calm(phone, *codes):
 @pytest.mark.parametrize("tap", NASTY, ids=lambda tap: ascii(tap[:20]))
 def test_a_tap_that_is_none_writes_nothing(at, store, final, tap):
     phone, id = at
-    before = final(id)
+    before = final(id), store.seq(id)
     phone.send(tap.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
     calm(phone)
-    assert final(id) == before or tap in ("n٣",)
+    assert (final(id), store.seq(id)) == before
 
 
 @pytest.mark.parametrize("field", ["seat", "dock", "at", "group", "number", "pad", "given", "typed", "seen", "key"])
@@ -127,7 +127,19 @@ def test_an_entry_for_a_seat_that_is_not_there_goes_nowhere_else(at, final, stor
             phone.get(f"/t/{id}")
 
 
-NAMES = ["<script>alert(1)</script>", "\"'><b>x", "آنا", "‮evil", "Zoé\0", "{{7*7}}", "{seat}", "%s", "🂡🂡", "&amp;", "a,b"]
+NAMES = [
+    "<script>alert(1)</script>",
+    "\"'><b>x",
+    "آنا",
+    "‮evil",
+    "Zoé\0",
+    "{{7*7}}",
+    "{seat}",
+    "%s",
+    "🂡🂡",
+    "&amp;",
+    "a,b",
+]
 
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)

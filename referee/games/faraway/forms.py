@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import Form, IntegerField, StringField
-from wtforms.validators import AnyOf, Length, NumberRange, Optional
+from wtforms import Form, StringField
+from wtforms.validators import AnyOf, Length, Optional
 
 from referee.games.faraway.cards import RESOURCES, Card
 
@@ -21,30 +21,39 @@ COLOURED = ("red", "green", "blue", "yellow")
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
 
 
+class Whole(StringField):
+    """A number of up to three digits; anything else is as if it were not there."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        text = valuelist[0] if valuelist else ""
+        self.data = int(text) if re.fullmatch(r"[0-9]{1,3}", text) else None
+
+
 class TapForm(Form):
     """What the page posts, or holds in its query string."""
 
     tap = StringField(validators=[Length(max=40)])
-    seat = IntegerField(validators=[Optional(), NumberRange(0, 6)])
+    seat = Whole()
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
     typed = StringField(validators=[Optional(), Length(max=1)])
-    at = IntegerField(validators=[Optional(), NumberRange(0, 60)])
+    at = Whole()
     group = StringField(validators=[Optional(), AnyOf(GROUPS)])
-    number = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    number = Whole()
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
     given = StringField(validators=[Optional(), Length(max=4)])
     shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
-    me = IntegerField(validators=[Optional(), NumberRange(0, 6)])  # the seat that this phone took
+    me = Whole()  # the seat that this phone took
 
     def value(self, name: str) -> Any:
         """A field that is well formed, or None: a draft that was tampered with is no draft."""
         field = self[name]
-        return field.data if not field.errors and field.data not in ("", None) else None
+        return None if field.errors or (isinstance(field.data, str) and not field.data.strip()) else field.data
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
-        found = re.fullmatch(r"([a-z])([A-Za-z0-9]*)", self.value("tap") or "")
-        return (found[1], found[2]) if found else ("", "")
+        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ceo-z]|[f-m])([A-Za-z0-9]*)", self.value("tap") or "")
+        kind, value = [part for part in found.groups() if part is not None] if found else ("", "")
+        return kind, value
 
 
 def read_form(fields: Mapping[str, str]) -> TapForm:

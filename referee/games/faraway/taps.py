@@ -110,6 +110,8 @@ class _Tapped:
 
     def without(self, id: str) -> Tap:
         row, held, sacrifices = self.row.regions, self.row.sanctuaries, self.row.sacrifices
+        if id not in row and id not in held:
+            return Tap(draft=self.draft)
         field, cards = ("regions", row) if id in row else ("sanctuaries", held)
         kept = {meteor: given for meteor, given in sacrifices.items() if meteor != id and id not in given}
         entries = self.put(field, tuple(card for card in cards if card != id)).entries

@@ -1,0 +1,90 @@
+"""Files that people keep: a table taken out, a table brought in."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core import tally
+from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
+from referee.core.game import Game, Unreadable
+from referee.core.log import Timeline
+from referee.games import GAMES
+from referee.store import Mode
+from referee.store.hall import Live
+from referee.web.access import hall, open_table, phone, store
+from referee.web.lang import lang
+
+page = Blueprint("files", __name__)
+
+
+@page.get("/t/<id>/export")
+def export(id: str) -> Response:
+    live = open_table(id)
+    text = json.dumps(exported(live), ensure_ascii=False, indent=1)
+    name = f"{live.game.id}-{live.table.created[:10]}.json"
+    return Response(
+        text, mimetype="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+def exported(live: Live) -> dict[str, Any]:
+    """The file of a table. While secrets lie face down, only what stands and is public goes out."""
+    if live.table.mode == "tally":
+        return write_final(live.game, live.setup, live.position)
+    readings = live.timeline.readings()
+    secret = [live.game.hides(r.entry, r.undone, live.position) is not None for r in readings]
+    if any(secret):
+        log: list[Any] = []
+        for reading, hidden in zip(readings, secret, strict=True):
+            if hidden and not reading.undone:
+                break
+            if reading.legal and not reading.undone and live.timeline.before(reading.seq) is not None:
+                log.append(reading.entry)
+    else:
+        log = [stamped(row.entry, row.seq, row.at) for row in live.rows]
+    return write_table(live.game, live.setup, log, live.table.rules)
+
+
+def stamped(entry: dict[str, Any], seq: int, at: str) -> dict[str, Any]:
+    """The entry with its number and time, unless it has fields of these names itself."""
+    return {"seq": seq, "at": at} | entry
+
+
+@page.get("/import")
+def ask() -> str:
+    return render_template("import.html", problem=None, refused=(), text="")
+
+
+@page.post("/import")
+def bring_in() -> ResponseReturnValue:
+    """Read whole before anything is written; refused entries are shown and brought in only if wanted."""
+    file = request.files.get("file")
+    text = file.read().decode("utf-8", "replace") if file and file.filename else request.form.get("text", "")
+    try:
+        game, mode, setup_file, entries, timeline = _read(text)
+    except Unreadable as error:
+        return render_template("import.html", problem=explain(error, lang()), refused=(), text=text), 422
+    refused = [reading for reading in timeline.readings() if not reading.legal]
+    if refused and "anyway" not in request.form:
+        speech = game.speech(lang(), tuple(setup_file["seats"]))
+        told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
+        return render_template("import.html", problem=None, refused=told, text=text), 422
+    made = store().create(game.id, mode, game.version, setup_file["seats"], setup_file["options"], setup_file["box"])
+    with store().writing(made.id) as writing:
+        writing.append(entries, phone(), "import")
+    store().grant(phone(), made.id, "edit")
+    hall().live(made)
+    return redirect(url_for("table.table", id=made.id), 303)
+
+
+def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:
+    raw = read_json(text)
+    common: dict[str, Any] = {"seats": (), "options": {}, "box": {}} | (raw if isinstance(raw, dict) else {})
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        game, setup, _ = read_final(raw, GAMES)
+        entries = tally.entries_of(game, raw["final"])
+        return game, "tally", common, entries, Timeline(tally.MOVES, tally.Tally(game, setup), entries)
+    game, file, timeline = read_table(raw, GAMES)
+    return game, "play", common, file.log, timeline

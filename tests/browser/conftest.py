@@ -1,0 +1,122 @@
+"""A real server, a real browser, phones of every kind. Pictures are kept in test-output/."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from referee.store import Store
+from tests.web.scenes import lay_out
+
+ROOT = Path(__file__).parent.parent.parent
+OUTPUT = ROOT / "test-output"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
+
+
+class Server:
+    """`python app.py`, as `make run` starts it."""
+
+    def __init__(self, data):
+        self.data = data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.log = data / "server.log"
+        self.home, self.named = f"http://127.0.0.1:{self.port}", f"http://{NAMED}:{self.port}"
+        self.start()
+
+    def start(self):
+        env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=log, stderr=log, start_new_session=True
+            )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(self.home, timeout=5).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text()
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self):
+        """Pull the plug: the workers too."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def store(server):
+    return Store(server.data / "referee.db")
+
+
+@pytest.fixture(scope="session")
+def tables(store):
+    return lay_out(store)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing = "no chromium: apt-get install chromium"
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    OUTPUT.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=[
+                "--no-sandbox",
+                "--disable-background-networking",
+                f"--host-resolver-rules=MAP {NAMED} 127.0.0.1",
+            ],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(browser, server):
+    """Make phones: `with phone(lang=…, dark=…) as page`. A console error or a foreign request fails the test."""
+
+    @contextmanager
+    def made(lang="en-GB", dark=False, expect=(), **more):
+        context = browser.new_context(
+            **PHONE | {"locale": lang, "color_scheme": "dark" if dark else "light", "bypass_csp": True} | more
+        )
+        context.set_default_timeout(8000)
+        page, wrong = context.new_page(), []
+        page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda r: None if ours(server, r.url) else wrong.append(r.url))
+        yield page
+        page.wait_for_timeout(0)
+        context.close()
+        expected = re.compile("|".join([r"status of (400|403|404|409|422)", *expect]))
+        assert not [each for each in wrong if not expected.search(each)]
+
+    return made
+
+
+def ours(server, url):
+    return url.startswith((server.home + "/", server.named + "/", "data:", "blob:"))

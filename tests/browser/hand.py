@@ -1,0 +1,67 @@
+"""A hand at the phone: it taps what is on the screen, and counts."""
+
+import re
+
+from tests.browser.conftest import OUTPUT
+
+
+class Hand:
+    def __init__(self, page, store=None):
+        self.page, self.store = page, store
+        self.taps = 0
+
+    def tap(self, selector, wait=True):
+        """One touch on what is there; then the page has settled."""
+        target = self.page.locator(selector).first
+        target.tap()
+        self.taps += 1
+        if wait:
+            self.settle()
+
+    def settle(self):
+        """Nothing is on its way."""
+        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+        self.page.wait_for_load_state()
+
+    def number(self, number):
+        """Two digits on the pad, as fast as a finger."""
+        for digit in f"{number:02}":
+            self.tap(f"[data-pad] button[value=d{digit}]", wait=False)
+
+    def start(self, home):
+        """From the home page to the first player's pad."""
+        self.page.goto(home)
+        self.tap("a[href='/new/faraway/tally']")
+        self.page.wait_for_url("**/new/**")
+        self.tap(".dock .go")
+        self.page.wait_for_url("**/t/**")
+        return self.table
+
+    @property
+    def table(self):
+        return re.search(r"/t/([\w-]+)", self.page.url)[1]
+
+    def rows(self):
+        """What is entered, one (regions, sanctuaries) a seat."""
+        import referee.core.tally as tally
+        from referee.core.log import Timeline
+        from referee.games.faraway import GAME
+
+        table = self.store.table(self.table)
+        start = tally.Tally(GAME, GAME.setup(table.seats, table.options))
+        at = Timeline(tally.MOVES, start, [row.entry for row in self.store.entries(table.id)]).position
+        return [
+            ([int(r[1:]) if isinstance(r, str) and r[0] == "R" else r for r in each["regions"]], each["sanctuaries"])
+            for each in at.final["tableaus"]
+        ]
+
+    def until(self, check, seconds=15):
+        """Wait for the server to hold what it should."""
+        for _ in range(seconds * 20):
+            if check():
+                return True
+            self.page.wait_for_timeout(50)
+        return False
+
+    def shot(self, name):
+        self.page.screenshot(path=OUTPUT / f"{name}.png")

@@ -1,0 +1,154 @@
+"""Fast fingers, slow servers, dead spots: nothing is lost, nothing doubled, and the person is told."""
+
+import re
+import time
+
+from tests.browser.hand import Hand
+
+EIGHT = [31, 17, 48, 22, 59, 39, 1, 15]
+GONE = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION", r"ERR_FAILED", r"Failed to fetch", r"NetworkError", r"ERR_")
+
+
+def posts(page, delay):
+    """Every post is answered late."""
+
+    def slow(route):
+        if route.request.method == "POST":
+            time.sleep(delay)
+        route.continue_()
+
+    page.route(re.compile("/t/"), slow)
+
+
+def test_eight_numbers_typed_without_waiting_at_a_slow_server(phone, server, store):
+    with phone() as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        posts(page, 0.25)
+        for number in EIGHT:
+            hand.number(number)
+        assert hand.until(lambda: store.seq(table) >= 8)
+        page.wait_for_timeout(600)
+        assert hand.rows()[0][0] == EIGHT and store.seq(table) == 8
+
+
+def test_grid_keys_tapped_without_waiting_lose_nothing(phone, server, store):
+    with phone() as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        hand.tap("button[value=ggrid]")
+        posts(page, 0.15)
+        for number in EIGHT[:4]:
+            hand.tap(f"button[value=n{number}]", wait=False)
+            page.wait_for_timeout(60)
+        hand.until(lambda: store.seq(table) >= 4, 4)
+        page.wait_for_timeout(500)
+        assert hand.rows()[0][0] == EIGHT[:4]
+
+
+def test_a_double_tap_on_a_sanctuary_is_one_entry(phone, server, store):
+    with phone() as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        hand.tap("button[value=ggroups]")
+        hand.tap(".biomes a[href*='group=yellow']")
+        posts(page, 0.2)
+        box = page.locator(".tents button[value=sS04]").bounding_box()
+        for _ in range(3):
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        hand.until(lambda: store.seq(table) >= 1)
+        page.wait_for_timeout(900)
+        assert [held for _, held in hand.rows()] == [["S04"], [], [], []] and store.seq(table) == 1
+
+
+def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        hand.number(31)
+        assert hand.until(lambda: store.seq(table) == 1)
+        hand.settle()
+        page.context.set_offline(True)
+        for number in (17, 48):
+            hand.number(number)
+        page.locator(".offline").wait_for(state="visible")
+        assert "Not sent yet" in page.locator(".offline").inner_text()
+        assert "17" in page.locator("[data-echo]").inner_text()
+        hand.shot("offline")
+        hand.number(22)
+        page.context.set_offline(False)
+        assert hand.until(lambda: store.seq(table) >= 4)
+        page.wait_for_timeout(3500)
+        assert hand.rows()[0][0] == [31, 17, 48, 22] and store.seq(table) == 4
+        assert page.locator(".offline").is_hidden()
+        assert page.locator(".cards a").count() == 4
+
+
+def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        hand.tap("button[value=ggroups]")
+        hand.tap(".biomes a[href*='group=yellow']")
+        page.context.set_offline(True)
+        hand.tap(".tents button[value=sS04]", wait=False)
+        page.locator(".offline").wait_for(state="visible")
+        page.context.set_offline(False)
+        assert hand.until(lambda: store.seq(table) >= 1)
+        page.wait_for_timeout(3500)
+        assert hand.rows()[0][1] == ["S04"] and store.seq(table) == 1
+
+
+def test_an_answer_that_is_lost_doubles_nothing(phone, server, store):
+    """The entry reached the server, its answer did not come back: the retry is the same entry."""
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        lost = []
+
+        def swallow(route):
+            if route.request.method == "POST" and not lost:
+                lost.append(route.fetch(max_redirects=0))
+                return route.abort("connectionreset")
+            return route.continue_()
+
+        page.route(re.compile("/t/"), swallow)
+        for number in (31, 17):
+            hand.number(number)
+        assert hand.until(lambda: store.seq(table) >= 2)
+        page.wait_for_timeout(3500)
+        assert lost and hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
+
+
+def test_the_server_restarts_in_the_middle(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        hand.number(31)
+        assert hand.until(lambda: store.seq(table) == 1)
+        hand.settle()
+        server.stop()
+        hand.number(17)
+        page.locator(".offline").wait_for(state="visible")
+        server.start()
+        assert hand.until(lambda: store.seq(table) >= 2)
+        page.wait_for_timeout(3500)
+        assert hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
+        page.reload()
+        assert page.locator(".cards a").count() == 2
+
+
+def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, store):
+    """A digit that was typed stays typed, whoever enters what meanwhile."""
+    with phone() as mine, phone() as theirs:
+        hand, other = Hand(mine, store), Hand(theirs, store)
+        table = hand.start(server.home)
+        theirs.goto(f"{server.home}/e/{store.table(table).edit}")
+        theirs.goto(f"{server.home}/t/{table}?seat=1")
+        hand.tap("[data-pad] button[value=d3]", wait=False)
+        other.number(22)
+        assert hand.until(lambda: store.seq(table) == 1)
+        mine.wait_for_timeout(400)
+        hand.tap("[data-pad] button[value=d1]", wait=False)
+        assert hand.until(lambda: store.seq(table) == 2)
+        assert [regions for regions, _ in hand.rows()][:2] == [[31], [22]]

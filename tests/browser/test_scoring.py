@@ -1,0 +1,100 @@
+"""Four players scored on the phone: how many taps, and what the sheet says."""
+
+import pytest
+
+from referee.games.faraway import GAME
+from referee.games.faraway.cards import SANCTUARIES
+from referee.games.faraway.tally import group_of
+from tests.browser.hand import Hand
+from tests.web.scenes import DEAL
+
+SETUP = GAME.setup(("A", "B", "C", "D"))
+FINAL = {"tableaus": [{"regions": regions, "sanctuaries": held} for regions, held in DEAL]}
+TOTALS = [seat.total for seat in GAME.score(SETUP, GAME.read_final(SETUP, FINAL)).seats]
+
+
+def sanctuary(hand, id):
+    hand.tap(f".biomes a[href*='group={group_of(SANCTUARIES[id])}']")
+    hand.tap(f".tents button[value=s{id}]")
+
+
+def score(hand, home, grid):
+    """From an empty start, nothing set up, to the sheet. Every touch counts."""
+    hand.start(home)
+    if grid:
+        hand.tap("button[value=ggrid]")
+    for seat, (regions, held) in enumerate(DEAL):
+        for number in regions:
+            if grid:
+                hand.tap(f"button[value=n{number}]")
+            elif 7 <= number <= 9:
+                hand.tap(f"[data-pad] button[value=d{number}]", wait=False)
+            else:
+                hand.number(number)
+        for id in held:
+            sanctuary(hand, id)
+        if seat == 1:
+            hand.shot(f"scoring-{'grid' if grid else 'pad'}")
+        hand.tap(f"button[value=p{seat + 1}]" if seat < 3 else "a.go[href$='/scores']")
+
+
+@pytest.mark.parametrize(("way", "most"), [("pad", 100), ("grid", 70)])
+def test_four_players_within_the_budget_of_taps(phone, server, store, capsys, way, most):
+    with phone(lang="fr-FR") as page:
+        hand = Hand(page, store)
+        score(hand, server.home, way == "grid")
+        page.wait_for_url("**/scores")
+        hand.shot(f"scored-by-{way}")
+        assert hand.rows() == [tuple(each) for each in DEAL]
+        shown = [int(total) for total in page.locator(".pad thead b").all_inner_texts()]
+        assert shown == TOTALS
+        with capsys.disabled():
+            print(f"\n{hand.taps} taps by the {way}, at the most {most}: 32 Regions, 12 Sanctuaries, 4 players")
+        assert hand.taps <= most
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_without_javascript(phone, server, store, lang):
+    """The same pages by plain forms; each tap is answered by a whole page."""
+    with phone(lang=lang, java_script_enabled=False) as page:
+        page.goto(server.home)
+        page.locator("a[href='/new/faraway/tally']").tap()
+        page.locator(".dock .go").tap()
+        hand = Hand(page, store)
+        for digit in "32275323353414":
+            page.locator(f"button[value=d{digit}]").tap()
+        page.locator("button[value=ggrid]").tap()
+        page.locator("button[value=n51]").tap()
+        for id in DEAL[0][1]:
+            page.locator(f".biomes a[href*='group={group_of(SANCTUARIES[id])}']").tap()
+            page.locator(f".tents button[value=s{id}]").tap()
+        page.locator("button[value=p1]").tap()
+        page.locator("button[value=n32]").tap()
+        page.locator("[role=alert]").wait_for()
+        assert hand.rows()[:2] == [tuple(DEAL[0]), ([], [])]
+        hand.shot(f"no-javascript-{lang}")
+        page.goto(f"{server.home}/t/{hand.table}/scores")
+        assert page.locator(".pad thead b").first.inner_text() == str(TOTALS[0])
+        page.locator(".pad td a").nth(0).tap()
+        assert page.locator(".pad .open").is_visible()
+        page.goto(f"{server.home}/t/{hand.table}/log")
+        page.locator("button[value=undo]").tap()
+        assert page.locator(".log s").count() == 1
+
+
+def test_a_host_that_is_not_localhost(phone, server, store):
+    """At home the address is a number on plain http: no secure context, nothing may depend on one."""
+    with phone(lang="fr-FR") as page:
+        hand = Hand(page, store)
+        hand.start(server.named)
+        assert page.evaluate("window.isSecureContext") is False
+        assert (
+            page.evaluate("'serviceWorker' in navigator || 'clipboard' in navigator && !!navigator.clipboard") is False
+        )
+        for number in (31, 17, 48):
+            hand.number(number)
+        assert hand.until(lambda: hand.rows()[0][0] == [31, 17, 48])
+        page.reload()
+        assert page.locator(".cards a").count() == 3
+        page.goto(f"{server.named}/t/{hand.table}/share")
+        assert page.locator("input[readonly]").first.input_value().startswith(f"{server.named}/v/")
