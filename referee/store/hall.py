@@ -84,11 +84,13 @@ class Live:
         """The log as it would read with these entries; nothing is written."""
         return Timeline(self.moves, self.start(), [*(row.entry for row in self.rows), *entries])
 
+    def final(self, position: Any) -> Any:
+        """The position as it is scored."""
+        return position.read() if isinstance(position, tally.Tally) else self.game.final_of(position)
+
     def score(self, position: Any) -> ScoreSheet:
         """The score sheet of a position, as if the game ended there."""
-        if isinstance(position, tally.Tally):
-            return position.score()
-        return self.game.score_of(self.setup, position)
+        return self.game.score(self.setup, self.final(position))
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         for row in rows:
