@@ -1,6 +1,7 @@
 """A new table: names, options, who starts."""
 
 import random
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -40,7 +41,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
             gone = request.form["drop"]
             names = [name for n, name in enumerate(names) if str(n) != gone]
         elif "add" in request.form:
-            names = [*names, say("new.player", n=len(names) + 1)][: found.seats.stop - 1]
+            free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
+            names = [*names, next(free)][: found.seats.stop - 1]
         elif "draw" in request.form:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
         else:
