@@ -59,6 +59,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft)
     player = at.read().players[seat]
     more = {"+": 1, "-": -1, "=": EXPLORERS - player.count}[how]
+    if getattr(player, field) + more < 0:  # one less than none
+        return Tap(draft=draft)
     return Tap(({"do": "put", "seat": seat, "field": field, "value": getattr(player, field) + more},), draft)
 
 

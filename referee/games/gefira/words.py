@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.core.phrases import join
 from referee.core.rulebook import Words
 
 WORDS = Words(Path(__file__).parent / "words.toml")
@@ -15,16 +14,13 @@ def column(value: Any, lang: str, names: Sequence[str]) -> str:
     return WORDS.phrases["place.start"][lang] if value == 0 else str(value)
 
 
-def places(value: Any, lang: str, names: Sequence[str]) -> str:
-    """The sections that are placed, of a move or of its JSON: "3 liana, 5 snake"."""
-    if not isinstance(value, list | tuple):
+def placed(value: Any, lang: str, names: Sequence[str]) -> str:
+    """A section that is placed, as in a move's JSON: "3 Snake"."""
+    if not isinstance(value, dict):
         return str(value)
-    told = []
-    for each in value:
-        at, symbol = (each.get("column"), each.get("symbol")) if isinstance(each, dict) else (each, "")
-        name = WORDS.phrases.get(f"symbol.{symbol}")
-        told.append(f"{at} {name[lang] if name else symbol}")
-    return join(told, lang)
+    symbol = value.get("symbol")
+    name = WORDS.phrases.get(f"symbol.{symbol}")
+    return f"{value.get('column')} {name[lang] if name else symbol}"
 
 
 def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
@@ -33,4 +29,4 @@ def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
     return found[lang] if found else str(value)
 
 
-TELLERS = {"column": column, "places": places, "destiny": destiny}
+TELLERS = {"column": column, "placed": placed, "destiny": destiny}
