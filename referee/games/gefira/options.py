@@ -58,6 +58,7 @@ def read_choices(posted: Any) -> dict[str, Any]:
         "steps_card": form.steps_card.data if form.steps_card.data in STEPS else "4/6",
         "bridge_length": length if isinstance(length, int) and 4 <= length <= 12 else 7,
         "direction": "short" if form.direction.data == "short" else "along",
+        "talisman_from_start": True,
         "free_face": not form.fixed_face.data,
         "snake_target": "nearest_end" if form.snake_target.data == "nearest_end" else "pair",
         "wind_turns_empty": bool(form.wind_turns_empty.data),
