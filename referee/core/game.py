@@ -158,6 +158,9 @@ class Game:
     extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
+    final_seats: Sequence[int] = ()  # how many can be scored only, where that is not "one to the most of a table"
+    # why a final in a file cannot be read beyond its shape; one that is still being typed in may be half-filled
+    whole: Callable[[Setup, Any], str | None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
@@ -170,18 +173,26 @@ class Game:
 
     def read_final(self, setup: Setup, raw: Any) -> Any:
         """The final position of a file, one item a seat."""
-        if not 1 <= setup.count < self.seats.stop:
-            raise Unreadable("house.seats", count=setup.count, least=1, most=self.seats.stop - 1)
+        self._count(setup, self.counts("tally"))
         final = _read(raw, self.final, "house.final")
         if (given := len(getattr(final, self.seat_key))) != setup.count:
             raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
+        if (reason := self.whole(setup, final)) is not None:
+            raise Unreadable("house.final", reason=reason)
         return final
 
     def begin(self, setup: Setup) -> Any:
         """The position before the first move."""
-        if setup.count not in self.seats:
-            raise Unreadable("house.seats", count=setup.count, least=self.seats.start, most=self.seats.stop - 1)
+        self._count(setup, self.counts("play"))
         return self.start(setup)
+
+    def counts(self, mode: str) -> Sequence[int]:
+        """How many may sit at a table: refereed, or scored only."""
+        return self.seats if mode == "play" else self.final_seats or range(1, self.seats.stop)
+
+    def _count(self, setup: Setup, counts: Sequence[int]) -> None:
+        if setup.count not in counts:
+            raise Unreadable("house.seats", count=setup.count, counts=list(counts))
 
     def score_of(self, setup: Setup, position: Any) -> ScoreSheet:
         return self.score(setup, self.final_of(position))
