@@ -24,6 +24,7 @@ class Cell(Struct, frozen=True):
     x: int
     y: int
     symbol: str | None
+    empty: bool  # not laid yet: no hole
     tap: str | None
     now: bool  # asked about
     marked: bool  # chosen so far
@@ -37,6 +38,7 @@ class Hat(Struct, frozen=True):
     x: int
     y: int
     tap: str | None
+    ready: bool  # may be activated and is not blocked
 
 
 class Disc(Struct, frozen=True):
@@ -67,6 +69,7 @@ def picture(
 ) -> Picture:
     """The position, with what the draft shows on top of it and what may be tapped."""
     symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
+    unfinished = at.phase == "setup" and not at.complete
     cells = tuple(
         Cell(
             bridge,
@@ -74,15 +77,23 @@ def picture(
             BRIDGE[bridge],
             top_of(at, column),
             symbols.get((bridge, column), at.section(bridge, column)),
+            unfinished and (bridge, column) not in symbols,
             taps.get((bridge, column)),
             now == (bridge, column),
-            (bridge, column) in marked or (bridge, column) in symbols,
+            (bridge, column) in marked,
         )
         for column in range(at.length, 0, -1)
         for bridge in (0, 1)
     )
     hats = tuple(
-        Hat(seat, column, LANE[seat], middle(at, column), explorers.get((seat, column)))
+        Hat(
+            seat,
+            column,
+            LANE[seat],
+            middle(at, column),
+            explorers.get((seat, column)),
+            explorers.get((seat, column), "")[:1] == "x" and not at.blocked(seat, column + 1),
+        )
         for seat, team in enumerate(at.teams)
         for column in (*reversed(team.columns), 0)
     )

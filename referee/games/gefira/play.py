@@ -139,9 +139,11 @@ def _placing(at: Position, draft: Draft) -> Board:
     holes = at.holes(seat)
     fit = [column for column in range(1, at.length + 1) if (column in holes) == (draft.dock == "repair")]
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
-    column = draft.at if draft.at is not None and 1 <= draft.at <= at.length else None  # one that does not fit is refused
+    column = (
+        draft.at if draft.at is not None and 1 <= draft.at <= at.length else None
+    )  # one that does not fit is refused
     taps = {(seat, each): f"h{each}" for each in range(1, at.length + 1)}
-    shown = picture(at, placed, (seat, column) if column else None, taps=taps)
+    shown = picture(at, placed, (seat, column) if column else None, marked=placed, taps=taps)
     dock = "symbol" if column else "place"
     return Board(seat, dock, at, shown, draft, bridge=seat, column=column or 0, columns=tuple(fit), **_action(at, 1))
 
