@@ -78,8 +78,7 @@ def flipped(at: Position, told: Told, symbol: str, arrow: str | None, tool: str 
     at = show(at, bridge, column, symbol)
     told.append(Effect("flipped", {"bridge": bridge, "column": column, "symbol": symbol}))
     if happens(at, bridge, column, symbol):
-        assert at.chain is not None and at.seat is not None
-        at = replace(at, chain=replace(at.chain, event=symbol))
+        at = replace(at, chain=replace(chain_of(at), event=symbol))
         told.append(Effect("event", {"event": symbol, "seat": at.seat, "column": column}))
         return event_over(events.resolve(at, told, symbol, column, tool), told)
     if not steps_left(at):
@@ -96,21 +95,25 @@ def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
 def follow_arrow(at: Position, told: Told, bridge: int, column: int, arrow: str) -> Position:
     """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
     told.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}))
+    found, bridge, column = leads_to(at, bridge, column, arrow)
+    if found == "explorer":
+        return activate_explorer(at, told, bridge, column)
+    if found == "section":
+        return activate_section(at, told, bridge, column)
+    return stop(at, told, f"arrow_to_{found}")
+
+
+def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, int, int]:
+    """What lies where an arrow of this section leads: what it is, on which bridge, in which column."""
     if arrow == "outward":
-        if at.blocked(bridge, column):
-            return activate_explorer(at, told, bridge, column)
-        return stop(at, told, "arrow_to_empty_explorer_space")
+        return "explorer" if at.blocked(bridge, column) else "empty_explorer_space", bridge, column
     if arrow == "across":
         bridge = other(bridge)
     else:
         column += 1 if arrow == "forward" else -1
-    if column == 0:
-        return stop(at, told, "arrow_to_start")
-    if column == at.end:
-        return stop(at, told, "arrow_to_end")
-    if at.section(bridge, column) is None:
-        return stop(at, told, "arrow_to_hole")
-    return activate_section(at, told, bridge, column)
+    if column in (0, at.end):
+        return "end" if column else "start", bridge, column
+    return "hole" if at.section(bridge, column) is None else "section", bridge, column
 
 
 def filled(at: Position, told: Told, symbol: str) -> Position:
@@ -118,8 +121,7 @@ def filled(at: Position, told: Told, symbol: str) -> Position:
     at, seat, column = answered(at)
     at = place(at, seat, column, symbol)
     told.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}))
-    assert at.chain is not None
-    if at.chain.event is None:
+    if chain_of(at).event is None:
         return stop(at, told, "hole_filled")
     return event_over(events.turn_section(at, told), told)
 
@@ -141,22 +143,24 @@ def event_over(at: Position, told: Told) -> Position:
 
 def stop(at: Position, told: Told, reason: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    assert at.chain is not None
-    told.append(Effect("stopped", {"stop": reason, "steps_left": at.chain.steps_left}))
-    return action_over(replace(at, chain=replace(at.chain, stop=reason)), told)
+    told.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}))
+    return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), told)
 
 
 def step(at: Position, kind: Literal["move", "flip"], seat: int, column: int) -> Position:
     """One activation, one step (G5.1)."""
-    chain = at.chain
-    assert chain is not None
+    chain = chain_of(at)
     trail = (*chain.trail, Step(kind, seat, column))
     return replace(at, chain=replace(chain, steps_left=chain.steps_left - 1, trail=trail))
 
 
-def steps_left(at: Position) -> int:
+def chain_of(at: Position) -> Chain:
     assert at.chain is not None
-    return at.chain.steps_left
+    return at.chain
+
+
+def steps_left(at: Position) -> int:
+    return chain_of(at).steps_left
 
 
 def await_answer(at: Position, answer: Literal["tool", "face", "fill"], seat: int, column: int) -> Position:
@@ -167,4 +171,5 @@ def answered(at: Position) -> tuple[Position, int, int]:
     """The answer is in: the place that it was about."""
     awaiting = at.awaiting
     assert awaiting is not None
-    return replace(at, awaiting=None), awaiting.seat, awaiting.column
+    at = replace(at, awaiting=None, chain=replace(chain_of(at), entries=chain_of(at).entries + 1))
+    return at, awaiting.seat, awaiting.column

@@ -51,6 +51,7 @@ class Chain(Struct, frozen=True):
     trail: tuple[Step, ...] = ()
     stop: str | None = None  # why it ended
     event: str | None = None
+    entries: int = 1  # the activation and the answers so far: what an undo of the whole chain takes back
     turning: int | None = None  # winds: the column whose section is still to be flipped (G.A10)
 
 
