@@ -17,7 +17,7 @@ def card(value: Any, lang: str, names: Sequence[str]) -> str:
         return str(value)
     facts = {name: value[name] for name in ("kind", "points", "bonus", "type", "family") if value.get(name) is not None}
     if facts["kind"] in ("temple", "saucer") and "family" in facts:
-        form = "of"
+        form = facts["kind"]
     elif facts.get("bonus"):
         form = "bonus"
     else:

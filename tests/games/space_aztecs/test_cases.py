@@ -27,7 +27,9 @@ from tests.games.space_aztecs.table import (
 
 
 @pytest.mark.rule("S10.1")
-@pytest.mark.parametrize(("count", "points"), [(1, 3), (2, 9), (3, 18), (0, 0)], ids=["SA-01", "SA-02", "SA-03", "SA-04"])
+@pytest.mark.parametrize(
+    ("count", "points"), [(1, 3), (2, 9), (3, 18), (0, 0)], ids=["SA-01", "SA-02", "SA-03", "SA-04"]
+)
 def test_jaguars(count, points):
     assert lines({"jaguars": count}, {})[0]["warriors/jaguar"] == points
 
@@ -53,7 +55,9 @@ def test_priests_and_aliens(priests, aliens, points, given):
 
 @pytest.mark.rule("S.R17")
 def test_an_alien_worth_ten_is_never_given_up():
-    assert lines({"priests": 2, "aliens": [12, 10, 9]}, {})[0] | {} == lines({"priests": 1, "aliens": [9, 10, 12]}, {})[0]
+    assert (
+        lines({"priests": 2, "aliens": [12, 10, 9]}, {})[0] | {} == lines({"priests": 1, "aliens": [9, 10, 12]}, {})[0]
+    )
     assert lines({"priests": 1, "aliens": [10]}, {})[0]["aliens"] == 10
 
 
@@ -62,6 +66,20 @@ def test_an_alien_worth_ten_is_never_given_up():
 def test_archivists(hidden, points):
     city = {"archivists": [{"points": 3, "bonus": 4, "sheltered": hidden}]}
     assert lines(city, {}, removed="pink")[0]["archivists"] == points
+
+
+@pytest.mark.rule("S.R16")
+def test_a_hidden_priest_pairs_with_a_visible_alien():
+    at = table(
+        rounds([PRIEST, villager()], [temple("blue"), villager()], [{"kind": "alien", "points": 2}, villager()]),
+        seats=2,
+    )
+    assert [line.points for line in at_score(at).seats[0].lines if line.id in ("priests", "aliens")] == [10, 0]
+
+
+@pytest.mark.rule("S9.2")
+def test_villagers_give_what_is_printed_on_them():
+    assert lines({"villagers": [2, 3, 0]}, {})[0]["villagers"] == 5
 
 
 @pytest.mark.rule("S9.3", "S.R20", "S.R22")
@@ -123,8 +141,7 @@ def at_the_end(seats, saucers, piles):
     crowd += [villager(0)] * 10 + [eagle()] * 7 + [JAGUAR] * 3 + [PRIEST] * 10 + [agent()] * (10 * (seats > 4))
     crowd += [temple(family) for family in families for _ in range(3)]
     at = table((), seats=seats)
-    last = 0
-    for n in range(max(8, -(-saucers // seats), 10 if piles else 0) + (seats == 2) * 6):
+    for _ in range(max(8, 10 * bool(piles)) + 6 * (seats == 2)):
         if at.position.over:
             break
         at.push(earliest(0))
@@ -138,7 +155,6 @@ def at_the_end(seats, saucers, piles):
             else:
                 entry = play(at.position.acting, crowd.pop(0))
             assert at.push(entry).legal
-            last = max(last, at.position.saucers)
     for _ in range(piles):
         assert at.push(EMPTY).legal, keys(at.reading(at.seq).verdict)
     return at.position
@@ -244,7 +260,12 @@ def audited(in_front, captives):
     """Three cities with this many cards in front and under saucers."""
     families = [{"yellow": 3}, {"pink": 3}, {"blue": 3}]
     return [
-        {"temples": temples, "saucers": 2 if taken else 0, "villagers": [1] * (front - 3 - (2 if taken else 0)), "captives": taken}
+        {
+            "temples": temples,
+            "saucers": 2 if taken else 0,
+            "villagers": [1] * (front - 3 - (2 if taken else 0)),
+            "captives": taken,
+        }
         for temples, front, taken in zip(families, in_front, captives, strict=True)
     ]
 
