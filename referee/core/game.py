@@ -155,6 +155,7 @@ class Game:
     complete: Callable[[Setup, Any], bool]  # is nothing left to enter?
     tally: Desk  # score only
     score: Callable[[Setup, Any], ScoreSheet]
+    fits: Callable[[Setup, Any], None] = lambda setup, final: None  # raises Unreadable: this final lacks a choice
     extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
@@ -175,6 +176,7 @@ class Game:
         final = _read(raw, self.final, "house.final")
         if (given := len(getattr(final, self.seat_key))) != setup.count:
             raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
+        self.fits(setup, final)
         return final
 
     def begin(self, setup: Setup) -> Any:

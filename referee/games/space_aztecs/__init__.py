@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from referee.core.game import Desk, Game, Tap
+from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, view, words
+from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, taps, view, words
 
 GAME = Game(
     id="space_aztecs",
@@ -25,9 +25,10 @@ GAME = Game(
     final=final.Final,
     seat_key="cities",
     blank=final.blank,
+    fits=final.fits,
     check=check.check,
     complete=final.complete,
-    tally=Desk(lambda at, draft: None, lambda at, fields: Tap()),
+    tally=taps.DESK,
     pad=scoring.pad,
     score=scoring.score,
 )

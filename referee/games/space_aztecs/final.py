@@ -72,9 +72,13 @@ class Seen(Final, frozen=True):
 def removed(setup: Setup, final: Final) -> Family | None:
     """The family that is not in play (S3.1): the final decides, else the options."""
     said: Family | None = setup.options.removed
-    if setup.count < FULL and said is None and setup.count > 1 and final.removed in (UNSET, None):
-        raise Unreadable("house.setup", reason="which family was removed? (S3.1)")
     return said if isinstance(final.removed, UnsetType) else final.removed
+
+
+def fits(setup: Setup, final: Final) -> None:
+    """Two to four players have removed a family, and somewhere it must be said which."""
+    if 1 < setup.count < FULL and setup.options.removed is None and not final.removed:
+        raise Unreadable("house.setup", reason="which family was removed? (S3.1)")
 
 
 def blank(setup: Setup) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """What a table of Space Aztecs may choose."""
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -41,21 +40,15 @@ def in_play(removed: Family | None) -> tuple[Family, ...]:
 
 def read_choices(posted: Any) -> dict[str, Any]:
     """What was ticked on the page of a new table; `random` is drawn when the table starts."""
-    names = len(posted.getlist("name")) if hasattr(posted, "getlist") else 0
+    count = len(posted.getlist("name"))
     removed: str | None = posted.get("removed")
-    if removed not in FAMILIES:
-        removed = "random"
     if not {"add", "drop", "draw"} & set(posted):
-        drawn = random.SystemRandom().choice(FAMILIES) if removed == "random" else removed
-        removed = None if names >= FULL else drawn
+        removed = removed if removed in FAMILIES else random.SystemRandom().choice(FAMILIES)
+        removed = None if count >= FULL else removed
+    first = posted.get("first", "")
     return {
         "removed": removed,
-        "codex": "no_codex" not in posted,
+        "codex": posted.get("codex") != "none",
         "track_piles": "track_piles" in posted,
-        **_first(posted),
+        "first": next((seat for seat in range(count) if str(seat) == first), 0),
     }
-
-
-def _first(posted: Mapping[str, str]) -> dict[str, int]:
-    first = posted.get("first", "0")
-    return {"first": int(first) if first.isdigit() and len(first) == 1 else 0}

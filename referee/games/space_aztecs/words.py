@@ -37,4 +37,17 @@ def warrior(value: Any, lang: str, names: Sequence[str]) -> str:
     return WORDS.phrases["warrior.jaguar"][lang] if value == JAGUAR else str(value)
 
 
-TELLERS = {"card": card, "warrior": warrior}
+def totals(value: Any, lang: str, names: Sequence[str]) -> str:
+    """Warriors of a final: a type and its total."""
+    return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
+
+
+def archives(value: Any, lang: str, names: Sequence[str]) -> str:
+    """An archivist of a final: its number, and its bonus where it counts."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    bonus = f" + {value.get('bonus', 0)}" if value.get("sheltered") else ""
+    return f"{value.get('points', 0)}{bonus}"
+
+
+TELLERS = {"card": card, "warrior": warrior, "totals": totals, "archives": archives}
