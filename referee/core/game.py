@@ -159,8 +159,8 @@ class Game:
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
     final_seats: Sequence[int] = ()  # how many can be scored only, where that is not "one to the most of a table"
-    # why a final in a file cannot be read beyond its shape; one that is still being typed in may be half-filled
-    whole: Callable[[Setup, Any], str | None] = lambda setup, final: None
+    # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
+    fit: Callable[[Setup, Any], None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
@@ -177,8 +177,7 @@ class Game:
         final = _read(raw, self.final, "house.final")
         if (given := len(getattr(final, self.seat_key))) != setup.count:
             raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
-        if (reason := self.whole(setup, final)) is not None:
-            raise Unreadable("house.final", reason=reason)
+        self.fit(setup, final)
         return final
 
     def begin(self, setup: Setup) -> Any:
