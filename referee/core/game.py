@@ -157,6 +157,8 @@ class Game:
     score: Callable[[Setup, Any], ScoreSheet]
     extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
+    seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
+    fit: Callable[[Setup, Any], None] = lambda setup, final: None  # raises Unreadable: a final that cannot be meant
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
@@ -173,8 +175,10 @@ class Game:
         if not 1 <= setup.count < self.seats.stop:
             raise Unreadable("house.seats", count=setup.count, least=1, most=self.seats.stop - 1)
         final = _read(raw, self.final, "house.final")
-        if (given := len(getattr(final, self.seat_key))) != setup.count:
-            raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
+        key = next((key for key in self.seat_keys if getattr(final, key) is not None), self.seat_key)
+        if (given := len(getattr(final, key))) != setup.count:
+            raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)
+        self.fit(setup, final)
         return final
 
     def begin(self, setup: Setup) -> Any:
