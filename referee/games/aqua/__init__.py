@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from referee.core.game import Desk, Game, Tap
+from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import box, final, moves, options, position, scoring, words
+from referee.games.aqua import box, final, moves, options, pieces, position, scoring, tally, words
 
 GAME = Game(
     id="aqua",
@@ -29,7 +29,8 @@ GAME = Game(
     blank=final.blank,
     check=final.check,
     complete=final.complete,
-    tally=Desk(lambda at, draft: None, lambda at, fields: Tap()),
+    tally=tally.DESK,
+    drawn={"MARKETS": pieces.MARKETS},
     score=scoring.score,
     pad=scoring.pad,
 )

@@ -39,16 +39,16 @@ def plan(setup: Setup) -> Plan:
     alone = setup.count == 1
     mode = options.mode or ("solo" if alone else "classic")
     if alone != (mode == "solo"):  # Q9.3
-        raise impossible("one seat is solo, more seats never (Q9.3)")
+        raise impossible("Q9.3", "one seat is solo, more seats never")
     first = options.first or 0
     if not 0 <= first < setup.count:
-        raise impossible(f"no seat {first} to start (Q2.6)")
+        raise impossible("Q2.6", f"no seat {first} to start")
     rings = options.hot_spots or ()
     if len(rings) != setup.count:
-        raise impossible(f"{len(rings)} hot spots for {setup.count} seats (Q2.1)")
+        raise impossible("Q2.1", f"{len(rings)} hot spots for {setup.count} seats")
     natives = read_natives(options.natives or {}, mode, setup.box)
     if mode != "family" and len(natives) != IN_PLAY:
-        raise impossible(f"{len(natives)} ecosystems in play instead of {IN_PLAY} (Q2.2)")
+        raise impossible("Q2.2", f"{len(natives)} ecosystems in play instead of {IN_PLAY}")
     return Plan(mode, first, natives, rings)
 
 
@@ -59,41 +59,45 @@ def read_natives(named: Mapping[str, str | None], mode: str, box: Box) -> Native
         name = named[number]
         colour = name if name is None or name in COLOURS else box.colour_of(name)
         if name is not None and colour is None:
-            raise impossible(f"no species {name} (Q2.3)")
+            raise impossible("Q2.3", f"no species {name}")
         natives[number] = colour
     if mode == "family" and natives:
-        raise impossible("no ecosystems in a family game (Q9.1)")
+        raise impossible("Q9.1", "no ecosystems in a family game")
     if mode == "classic" and not natives.keys() <= set(CLASSIC):
-        raise impossible("a classic game has ecosystems 1 to 6 (Q2.2)")
+        raise impossible("Q2.2", "a classic game has ecosystems 1 to 6")
     if len(natives) > IN_PLAY:
-        raise impossible(f"{len(natives)} ecosystems in play instead of {IN_PLAY} (Q9.2)")
+        raise impossible("Q9.2", f"{len(natives)} ecosystems in play instead of {IN_PLAY}")
     known = [colour for colour in natives.values() if colour]
     if len(known) != len(set(known)):
-        raise impossible("one species is native to two ecosystems (Q2.3)")
+        raise impossible("Q2.3", "one species is native to two ecosystems")
     return natives
 
 
-def impossible(reason: str) -> Unreadable:
-    return Unreadable("house.setup", reason=reason)
+def impossible(rule: str, reason: str) -> Unreadable:
+    return Unreadable("house.setup", reason=f"{reason} ({rule})", rule=rule)
 
 
 def read_choices(posted: Any) -> dict[str, Any]:
-    """The set-up from the page of a new table; a choice that was not made is left open."""
-    seats = len(posted.getlist("name"))
-    mode = "solo" if seats == 1 else posted.get("mode", "classic")
+    """The set-up from the page of a new table; score only asks for nothing but the readings."""
     chosen: dict[str, Any] = {
+        "mode": None,
+        "first": None,
+        "natives": None,
+        "hot_spots": None,
         "strict_exactly_three": "strict_exactly_three" in posted,
         "large_animals_per_turn": "one" if posted.get("large_animals_per_turn") == "one" else "per_animal",
     }
-    if "mode" not in posted:  # score only: nothing else matters
+    if "mode" not in posted:
         return chosen
+    seats = len(posted.getlist("name"))
+    mode = "solo" if seats == 1 else "classic" if posted["mode"] == "solo" else posted["mode"]
     first = posted.get("first", "0")
     chosen |= {"mode": mode, "first": min(int(first), seats - 1) if first.isdigit() and len(first) < 3 else 0}
     if mode != "family":
         numbers = CLASSIC if mode == "classic" else _column(posted, "ecosystem", CLASSIC)
         chosen["natives"] = dict(zip(numbers, _column(posted, "native", COLOURS), strict=True))
-    rings = [tuple(_column(posted, f"ring{seat}", COLOURS)) for seat in range(seats)]
-    return chosen | {"hot_spots": rings}
+    chosen["hot_spots"] = tuple(tuple(_column(posted, f"ring{seat}", COLOURS)) for seat in range(seats))
+    return chosen
 
 
 def _column(posted: Any, name: str, otherwise: Sequence[str]) -> Sequence[str]:
