@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import box, final, moves, options, pieces, position, scoring, tally, words
+from referee.games.aqua import box, final, household, moves, options, pieces, position, scoring, tally, words
 
 GAME = Game(
     id="aqua",
@@ -16,6 +16,7 @@ GAME = Game(
     tellers=words.TELLERS,
     options=options.Options,
     box=box.Box,
+    household=household.HOUSEHOLD,
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,

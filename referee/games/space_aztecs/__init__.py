@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, taps, view, words
+from referee.games.space_aztecs import box, check, final, household, moves, options, position, scoring, taps, view, words
 
 GAME = Game(
     id="space_aztecs",
@@ -16,6 +16,7 @@ GAME = Game(
     tellers=words.TELLERS,
     options=options.Options,
     box=box.Box,
+    household=household.HOUSEHOLD,
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,
