@@ -82,6 +82,7 @@ class Desk(Struct, frozen=True):
 
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
+    keeps: tuple[str, ...] = ()  # fields of its own that stay on the page when an entry was not accepted
 
 
 class PadRow(Struct, frozen=True):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.vineta import final, moves, options, position, scoring, tally, words
+from referee.games.vineta import final, moves, options, play, position, scoring, tally, words
 
 GAME = Game(
     id="vineta",
@@ -23,7 +23,7 @@ GAME = Game(
     start=position.start,
     final_of=position.final_of,
     view=position.view,
-    play=None,
+    play=play.DESK,
     final=final.Final,
     seat_key="players",
     blank=final.blank,
