@@ -4,7 +4,8 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.vineta import final, moves, options, play, position, scoring, tally, words
+from referee.games.vineta import city, final, moves, options, play, position, scoring, tally, words
+from referee.games.vineta.components import COLOURS, COLOURS_IN_PLAY
 
 GAME = Game(
     id="vineta",
@@ -19,6 +20,8 @@ GAME = Game(
     options=options.Options,
     box=options.Box,
     possible=options.possible,
+    read_choices=options.read_choices,
+    drawn={"CITY": city, "COLOURS": COLOURS, "COLOURS_IN_PLAY": COLOURS_IN_PLAY},
     moves=moves.MOVES,
     start=position.start,
     final_of=position.final_of,

@@ -100,6 +100,12 @@ def badge_at(district: District) -> Point:
     return point((inside + outside) / 2, CENTRES[district] + (43 if ring(district) == "green" else 42))
 
 
+def touch(district: District) -> Point:
+    """Where a finger is wanted."""
+    inside, outside = BANDS[ring(district)]
+    return point((inside + outside) / 2 or 38, CENTRES[district])
+
+
 def places(district: District, count: int) -> list[Point]:
     """Where so many houses, or so many colours with their numbers, are drawn."""
     if district in INNER:
