@@ -69,7 +69,7 @@ def ways(view: dict[str, Any], seat: int, name: str, random: Random) -> list[Ent
     elif name == "rescue":
         for origin in [d for d in free if not threatened or d in threatened]:
             stock = [c for c, n in houses[origin].items() for _ in range(n)]
-            for pair in set(combinations_with_replacement(stock, min(2, len(stock)))):
+            for pair in sorted(set(combinations_with_replacement(stock, min(2, len(stock))))):
                 if all(pair.count(c) <= houses[origin][c] for c in pair):
                     found += [{"from": origin, "to": to, "houses": list(pair)} for to in afloat if to != origin]
     elif name == "false_hope":
