@@ -5,7 +5,7 @@ Three rings of three districts with a wandering coast. The outlines never change
 Angles run clockwise from the top, the centre is 0, 0.
 """
 
-from math import cos, pi, radians, sin
+from math import cos, degrees, pi, radians, sin
 
 from referee.games.vineta.components import DISTRICTS, District, ring
 
@@ -20,25 +20,36 @@ CENTRES: dict[District, int] = {
     "G1": 0, "G2": 120, "G3": 240, "Y2": 60, "Y3": 180, "Y1": 300, "R2": 0, "R3": 120, "R1": 240,
 }  # fmt: skip
 HALF = 60  # degrees to either side of the centre
-FEW = 6  # houses drawn one by one; more are drawn once a colour, with a number
+GUTTER = 7  # of the rope that closes a quarantined district, inside its border
 
-# Where houses stand, as (radius, degrees from the centre) or, in the narrow inner ring, as points.
-ARCS = {"green": (152, 132), "yellow": (103, 82)}
-STEPS = {"green": 14, "yellow": 20}
+# Houses stand between the name and the threat: on an arc of the outer rings, at points of the narrow inner one.
+FEW = {"green": 6, "yellow": 6, "red": 5}  # houses drawn one by one; more are drawn once a colour, with a number
+ROWS = {"green": (152, 131), "yellow": (105, 81)}  # radius of two rows, where one is not enough
+IN_ROW = {"green": 6, "yellow": 4}
+STEP = {"green": 8, "yellow": 13}  # degrees between two houses
+NUMBERED = {"green": 13, "yellow": 18}  # the same where each has a number beside it
 INNER: dict[str, tuple[Point, ...]] = {
-    "R2": ((-26, -30), (2, -30), (30, -30), (-14, -10), (14, -10), (-38, -47), (38, -47)),
-    "R3": ((20, 1), (48, 1), (14, 21), (42, 21), (12, 41), (38, 41), (30, -16)),
-    "R1": ((-48, 1), (-20, 1), (-42, 21), (-14, 21), (-38, 41), (-12, 41), (-30, -16)),
+    "R2": ((-9, -27), (9, -27), (-27, -27), (27, -27), (0, -9)),
+    "R3": ((23, 18), (41, 18), (17, 37), (35, 37), (53, 12)),
+    "R1": ((-41, 18), (-23, 18), (-35, 37), (-17, 37), (-53, 12)),
 }
-INNER_NAMES = {"R2": (0, -46), "R3": (46, -16), "R1": (-46, -16)}
+INNER_NUMBERED: dict[str, tuple[Point, ...]] = {
+    "R2": ((-27, -33), (0, -33), (27, -33), (-24, -20), (3, -20), (-9, -7), (14, -7)),
+    "R3": ((14, 13), (41, 13), (14, 27), (41, 27), (14, 41), (36, 41), (14, 55)),
+    "R1": ((-49, 13), (-22, 13), (-47, 27), (-20, 27), (-41, 41), (-17, 41), (-17, 55)),
+}
+# Of the inner districts: name, lock, threat.
+NAMES = {"R2": (-12, -47), "R3": (30, -3), "R1": (-32, -3)}
+LOCKS = {"R2": (12, -47), "R3": (10, -1), "R1": (-12, -1)}
+BADGES = {"R2": (38, -55), "R3": (60, -14), "R1": (-62, -11)}
 
 
-def border(radius: int, degrees: float) -> float:
+def border(radius: int, angle: float) -> float:
     """The wandering border of a ring at an angle."""
     if radius == 0:
         return 0.0
     amplitude, phase = BORDERS[radius]
-    t = radians(degrees)
+    t = radians(angle)
     return radius + amplitude * (sin(3 * t + phase) + 0.6 * sin(7 * t + 2.1 * phase) + 0.35 * sin(13 * t + 1.3 * phase))
 
 
@@ -47,36 +58,44 @@ def wander(radius: float, edge: int) -> float:
     return 5 * sin(radius / 11 + edge)
 
 
-def point(radius: float, degrees: float) -> Point:
-    t = radians(degrees)
+def point(radius: float, angle: float) -> Point:
+    t = radians(angle)
     return round(radius * sin(t)), round(-radius * cos(t))
 
 
-def outline(district: District) -> list[Point]:
+def outline(district: District, gutter: int = 0) -> list[Point]:
     """The border of a district, clockwise: along its outside, in, back along its inside, out."""
     inside, outside = BANDS[ring(district)]
     centre = CENTRES[district]
     low, high = centre - HALF, centre + HALF
-    found = [_at(outside, degrees) for degrees in range(low, high + 1, 4)]
-    found += [_edge(radius, high) for radius in range(outside - 6, inside + 5, -6)]
-    found += [_at(inside, degrees) for degrees in range(high, low - 1, -4)] if inside else [(0, 0)]
-    found += [_edge(radius, low) for radius in range(inside + 6, outside - 5, 6)]
+    far = [_away(outside, n, gutter, -1) for n in _along(outside - gutter, low, high, gutter)]
+    near = [_away(inside, n, gutter, 1) for n in reversed(_along(inside + gutter, low, high, gutter))]
+    if not inside:
+        near = [point(gutter * 2, centre)]
+    found = far + [_edge(radius, high, -gutter) for radius in range(outside - 6 - gutter, inside + 5 + gutter, -6)]
+    found += near + [_edge(radius, low, gutter) for radius in range(inside + 6 + gutter, outside - 5 - gutter, 6)]
     return list(dict.fromkeys(found))
 
 
-def _at(radius: int, degrees: int) -> Point:
-    """A point of a ring's border; where two districts of a ring meet it follows their common edge."""
-    return point(border(radius, degrees), degrees)
+def _along(radius: float, low: int, high: int, gutter: int) -> list[float]:
+    """Angles along a border, as far from its ends as the gutter."""
+    off = degrees(gutter / radius) if gutter else 0
+    return [min(max(n, low + off), high - off) for n in range(low, high + 1, 4)]
 
 
-def _edge(radius: float, edge: int) -> Point:
+def _away(radius: int, angle: float, gutter: int, way: int) -> Point:
+    """A point of a ring's border, or beside it."""
+    return point(border(radius, angle) + way * gutter, angle)
+
+
+def _edge(radius: float, edge: int, gutter: int = 0) -> Point:
+    """A point of the border between two neighbours, which strays most in the middle of the ring."""
     fade = sin(pi * ((radius - 66) % 52) / 52) if radius > 66 else sin(pi * radius / 66)
-    return point(radius, edge + wander(radius, edge % 360) * fade)
+    return point(radius, edge + wander(radius, edge % 360) * fade + degrees(gutter / radius))
 
 
-def path(district: District) -> str:
-    """The outline as SVG, in relative steps: short, and it compresses well."""
-    points = outline(district)
+def path(points: list[Point]) -> str:
+    """An outline as SVG, in relative steps: short, and it compresses well."""
     steps = [f"M{points[0][0]} {points[0][1]}l"]
     previous = points[0]
     for x, y in points[1:]:
@@ -85,43 +104,56 @@ def path(district: District) -> str:
     return "".join(steps).rstrip() + "z"
 
 
+def middle(district: District, off: float = 0) -> Point:
+    """Half-way between the borders of its ring."""
+    return point(sum(BANDS[ring(district)]) / 2, CENTRES[district] + off)
+
+
 def name_at(district: District) -> Point:
-    if district in INNER_NAMES:
-        return INNER_NAMES[district]
-    inside, outside = BANDS[ring(district)]
-    return point((inside + outside) / 2, CENTRES[district] - (44 if ring(district) == "green" else 43))
+    return NAMES.get(district) or middle(district, -44)
+
+
+def lock_at(district: District) -> Point:
+    return LOCKS.get(district) or middle(district, -34 if ring(district) == "green" else -27)
 
 
 def badge_at(district: District) -> Point:
     """The threat: value over a wave."""
-    inside, outside = BANDS[ring(district)]
-    if not inside:
-        return point(62, CENTRES[district] + (32 if district == "R2" else -32 if district == "R3" else 32))
-    return point((inside + outside) / 2, CENTRES[district] + (43 if ring(district) == "green" else 42))
+    return BADGES.get(district) or middle(district, 42)
+
+
+def sunk_at(district: District) -> Point:
+    """The name of a district that is gone, and when it went."""
+    return point(sum(BANDS[ring(district)]) / 2 - (6 if ring(district) == "green" else 0), CENTRES[district])
 
 
 def touch(district: District) -> Point:
     """Where a finger is wanted."""
-    inside, outside = BANDS[ring(district)]
-    return point((inside + outside) / 2 or 38, CENTRES[district])
+    return middle(district) if district not in INNER else point(38, CENTRES[district])
 
 
-def places(district: District, count: int) -> list[Point]:
+def places(district: District, count: int, numbered: bool = False) -> list[Point]:
     """Where so many houses, or so many colours with their numbers, are drawn."""
     if district in INNER:
-        return list(INNER[district][:count])
-    arcs, step, centre = ARCS[ring(district)], STEPS[ring(district)], CENTRES[district]
-    upper = min(count, 4) if count != 5 else 3
-    found = []
-    for radius, n in ((arcs[0], upper), (arcs[1], count - upper)):
-        shift = (arcs[0] + arcs[1]) / 2 if count <= 4 else radius
-        found += [point(shift, centre + step * (k - (n - 1) / 2)) for k in range(n)]
+        return list((INNER_NUMBERED if numbered else INNER)[district][:count])
+    colour, centre = ring(district), CENTRES[district] - 1
+    step = (NUMBERED if numbered else STEP)[colour]
+    most = 4 if numbered else IN_ROW[colour]
+    if count <= (3 if numbered else most):
+        return [middle(district, step * (n - (count - 1) / 2) - 1) for n in range(count)]
+    upper, found = (count + 1) // 2, []
+    for radius, n in zip(ROWS[colour], (upper, count - upper), strict=True):
+        found += [point(radius, centre + step * (k - (n - 1) / 2)) for k in range(n)]
     return found
 
 
 def sprite() -> str:
     """The file that a phone keeps."""
-    paths = "\n".join(f'<path id="{district}" d="{path(district)}"/>' for district in DISTRICTS)
+    lands = [(district, district, 0) for district in DISTRICTS]
+    ropes = [(f"r{district}", district, GUTTER) for district in DISTRICTS]
+    paths = "\n".join(
+        f'<path id="{name}" d="{path(outline(district, gutter))}"/>' for name, district, gutter in lands + ropes
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{paths}\n{GLYPHS}\n</defs></svg>\n'
 
 

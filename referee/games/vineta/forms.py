@@ -20,6 +20,7 @@ def _word(*allowed: str) -> StringField:
 class TapForm(Form):
     tap = StringField(validators=[Length(max=40)])
     seat = IntegerField(validators=[Optional(), NumberRange(0, 5)])
+    me = IntegerField(validators=[Optional(), NumberRange(0, 5)])  # the seat that this phone took
     dock = StringField(validators=[Optional(), Length(max=12)])
     # a card being entered
     card = _word(*DECK)

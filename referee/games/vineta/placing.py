@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.game import Tap
 from referee.games.vineta.components import DISTRICTS, PER_COLOUR, Colour, District
 from referee.games.vineta.forms import TapForm
-from referee.games.vineta.position import Position
+from referee.games.vineta.position import Houses, Position
 
 
 class Draft(Struct, frozen=True):
@@ -21,6 +21,17 @@ class Draft(Struct, frozen=True):
     @property
     def left(self) -> int:
         return sum(self.missing.values())
+
+    def city(self, at: Position) -> Mapping[District, Houses]:
+        """What stands, and what was counted."""
+        return {
+            district: {
+                colour: n
+                for colour in at.colours
+                if (n := at.houses[district].get(colour, 0) + self.houses.get(district, {}).get(colour, 0))
+            }
+            for district in DISTRICTS
+        }
 
 
 def read(at: Position, form: TapForm) -> Draft:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.games.vineta import placing
-from referee.games.vineta.components import DECK, DISTRICTS, District
+from referee.games.vineta.components import DECK, District
 from referee.games.vineta.entering import Draft, Option, Question, answer, entry, finish, forced, question, useless
 from referee.games.vineta.forms import TapForm, read_form
 from referee.games.vineta.laps import leaders
@@ -71,8 +71,9 @@ ORDER = (
 def ask(at: Position, draft: Mapping[str, str]) -> Board:
     form = read_form(draft)
     seat = _seat(at, form)
-    entered = _draft(form) if at.phase == "card" else None
+    entered = _draft(at, form) if at.phase == "card" else None
     names = [name for _, name in at.front]
+    placed = placing.read(at, form) if at.phase == "place" else None
     one_by_one = at.phase == "place" and (
         form.value("dock") == "one" or (at.played > 0 and form.value("dock") != "all")
     )
@@ -89,7 +90,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         figure=at.figure,
         disc=at.disc,
         cards=tuple((s - at.figure) % at.setup.count < at.played for s in range(at.setup.count)),
-        houses=at.houses,
+        houses=placed.city(at) if placed else at.houses,
         series=at.series,
         leading=tuple(leaders(at)),
         quarantined=tuple(at.quarantined),
@@ -105,17 +106,17 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         revealed=tuple(at.reveals),
         taken=tuple(tile for tiles in at.reveals.values() for tile in tiles),
         house=form.value("colour"),
-        placing=placing.read(at, form) if at.phase == "place" else None,
+        placing=placed,
     )
 
 
 def _seat(at: Position, form: TapForm) -> int:
-    """Who is asked: whose turn it is; while tiles are turned up, the one chosen or the next."""
+    """Who is asked: whose turn it is; while tiles are turned up, the one chosen, this phone's, or the next."""
     if at.seat is not None:
         return at.seat
     left = [seat for seat in range(at.setup.count) if seat not in at.reveals]
-    chosen = form.value("seat")
-    return chosen if chosen in left else left[0] if left else 0
+    wanted = (form.value("seat"), form.value("me"), *left)
+    return next((seat for seat in wanted if seat in left), 0)
 
 
 def _dock(at: Position, entered: Draft | None, one_by_one: bool) -> str:
@@ -126,17 +127,19 @@ def _dock(at: Position, entered: Draft | None, one_by_one: bool) -> str:
     return at.phase
 
 
-def _draft(form: TapForm) -> Draft | None:
-    card = form.value("card")
+def _draft(at: Position, form: TapForm) -> Draft | None:
+    """The card that is being entered; only the card where the rest fits no longer."""
+    card, start, index = form.value("card"), form.value("start"), form.value("index")
     if card is None:
         return None
-    colours, sent = [], []
-    for part in (form.value("sent") or "").split("."):
-        if part in DISTRICTS:
-            sent.append(part)
-        elif part:
-            colours.append(part)
-    return Draft(card, form.value("start"), form.value("index"), None, tuple(colours), tuple(sent))
+    parts = [part for part in (form.value("sent") or "").split(".") if part]
+    sent = tuple(part for part in parts if part in at.houses)
+    colours = tuple(part for part in parts if part in at.colours)
+    row = at.series[start].row if start in at.series else ()
+    lost = (start is not None and start not in at.houses) or (index is not None and index >= len(row))
+    if lost or len(sent) + len(colours) < len(parts):
+        return Draft(card)
+    return Draft(card, start, index, None, colours, sent)
 
 
 def _kept(draft: Draft) -> dict[str, str]:
@@ -173,7 +176,7 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
         if useless(at, value, seat) or not at.decks[seat].left.get(value):
             return Tap(({"do": "card", "seat": seat, "card": value},))
         return Tap(draft=_kept(Draft(value)))
-    draft = _draft(form)
+    draft = _draft(at, form)
     if kind != "is" or draft is None:
         return Tap()
     asked = question(at, seat, draft)
