@@ -133,7 +133,7 @@ def _draft(at: Position, form: TapForm) -> Draft | None:
     if card is None:
         return None
     parts = [part for part in (form.value("sent") or "").split(".") if part]
-    sent = tuple(part for part in parts if part in at.houses)
+    sent = tuple(district for part in parts for district in at.houses if district == part)
     colours = tuple(part for part in parts if part in at.colours)
     row = at.series[start].row if start in at.series else ()
     lost = (start is not None and start not in at.houses) or (index is not None and index >= len(row))

@@ -2,10 +2,8 @@
 
 import random
 
-from referee.core.log import Timeline
-from referee.games.vineta import GAME
 from tests.games.vineta.players import random_game
-from tests.games.vineta.table import Entry, card, flood, table, view
+from tests.games.vineta.table import Entry, card, flood
 
 PEOPLE = ("Ana", "Bruno", "Chloé", "Dario")
 FIVE = {"colours": ["blue", "green", "red", "yellow", "black"]}
@@ -32,10 +30,15 @@ def drowned(district: str, figure: int) -> list[Entry]:
     return [flood((figure + lap + n) % 4, waves[lap], district) for lap in range(3) for n in range(4)]
 
 
-THREE_GONE = [CITY, *drowned("G2", 0), *drowned("Y2", 3)]
+TWO_GONE = [CITY, *drowned("G2", 0), *drowned("Y2", 3)]
 LAP_1 = [flood(2, 3, "Y1"), flood(3, 3, "Y3"), flood(0, 2, "G1"), flood(1, 1, "Y3")]
-LAP_2 = [card(3, "quarantine", on="R2"), flood(0, 4, "Y3"), card(1, "one_more"), card(2, "authority", on="G1", sign="+")]
-MIDDLE = [*THREE_GONE, *LAP_1, *LAP_2, flood(0, 1, "Y1")]
+LAP_2 = [
+    card(3, "quarantine", on="R2"),
+    flood(0, 4, "Y3"),
+    card(1, "one_more"),
+    card(2, "authority", on="G1", sign="+"),
+]
+MIDDLE = [*TWO_GONE, *LAP_1, *LAP_2, flood(0, 1, "Y1")]
 
 
 def finished(seats: int = 4, **options: object) -> list[Entry]:
