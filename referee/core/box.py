@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from referee.core.verdict import LEGAL, Breach, Verdict
 
-Kind = Literal["number", "text", "hour", "choice", "list", "cells"]
+Kind = Literal["number", "text", "hour", "choice", "list", "many", "cells"]
 Path = tuple[str | int, ...]
 
 LONGEST = 40  # letters of a text
@@ -152,7 +152,8 @@ def following(shelves: Shelves, id: str) -> str | None:
     if not slot.wanted:  # a sweep over names, or hours
         same = (s for of, _, s in later if of is shelf and s.field == slot.field and s.own is None and not s.fixed)
         return next((s.id for s in same), None)
-    rest = [s for _, of, s in order if of is piece and s.missing]
+    rest = [s for _, of, s in order if of is piece and s.missing and s is not slot]
+    rest += [s for _, of, s in order if of is piece and s.field == slot.field and s.own is None and s is not slot]
     rest += [s for of, _, s in later if of is shelf and s.missing]
     return next((s.id for s in rest + [s for _, _, s in later if s.missing]), None)
 
@@ -175,6 +176,10 @@ def read(slot: Slot, text: str) -> Any:
     if slot.kind == "cells":
         cells = [[int(n) for n in cell.split(".")] for cell in text.split(",")] if _CELLS.fullmatch(text) else []
         return cells if 0 < len(cells) <= MOST_CELLS else Breach("house.box_value", {"most": MOST_CELLS}, "cells")
+    if slot.kind == "many":  # "-" stands for none at all
+        ticked = set(text.split(",")) - {"-", ""}
+        fits = ticked <= set(slot.choices)
+        return [each for each in slot.choices if each in ticked] if fits else Breach("house.box_value", {}, "choice")
     items = [next((c for c in slot.choices if str(c) == item), None) for item in text.split(",")]
     if None in items or len(items) != (slot.size or 1):
         return Breach("house.box_value", {"choices": list(slot.choices)}, "choice")
@@ -198,7 +203,7 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
     return [
         Difference(piece, slot, here.get(slot.id))
         for _, piece, slot in slots(other)
-        if slot.own is not None and slot.own != here.get(slot.id)
+        if slot.own is not None and not slot.fixed and slot.own != here.get(slot.id)
     ]
 
 

@@ -198,6 +198,8 @@ class Game:
             return refuse("house.box_none", hard=True)
         told = raw
         for slot, value in values:
+            if slot.fixed:
+                return refuse("house.box_slot", hard=True, say="fixed")
             told = self.household.put(told, slot, value)
         try:
             before, after = self.household.check(self.read_box(raw)), self.household.check(self.read_box(told))

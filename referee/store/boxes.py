@@ -118,9 +118,7 @@ class Boxes:
         """Every box, for the host machine; latest first."""
         return [
             _box(row)
-            for row in dicts(
-                self._engine.db.execute("select * from boxes where deleted is null order by touched desc")
-            )
+            for row in dicts(self._engine.db.execute("select * from boxes where deleted is null order by touched desc"))
         ]
 
     # -- phones ----------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 """Who may open a table or a box: a phone that came by one of its links. No accounts, no names."""
 
 import secrets
+from typing import Any
 
 from flask import abort, current_app, g, session
 
-from referee.core.game import Game
+from referee.core.game import Game, Unreadable
 from referee.store import Role, Store, Table
 from referee.store.boxes import Box
 from referee.store.hall import Hall, Live
@@ -48,8 +49,16 @@ def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
         abort(403)  # the same answer whether the box exists or not
     game = hall().games[box.game]
     g.role = role
-    g.speech = game.speech(lang(), ())
+    g.speech = game.speech(lang(), (), readable(game, box.values))
     return box, game
+
+
+def readable(game: Game, values: dict[str, Any]) -> Any:
+    """The box as the game reads it; None for one of an older shape."""
+    try:
+        return game.read_box(values)
+    except Unreadable:
+        return None
 
 
 def boxes_of(game: str) -> list[Box]:

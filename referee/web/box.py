@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -82,7 +82,7 @@ def tell(id: str) -> ResponseReturnValue:
     except Stale as stale:
         return show(store().boxes.box(id) or box, game, {"at": slot_id}, stale=stale.slot), 409
     draft = {"at": _next(game.shelves(box.values), slot_id)}
-    return after(url_for("box.box", id=id, **draft), lambda: show(box, game, draft))
+    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
 
 
 @page.post("/b/<id>/undo")
@@ -94,7 +94,7 @@ def undo(id: str) -> ResponseReturnValue:
     if changed is None or before is None:
         return show(box, game, {"shelf": request.form.get("shelf", "")}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
-    return after(url_for("box.box", id=id, **draft), lambda: show(changed, game, draft))
+    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
 
 
 def posted() -> str:
@@ -182,4 +182,3 @@ def show(
         problem=problem,
         typed=posted() if refused or stale else "",
     )
-

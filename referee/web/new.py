@@ -90,9 +90,7 @@ def posted_names(most: int) -> list[str]:
     return names
 
 
-def problem_with(
-    game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]
-) -> str | None:
+def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:
     """Why these people cannot play with these options and this box, in one sentence."""
     counts = game.counts(mode)
     if len(names) < counts[0]:
@@ -113,9 +111,7 @@ def problem_with(
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
-def _create(
-    game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None
-) -> ResponseReturnValue:
+def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None) -> ResponseReturnValue:
     values, box_id = (box.values, box.id) if box else ({}, None)
     table = store().create(game.id, mode, game.version, names, options, values, box_id)
     store().grant(phone(), table.id, "edit")

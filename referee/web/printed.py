@@ -23,7 +23,7 @@ def slot_question(piece: Piece, slot: Slot) -> str:
 
 
 def value_of(slot: Slot, value: Any) -> str:
-    if value is None:
+    if value is None or value == []:
         return "–"
     if slot.kind == "cells":
         return say("box.cells", n=len(value))

@@ -119,9 +119,7 @@ def _show(live: Live, names: list[str], options: Any, problem: str | None = None
     )
 
 
-def _consequences(
-    live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any]
-) -> ResponseReturnValue:
+def _consequences(live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> ResponseReturnValue:
     """What other options, or another box, would change in the log and the scores."""
     table: Table = msgspec.structs.replace(live.table, options=options, box=box)
     try:

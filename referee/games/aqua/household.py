@@ -1,6 +1,7 @@
 """The household's box of AQUA as slots: species, large animals, hot spots, ecosystems 7 to 24 (Q.13)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, get_args
 
 from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
@@ -143,7 +144,7 @@ def check(box: Box) -> Verdict:
         elif cells is not None and not in_one_piece(("A", *cell) for cell in cells):
             breaches.append(Breach("Q6.6", {"shape": shape}, "apart"))
         known = [points for points in (large.points if large else None) or () if points is not None]
-        rising = next(((a, b) for a, b in zip(known, known[1:], strict=False) if b > a), None)
+        rising = next(((a, b) for a, b in pairwise(known) if b > a), None)
         if rising:
             doubts.append(Breach("Q.13", {"shape": shape, "points": rising[1], "before": rising[0]}, "rising"))
     for colour, species in (box.species or {}).items():

@@ -4,7 +4,19 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import box, check, final, household, moves, options, position, scoring, taps, view, words
+from referee.games.space_aztecs import (
+    box,
+    check,
+    final,
+    household,
+    moves,
+    options,
+    position,
+    scoring,
+    taps,
+    view,
+    words,
+)
 
 GAME = Game(
     id="space_aztecs",

@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from referee.core.box import Household, Kind, Path, Piece, Raw, Shelf, Shelves, put
+from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
 from referee.core.box import Slot as Place
 from referee.core.verdict import Breach, Verdict
 from referee.games.space_aztecs.box import Box, Known
@@ -69,7 +67,7 @@ def _card(slot: Slot, box: Box) -> Piece:
                 FIELDS[field],
                 own=getattr(known, field),
                 choices=choices,
-                word="kind",
+                word={"kind": "kind", "type": "warrior"}.get(field, ""),
                 wanted=field in wanted,
                 shipped=slot.type if field == "type" else None,
                 sure="certain" if field == "type" and slot.type else "unknown",
@@ -122,7 +120,7 @@ def tell(raw: Raw, place: Place, value: Any) -> Raw:
     told: Raw = put(raw, place.path, value) or {}
     if place.field == "total" and value is None:
         _, type, n = place.path
-        told = put(told, ("warriors", type), list(raw.get("warriors", {}).get(type, ())[:n]) or None) or {}  # type: ignore[misc]
+        told = put(told, ("warriors", type), list(raw.get("warriors", {}).get(type, ())[:n]) or None) or {}
     return told
 
 
