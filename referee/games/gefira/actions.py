@@ -1,10 +1,12 @@
 """The four actions of a turn, and the card that gives one more (G3, G4)."""
 
+from typing import get_args
+
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.game import Move
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira import chain
 from referee.games.gefira.gate import not_a_seat, not_on_turn, not_playing
 from referee.games.gefira.pieces import Direction, Part, Symbol, Tool
@@ -100,8 +102,11 @@ class Destiny(Move, frozen=True, tag="destiny"):
         if wrong := not_on_turn(at, self.seat):
             return wrong
         breaches = []
-        if at.lock in self.changes(at):  # G4.9: the lock as it lay before
-            breaches.append(Breach("G4.9", {"lock": at.lock, "is": getattr(at, at.lock)}))
+        changes = self.changes(at)
+        if at.lock in changes:  # G4.9: the lock as it lay before
+            free = [part for part in get_args(Part) if part != at.lock]
+            facts: Facts = {"lock": at.lock, "is": getattr(at, at.lock), "to": changes[at.lock], "free": free}
+            breaches.append(Breach("G4.9", facts))
         if self.steps is not UNSET and self.steps not in at.options.steps:
             facts = {"steps": self.steps, "sides": list(at.options.steps), "card": at.options.steps_card}
             breaches.append(Breach("G4.6", facts, hard=True))
