@@ -21,7 +21,7 @@ from referee.core.verdict import Breach, Effect, Verdict, refuse
 class Unreadable(Exception):
     """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
 
-    def __init__(self, rule: str, **facts: Any) -> None:
+    def __init__(self, rule: str, /, **facts: Any) -> None:
         super().__init__(rule)
         self.breach = Breach(rule, facts, hard=True)
 
@@ -157,10 +157,11 @@ class Game:
     score: Callable[[Setup, Any], ScoreSheet]
     extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
+    seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
     final_seats: Sequence[int] = ()  # how many can be scored only, where that is not "one to the most of a table"
-    # why a final in a file cannot be read beyond its shape; one that is still being typed in may be half-filled
-    whole: Callable[[Setup, Any], str | None] = lambda setup, final: None
+    # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
+    fit: Callable[[Setup, Any], None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
@@ -175,10 +176,10 @@ class Game:
         """The final position of a file, one item a seat."""
         self._count(setup, self.counts("tally"))
         final = _read(raw, self.final, "house.final")
-        if (given := len(getattr(final, self.seat_key))) != setup.count:
-            raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
-        if (reason := self.whole(setup, final)) is not None:
-            raise Unreadable("house.final", reason=reason)
+        key = next((key for key in self.seat_keys if getattr(final, key) is not None), self.seat_key)
+        if (given := len(getattr(final, key))) != setup.count:
+            raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)
+        self.fit(setup, final)
         return final
 
     def begin(self, setup: Setup) -> Any:

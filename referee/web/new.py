@@ -72,9 +72,14 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
     try:
-        most = game.most_seats(game.setup(tuple(names), options).options)
-    except Unreadable:
-        abort(400)
+        setup = game.setup(tuple(names), options)
+        most = game.most_seats(setup.options)
+        if mode == "play" and len(names) in counts and len(names) <= most:
+            game.begin(setup)
+    except Unreadable as error:
+        if (rule := error.breach.facts.get("rule")) is None:
+            abort(400)
+        return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
     if len(names) > most:
         return say("new.too_many", n=len(names), most=most)
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from referee.core.game import Setup
+from referee.core.game import Setup, Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.games.gefira.pieces import EXPLORERS
 
@@ -39,12 +39,11 @@ def complete(setup: Setup, final: Final) -> bool:
     return all(player.count == EXPLORERS for player in final.players)
 
 
-def whole(setup: Setup, final: Final) -> str | None:
-    """Why a final in a file cannot be read: each player has ten explorers (G2.2). A table may still be filling in."""
+def fit(setup: Setup, final: Final) -> None:
+    """A final in a file that cannot be meant: each player has ten explorers (G2.2). A table may still be filling in."""
     for name, player in zip(setup.seats, final.players, strict=True):
         if player.count != EXPLORERS:
-            return f"{name} has {player.count} explorers, not {EXPLORERS}"
-    return None
+            raise Unreadable("house.final", reason=f"{name} has {player.count} explorers, not {EXPLORERS}")
 
 
 def check(setup: Setup, final: Final) -> Verdict:
