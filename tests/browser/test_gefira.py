@@ -128,14 +128,15 @@ def test_ten_explorers_by_steppers(phone, server, store):
         finger.shot("gefira-steppers")
 
 
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(phone, server, store, scheme):
+def test_axe_finds_nothing(phone, server, store, scheme, lang):
     axe, found = Axe(), []
     options = {"resultTypes": ["violations"]} | ({"runOnly": ["color-contrast"]} if scheme == "dark" else {})
-    with phone(lang="fr-FR", dark=scheme == "dark", reduced_motion="reduce") as page:
+    with phone(lang=lang, dark=scheme == "dark", reduced_motion="reduce") as page:
         for name, address in addresses(store, page, server):
             page.goto(address, wait_until="load")
-            picture(page, f"gefira {scheme} {name}")
+            picture(page, f"gefira {lang} {scheme} {name}")
             result = axe.run(page, options=options)
             for violation in result.response["violations"]:
                 found += [f"{name}: {violation['id']} {node['html'][:160]}" for node in violation["nodes"]]

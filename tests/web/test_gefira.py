@@ -118,6 +118,8 @@ def test_a_refused_activation_says_who_may_go(app, play):
 
 def test_four_players_are_scored_and_the_page_says_why(app, play):
     phone = Phone(app)
+    assert "With four: score only" in phone.get("/new/gefira/play").text
+    assert 'name="add"' not in phone.page.source, "a third player is not offered"
     page = phone.get("/new/gefira/tally")
     assert "With four: score only" in page.text
     form = page.dock

@@ -63,7 +63,7 @@ class Repair(Move, frozen=True, tag="repair"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        return put_down(at, self.seat, self.places, "repaired")
+        return put_down(at, self.seat, self.places)
 
 
 class Renovate(Move, frozen=True, tag="renovate"):
@@ -83,7 +83,7 @@ class Renovate(Move, frozen=True, tag="renovate"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        return put_down(at, self.seat, self.places, "renovated")
+        return put_down(at, self.seat, self.places)
 
 
 class Destiny(Move, frozen=True, tag="destiny"):
@@ -119,9 +119,8 @@ class Destiny(Move, frozen=True, tag="destiny"):
 
     def apply(self, at: Position) -> Next:
         changes = self.changes(at)
-        told = [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
-        if self.lock != at.lock:
-            told.append(Effect("locked", {"lock": self.lock}))
+        told = [Effect("locked", {"lock": self.lock})] if self.lock != at.lock else []
+        told += [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
         at = replace(spend(at), lock=self.lock, **changes)
         return action_over(at, told), tuple(told)
 
@@ -167,10 +166,10 @@ def columns(at: Position, places: tuple[Place, ...]) -> list[int]:
     return sorted({each.column for each in places if 1 <= each.column <= at.length})
 
 
-def put_down(at: Position, seat: int, places: tuple[Place, ...], effect: str) -> Next:
+def put_down(at: Position, seat: int, places: tuple[Place, ...]) -> Next:
     """One section, a new one drawn, then the second (G8.2)."""
     at = spend(at)
     for each in places:
         at = place(at, seat, each.column, each.symbol)
-    told = [Effect(effect, {"seat": seat, "columns": [each.column for each in places]})]
+    told: Told = []
     return action_over(at, told), tuple(told)

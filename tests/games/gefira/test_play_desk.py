@@ -6,7 +6,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
-from referee.games.gefira.board import HIGH, LANE, TOP
+from referee.games.gefira.board import ARRIVED, HIGH, LANE, TOP
 from referee.games.gefira.draft import LETTERS
 from referee.games.gefira.play import STOPPED_BY, ask, tap
 from tests.games.gefira.players import random_game
@@ -298,6 +298,20 @@ def test_the_trail_follows_the_chain():
     at.push(face("liana", "outward"))
     at.push(fill(0, 3))
     assert not any(disc.open for disc in ask(at.position, {}).picture.discs)
+
+
+def test_the_trail_ends_beside_those_at_the_end():
+    at = playing({"on": [7]}, log=[activate(0, 7)])
+    assert ask(at.position, {}).picture.path.split()[-1] == f"{ARRIVED[0]},24"
+
+
+def test_a_disc_stands_aside_of_an_explorer_who_is_back():
+    """A snake sends him back to where he set out."""
+    bridges = (BLUE, [*RED[:2], "snake", *RED[3:]])
+    at = playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool(), face("snake")])
+    picture = ask(at.position, {}).picture
+    (hat,) = [hat for hat in picture.hats if hat.seat == 0 and hat.column]
+    assert (picture.discs[0].x, picture.discs[0].y) == (hat.x - 16, hat.y + 16)
 
 
 @pytest.mark.parametrize("seed", range(6))
