@@ -12,7 +12,7 @@ from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
 from referee.web.access import hall, open_table, phone
-from referee.web.lang import describe, say
+from referee.web.lang import describe, say, seat_of
 
 page = Blueprint("table", __name__)
 
@@ -168,5 +168,10 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
 
 
 def _meanwhile(live: Live, stale: Stale) -> str:
-    told = [describe(live, live.timeline.reading(row.seq))[0] for row in stale.meanwhile[-2:]]
-    return say("table.meanwhile", what=", ".join(told))
+    return say("table.meanwhile", what=" · ".join(_by_whom(live, row.seq) for row in stale.meanwhile[-2:]))
+
+
+def _by_whom(live: Live, seq: int) -> str:
+    reading = live.timeline.reading(seq)
+    seat, what = seat_of(live, reading), describe(live, reading)[0]
+    return what if seat is None else f"{live.table.seats[seat]}, {what}"
