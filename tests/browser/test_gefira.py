@@ -1,12 +1,11 @@
 """Géfira refereed and scored by touch: taps counted, a refusal explained, nothing that axe finds."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
+from tests.browser.eyes import faults
 from tests.browser.hand import Hand
-from tests.browser.test_pages import SMALL, WIDER, picture
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.web.test_gefira import PAGES
 
@@ -129,35 +128,17 @@ def test_ten_explorers_by_steppers(phone, server, store):
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(phone, server, store, scheme, lang):
-    axe, found = Axe(), []
-    options = {"resultTypes": ["violations"]} | ({"runOnly": ["color-contrast"]} if scheme == "dark" else {})
-    with phone(lang=lang, dark=scheme == "dark", reduced_motion="reduce") as page:
+def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, lang):
+    """Light and dark; and the dock's first key is in sight without scrolling."""
+    found = []
+    with phone(lang=lang, reduced_motion="reduce", expect=["status of 503"]) as page:
         for name, address in addresses(store, page, server):
             page.goto(address, wait_until="load")
-            picture(page, f"gefira {lang} {scheme} {name}")
-            result = axe.run(page, options=options)
-            for violation in result.response["violations"]:
-                found += [f"{name}: {violation['id']} {node['html'][:160]}" for node in violation["nodes"]]
-    assert not found
-
-
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_everything_fits_and_can_be_hit(phone, server, store, lang):
-    """No key below 44 pixels, nothing beside the screen, the dock's first key in sight."""
-    small, wide, away = {}, {}, []
-    with phone(lang=lang) as page:
-        for name, address in addresses(store, page, server):
-            page.goto(address, wait_until="load")
-            if found := page.evaluate(SMALL):
-                small[name] = found
-            if found := page.evaluate(WIDER):
-                wide[name] = found
+            found += faults(page, f"gefira {lang} {name}")
             box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "/scores" not in address else None
             if box and not 0 <= box["y"] <= 844 - 44:
-                away.append(name)
-    assert (small, wide, away) == ({}, {}, [])
+                found.append(f"{name}: the first key is out of sight")
+    assert not found
 
 
 def addresses(store, page, server):
