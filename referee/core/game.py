@@ -82,6 +82,7 @@ class Desk(Struct, frozen=True):
 
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
+    keeps: tuple[str, ...] = ()  # fields of the draft that stay when an entry is refused
 
 
 class PadRow(Struct, frozen=True):

@@ -73,7 +73,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
         if mode == "play" and len(names) <= most:
             game.begin(setup)
     except Unreadable as error:
-        if (rule := error.breach.facts.get("rule")) is None:
+        if (rule := error.breach.facts.get("because")) is None:
             abort(400)
         return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
     return say("new.too_many", n=len(names), most=most) if len(names) > most else None

@@ -41,7 +41,7 @@ def enter(id: str) -> ResponseReturnValue:
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
-    kept = {name: value for name, value in request.form.items() if name in KEPT}
+    kept = {name: value for name, value in request.form.items() if name in (*KEPT, *desk(live).keeps)}
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
 
 
@@ -87,7 +87,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
-        kept = {name: value for name, value in request.form.items() if name in KEPT}
+        kept = {name: value for name, value in request.form.items() if name in (*KEPT, *desk(live).keeps)}
         return show(live, kept, Refused(entry, verdict)), 422
     return consequences(live, [{"do": "amend", "seq": int(seq), "entry": entry}])
 
