@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from referee.games.aqua.board import Board, Tile, Touch, shore
+from referee.games.aqua.board import Board, Touch, shore
 from referee.games.aqua.box import Box
 from referee.games.aqua.lattice import Coral, Hex, Place, corals_at, over
 
@@ -63,6 +63,7 @@ class Picture(Struct, frozen=True):
     large: tuple[Big, ...]
     spots: tuple[Spot, ...]
     ghost: Ghost | None = None
+    contacts: str = ""  # lines from animal to animal
 
 
 def centre(hex: Hex) -> Point:
@@ -161,10 +162,3 @@ def ghost(
     wrong = tuple(side(at, touch.side) for touch in touching) if legal is False else ()
     animals = tuple((middle(place), LETTERS[colour], box.points(colour)) for place, colour in made.items())
     return Ghost(centre(at), legal, tuple((LETTERS[colour], tip) for colour, tip in corals), wrong, animals)
-
-
-def letters(tile: Tile) -> str:
-    return "".join(LETTERS[colour] for colour in tile.corals)
-
-
-VENT = (0, -30)  # the middle of the hot spot, where no coral is
