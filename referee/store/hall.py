@@ -41,6 +41,7 @@ class Entered(Struct, frozen=True):
     readings: tuple[Reading, ...] = ()
 
 
+MOST_KEPT = 300  # folded tables in memory
 MOST_WATCHING = 40  # pages that follow one table; the others poll
 
 Answer = Refused | Stale | Entered
@@ -84,11 +85,13 @@ class Live:
         """The log as it would read with these entries; nothing is written."""
         return Timeline(self.moves, self.start(), [*(row.entry for row in self.rows), *entries])
 
+    def final(self, position: Any) -> Any:
+        """The position as it is scored."""
+        return position.read() if isinstance(position, tally.Tally) else self.game.final_of(position)
+
     def score(self, position: Any) -> ScoreSheet:
         """The score sheet of a position, as if the game ended there."""
-        if isinstance(position, tally.Tally):
-            return position.score()
-        return self.game.score_of(self.setup, position)
+        return self.game.score(self.setup, self.final(position))
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         for row in rows:
@@ -142,9 +145,16 @@ class Hall:
                 watching = live.watching if live else {}
                 live = self._live[table.id] = Live(table, self.games[table.game])
                 live.watching = watching  # the phones stay when seats or options change
+                self._forget()
         with live.lock:
             live.catch_up(self.store.entries(table.id, after=live.seq))
         return live
+
+    def _forget(self) -> None:
+        """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
+        idle = [id for id, live in self._live.items() if not live.watching]
+        for id in idle[: max(0, len(self._live) - MOST_KEPT)]:
+            del self._live[id]
 
     def enter(self, table: Table, phone: str, key: str, seen: int, make: Make) -> Answer:
         """Judge and write entries, all or none. `make` sees the position and says what is entered."""

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.store.hall import Entered
 from referee.web.access import open_table
-from referee.web.table import after, consequences, write
+from referee.web.table import after, consequences, show, write
 
 page = Blueprint("log", __name__)
 
@@ -23,6 +23,10 @@ def change(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     do = "redo" if request.form.get("do") == "redo" else "undo"
     answer = write(live, lambda position: [{"do": do}])
+    if "stay" in request.form:  # undone from the dock: back to the table
+        if isinstance(answer, Entered):
+            return after(url_for("table.table", id=id), lambda: show(live, {}))
+        return show(live, {}, answer), 409
     if isinstance(answer, Entered):
         return after(url_for("log.log", id=id), lambda: _show(id))
     return _show(id), 409

@@ -68,10 +68,12 @@ def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, 
         hand.number(31)
         assert hand.until(lambda: store.seq(table) == 1)
         hand.settle()
+        assert page.locator(".offline").is_hidden()
         page.context.set_offline(True)
         for number in (17, 48):
             hand.number(number)
         page.locator(".offline").wait_for(state="visible")
+        assert page.locator(".offline").bounding_box()["y"] < 100, "in sight, over no key"
         assert "Not sent yet" in page.locator(".offline").inner_text()
         assert "17" in page.locator("[data-echo]").inner_text()
         hand.shot("offline")

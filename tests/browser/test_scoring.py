@@ -76,10 +76,10 @@ def test_without_javascript(phone, server, store, lang):
         page.goto(f"{server.home}/t/{hand.table}/scores")
         assert page.locator(".pad thead b").first.inner_text() == str(TOTALS[0])
         page.locator(".pad td a").nth(0).tap()
-        assert page.locator(".pad .open").is_visible()
+        page.locator(".pad .open").wait_for()
         page.goto(f"{server.home}/t/{hand.table}/log")
         page.locator("button[value=undo]").tap()
-        assert page.locator(".log s").count() == 1
+        page.locator(".log s").wait_for()
 
 
 def test_a_host_that_is_not_localhost(phone, server, store):

@@ -1,0 +1,34 @@
+"""Space Aztecs, assembled."""
+
+from pathlib import Path
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, taps, view, words
+
+GAME = Game(
+    id="space_aztecs",
+    name="Space Aztecs",
+    version="1",
+    seats=range(2, 7),
+    rulebook=Rulebook(Path(__file__).parent),
+    words=words.WORDS,
+    tellers=words.TELLERS,
+    options=options.Options,
+    box=box.Box,
+    read_choices=options.read_choices,
+    moves=moves.MOVES,
+    start=position.start,
+    final_of=position.final_of,
+    view=view.view,
+    play=None,
+    final=final.Final,
+    seat_key="cities",
+    blank=final.blank,
+    fit=final.fit,
+    check=check.check,
+    complete=final.complete,
+    tally=taps.DESK,
+    pad=scoring.pad,
+    score=scoring.score,
+)

@@ -1,0 +1,54 @@
+"""What a table of Space Aztecs may choose."""
+
+import random
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.game import Setup, Unreadable
+from referee.games.space_aztecs.cards import FAMILIES, Family, SetUp, set_up
+
+FULL = 5  # S3.1: from this many players on, all four families are in play
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    removed: Family | None = None  # S3.1: with 2 to 4 players
+    codex: bool = True  # S3.5
+    track_piles: bool = False
+    first: int = 0  # S3.4: the seat that holds the First Player token at the start
+
+
+def check_set_up(setup: Setup) -> None:
+    """A table that cannot be set up so is unreadable."""
+    options = setup.options
+    if setup.count < FULL and options.removed is None:
+        raise Unreadable("house.setup", reason=f"{setup.count} players remove a family (S3.1)")
+    if setup.count >= FULL and options.removed is not None:
+        raise Unreadable("house.setup", reason=f"{setup.count} players keep all four families (S3.1)")
+    if not 0 <= options.first < setup.count:
+        raise Unreadable("house.setup", reason=f"there is no seat {options.first} to hold the token (S3.4)")
+
+
+def row(setup: Setup) -> SetUp:
+    """Cards, piles, saucers and rounds of this set-up."""
+    return set_up(setup.count, setup.options.codex)
+
+
+def in_play(removed: Family | None) -> tuple[Family, ...]:
+    return tuple(family for family in FAMILIES if family != removed)
+
+
+def read_choices(posted: Any) -> dict[str, Any]:
+    """What was ticked on the page of a new table; `random` is drawn when the table starts."""
+    count = len(posted.getlist("name"))
+    removed: str | None = posted.get("removed")
+    if not {"add", "drop", "draw"} & set(posted):
+        removed = removed if removed in FAMILIES else random.SystemRandom().choice(FAMILIES)
+        removed = None if count >= FULL else removed
+    first = posted.get("first", "")
+    return {
+        "removed": removed,
+        "codex": posted.get("codex") != "none",
+        "track_piles": "track_piles" in posted,
+        "first": next((seat for seat in range(count) if str(seat) == first), 0),
+    }

@@ -1,0 +1,53 @@
+"""How the values of Space Aztecs are told: a card by its kind and what is printed on it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from referee.core.phrases import fill
+from referee.core.rulebook import Words
+from referee.games.space_aztecs.cards import JAGUAR
+
+WORDS = Words(Path(__file__).parent / "words.toml")
+
+
+def card(value: Any, lang: str, names: Sequence[str]) -> str:
+    """A card as it stands in a move; whatever else was entered as it is."""
+    if not isinstance(value, Mapping) or f"kind.{value.get('kind')}" not in WORDS.phrases:
+        return str(value)
+    facts = {name: value[name] for name in ("kind", "points", "bonus", "type", "family") if value.get(name) is not None}
+    if facts["kind"] in ("temple", "saucer") and "family" in facts:
+        form = facts["kind"]
+    elif facts.get("bonus"):
+        form = "bonus"
+    else:
+        form = "type" if "type" in facts else "points" if "points" in facts else ""
+    template = WORDS.phrases[f"card.{form}"][lang] if form else "{kind:kind}"
+    told = fill(template, facts, lang, lambda kind, said, _: word(kind, said, lang))
+    return told[:1].upper() + told[1:]
+
+
+def word(kind: str, value: Any, lang: str) -> str:
+    found = WORDS.phrases.get(f"{kind}.{value}")
+    return found[lang] if found else str(value)
+
+
+def warrior(value: Any, lang: str, names: Sequence[str]) -> str:
+    """A type of warrior: the Jaguar, or the household's own name."""
+    return WORDS.phrases["warrior.jaguar"][lang] if value == JAGUAR else str(value)
+
+
+def totals(value: Any, lang: str, names: Sequence[str]) -> str:
+    """Warriors of a final: a type and its total."""
+    return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
+
+
+def archives(value: Any, lang: str, names: Sequence[str]) -> str:
+    """An archivist of a final: its number, and its bonus where it counts."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    bonus = f" + {value.get('bonus', 0)}" if value.get("sheltered") else ""
+    return f"{value.get('points', 0)}{bonus}"
+
+
+TELLERS = {"card": card, "warrior": warrior, "totals": totals, "archives": archives}

@@ -1,0 +1,142 @@
+"""Every page and dock, light and dark: nothing that axe finds, nothing beside the screen, targets for a thumb."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import OUTPUT
+from tests.web.scenes import AT_TABLES, ELSEWHERE
+
+POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
+SMALL = """
+  [...document.querySelectorAll('.dock button, .dock a, .cards a, .seat, .tabs a, .top a, .tool, .names button')]
+    .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
+    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+    .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
+"""
+WIDER = """
+  [...document.querySelectorAll('#page *')].filter(e => e.checkVisibility() && !e.closest('.filters, .hid, svg'))
+    .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
+    .map(e => e.outerHTML.slice(0, 90))
+"""
+
+
+@pytest.fixture(scope="module")
+def addresses(server, tables):
+    """Every page by a name that a picture can carry."""
+    names = {f"/t/{tables[table].id}{rest}": f"{table}{rest}" for table, rest in AT_TABLES}
+    return names | {address: address for address in ELSEWHERE}
+
+
+def visit(page, server, tables, addresses):
+    """Each page in turn, with the right to enter at every table."""
+    for table in tables.values():
+        page.request.get(f"{server.home}/e/{table.edit}")
+    for address, name in addresses.items():
+        page.goto(server.home + address, wait_until="load")
+        yield name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(phone, server, tables, addresses, scheme):
+    """All of its rules in the light; in the dark what can be otherwise there."""
+    axe, found, seen = Axe(), [], 0
+    options = {"resultTypes": ["violations"]} | ({"runOnly": ["color-contrast"]} if scheme == "dark" else {})
+    with phone(lang="fr-FR", dark=scheme == "dark", reduced_motion="reduce", expect=POLLS) as page:
+        for name in visit(page, server, tables, addresses):
+            picture(page, f"{scheme} {name}")
+            result = axe.run(page, options=options)
+            found += [
+                f"{name}: {violation['id']} {node['html'][:120]}"
+                for violation in result.response["violations"]
+                for node in violation["nodes"]
+            ]
+            seen += 1
+    assert not found and seen == len(addresses)
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_everything_fits_and_can_be_hit(phone, server, tables, addresses, lang):
+    small, wide = {}, {}
+    with phone(lang=lang, expect=POLLS) as page:
+        for name in visit(page, server, tables, addresses):
+            if found := page.evaluate(SMALL):
+                small[name] = found
+            if (found := page.evaluate(WIDER)) or page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                wide[name] = found
+    assert not small
+    assert not wide
+
+
+def picture(page, name):
+    page.screenshot(path=OUTPUT / f"{''.join(c if c.isalnum() or c in '-.' else '_' for c in name)}.png")
+
+
+def test_two_hundred_percent_text_is_usable(phone, server, tables):
+    """Text twice as large: every key can still be reached and the pad still enters."""
+    with phone() as page:
+        page.request.get(f"{server.home}/e/{tables['fresh'].edit}")
+        for rest in ("", "?dock=grid&pad=grid", "?seat=3&dock=groups", "/scores", "/log", "/rules"):
+            page.goto(f"{server.home}/t/{tables['fresh'].id}{rest}")
+            page.add_style_tag(content="html{font-size:200%}")
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), rest
+            last = page.locator(".dock button, .dock a, .tabs a").last
+            last.scroll_into_view_if_needed()
+            assert last.is_visible()
+            for key in page.locator(".dock button:visible").all():
+                key.scroll_into_view_if_needed()
+                box = key.bounding_box()
+                assert 0 <= box["y"] < 844 and box["x"] >= -5 and box["x"] + box["width"] <= 396, rest
+        picture(page, "text 200 rules")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (820, 1180), (1920, 1080)], ids=["landscape", "tablet", "television"])
+def test_wider_screens_show_the_next_thing_to_enter(phone, server, tables, size):
+    viewport = {"width": size[0], "height": size[1]}
+    with phone(lang="fr-FR", viewport=viewport) as page:
+        page.request.get(f"{server.home}/e/{tables['fresh'].edit}")
+        for rest in ("", "?dock=grid&pad=grid", "/scores"):
+            page.goto(f"{server.home}/t/{tables['fresh'].id}{rest}")
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            if "scores" not in rest:
+                box = page.locator(".dock button").first.bounding_box()
+                assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+            picture(page, f"{size[0]}x{size[1]}{rest}")
+
+
+def test_the_language_switch(phone, server):
+    with phone(lang="fr-FR") as page:
+        page.goto(server.home)
+        assert page.locator("html").get_attribute("lang") == "fr"
+        page.locator(".lang button[value=en]").tap()
+        page.locator("html[lang=en]").wait_for()
+        page.goto(f"{server.home}/rules/faraway")
+        assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_rules_are_found_while_one_types(phone, server):
+    with phone(lang="fr-FR") as page:
+        page.goto(f"{server.home}/rules/faraway")
+        before = page.locator(".rule").count()
+        page.locator("#q").fill("météore")
+        page.locator("mark").first.wait_for()
+        assert 0 < page.locator(".rule").count() < before and "q=m" in page.url
+
+
+def test_a_score_opens_in_place_and_names_what_was_counted(phone, server, tables):
+    with phone(lang="fr-FR") as page:
+        page.request.get(f"{server.home}/e/{tables['over'].edit}")
+        page.goto(f"{server.home}/t/{tables['over'].id}/scores")
+        cell = page.locator(".pad td a").first
+        cell.tap()
+        page.locator(".pad .open").wait_for()
+        assert page.locator(".pad [aria-expanded=true]").count() == 1
+        page.locator(".pad [aria-expanded=true]").tap()
+        page.locator(".pad .open").wait_for(state="detached")
+
+
+def test_the_terminal_shows_the_address_and_its_picture(server):
+    """What `make run` prints: the address on the network, and a QR code of it."""
+    printed = server.log.read_text()
+    assert f":{server.port}/\n" in printed and "http://" in printed and "Ctrl+C" in printed
+    assert any(block in printed for block in "█▀▄"), "a QR code"

@@ -1,0 +1,191 @@
+"""Every sentence of the rulebook is said by something, in full, in both languages."""
+
+import pytest
+
+from referee.core.verdict import Breach
+from referee.games.space_aztecs import GAME, check
+from referee.games.space_aztecs.final import City, Seen
+from tests.games.space_aztecs import test_final
+from tests.games.space_aztecs.table import (
+    CODEX,
+    EMPTY,
+    JAGUAR,
+    PRIEST,
+    agent,
+    alien,
+    capture,
+    eagle,
+    earliest,
+    hours,
+    play,
+    read,
+    rounds,
+    saucer,
+    score,
+    setup,
+    table,
+    temple,
+    villager,
+)
+from tests.tools import NAMES, placeholders, told
+
+
+def refused():
+    """Breaches of every kind, from tables."""
+    over = [*rounds(*[[villager(), PRIEST]] * 7), EMPTY, EMPTY]
+    codex = [*rounds([CODEX, PRIEST], *[[villager(), PRIEST]] * 6), EMPTY, EMPTY]
+    attack = [*rounds(*[[villager()] * 3] * 2), earliest(0), play(0, saucer("pink"))]
+    covered = rounds([PRIEST, villager()], [PRIEST, temple("pink")], [PRIEST, villager()], [PRIEST, villager()])
+    tracked = {"track_piles": True}
+    jaguars = rounds([JAGUAR, JAGUAR], [JAGUAR, villager()])
+    for log, entry, options in [
+        ([], hours("12:00"), {}),
+        ([], hours("12:00", "12:00", "13:00"), {}),
+        ([], play(0, PRIEST), {}),
+        ([earliest(0)], earliest(0), {}),
+        ([earliest(0)], play(1, PRIEST), {}),
+        ([earliest(0), play(0, PRIEST)], play(0, PRIEST), {}),
+        ([earliest(0)], play(0, agent()), {}),
+        ([earliest(0)], play(0, CODEX), {"codex": False}),
+        ([earliest(0)], play(0, PRIEST, pile=0), {}),
+        ([earliest(0)], play(0, PRIEST), tracked),
+        ([earliest(0)], play(0, PRIEST, pile=9), tracked),
+        ([earliest(0), play(0, PRIEST, pile=2)], play(1, PRIEST, pile=2), tracked),
+        ([], EMPTY, tracked),
+        ([], EMPTY, {}),
+        (over, EMPTY, {"seats": 2}),
+        (attack, play(1, PRIEST), {}),
+        (attack, capture(1, 2, 0), {}),
+        (attack, capture(0, 0, 0), {}),
+        (attack, capture(0, 1, 7), {}),
+        ([], capture(0, 1, 7), {}),
+        ([*covered, earliest(0), play(0, saucer("pink"))], capture(0, 1, 0), {"seats": 2}),
+        ([*rounds([PRIEST, PRIEST], *[[PRIEST, villager()]] * 2), earliest(0), play(0, saucer("pink"))],
+         capture(0, 1, 0), {"seats": 2}),
+        ([earliest(0)], play(0, villager(), sheltered=True), {}),
+        ([earliest(0)], play(0, CODEX, sheltered=True), {}),
+        ([], read(0, 1), {}),
+        (over, read(0), {"seats": 2}),
+        ([*codex, read(0, 1)], read(0, 1, 1), {"seats": 2}),
+        ([*jaguars, earliest(0)], play(0, JAGUAR), {"seats": 2}),
+        ([*rounds(*[[eagle(), eagle("owl")]] * 4), earliest(0)], play(0, eagle()), {"seats": 2}),
+        ([*rounds(*[[alien(), PRIEST]] * 5), earliest(0)], play(0, PRIEST), {"seats": 2}),
+        ([*rounds(*[[temple("pink"), saucer("pink")]] * 3), earliest(0)], play(0, temple("pink")), {"seats": 2}),
+        ([*rounds(*[[temple("pink"), saucer("pink")]] * 3), earliest(0)], play(0, saucer("pink")), {"seats": 2}),
+        ([*rounds(*[[CODEX, CODEX]] * 4), earliest(0)], play(0, CODEX), {"seats": 2}),
+    ]:  # fmt: skip
+        verdict = table(log, **options).judge(entry)
+        yield from (*verdict.breaches, *verdict.doubts)
+    tracked_empty = []
+    for n in range(7):
+        tracked_empty += [
+            earliest(0),
+            play(0, villager() if n < 6 else PRIEST, pile=0),
+            play(1, PRIEST, pile=n % 2 + 1),
+        ]
+    yield from table([*tracked_empty, earliest(0)], seats=2, **tracked).judge(play(0, CODEX, pile=0)).breaches
+    yield from score_doubts(codex)
+    yield Breach("S5.1", {"most": 8}, "no_more")
+
+
+def score_doubts(log):
+    at = table(log, seats=2).position
+    yield from GAME.score_of(at.setup, at).doubts
+
+
+def finals():
+    """Breaches and doubts of every kind, from finals."""
+    full = test_final.FULL
+    eagles = {"warriors": [{"type": "eagle", "count": 4}, {"type": "eagle", "count": 4}, {"type": "jaguar"}]}
+    for cities, more in [
+        ([{}], {"removed": "pink"}),
+        ([{}] * 5, {"removed": "pink"}),
+        (
+            [
+                {
+                    "villagers": [1] * 40,
+                    "others": [1] * 20,
+                    "temples": {"pink": 4},
+                    "archivists": [{"sheltered": True}],
+                },
+                {},
+            ],
+            {},
+        ),
+        ([{"codex": [1] * 9, "jaguars": 4, "captives": 3, "saucers": 1}, eagles], {}),
+        ([{"villagers": [1] * 5} | full, {} | full], {}),
+        (
+            [{"saucers": 10, "temples": {}}, {} | full],
+            {"box": {"cards": {i: {"hour": "01:00"} for i in ("PA01", "PA02")}}},
+        ),
+    ]:
+        sheet = score(*cities, **more)
+        yield from (*sheet.breaches, *sheet.doubts)
+    seen = Seen(cities=(City(), City()), removed="green", lost=(0, 2), saucers=(1, 0))
+    yield from check.check(setup(2), seen).breaches
+
+
+def scored():
+    """Score lines of every kind."""
+    city = {
+        "codex": [1, 2],
+        "villagers": [1],
+        "jaguars": 1,
+        "archivists": [{"points": 1, "bonus": 2, "sheltered": True}],
+    }
+    city |= {"warriors": [{"type": "eagle", "count": 1, "total": 2}, {"type": "owl", "count": 1}]}
+    for removed in ("pink", "blue"):
+        for seat in score(city, {}, removed=removed).seats:
+            yield from seat.lines
+
+
+# Said by the pages: what the set-up is.
+BY_PAGES = {("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7}}
+
+
+def test_every_template_is_said_in_full_by_something():
+    said = set(BY_PAGES)
+    for breach in [*refused(), *finals(), *(Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items())]:
+        texts = told(GAME, breach)
+        assert texts["fr"] != texts["en"]
+        said.add((breach.rule, breach.say))
+    for line in scored():
+        template = GAME.rulebook[line.rule].say[line.say]
+        assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
+        assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in ("fr", "en"))
+        said.add((line.rule, line.say))
+    templates = {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
+    assert {key for key in said if not key[0].startswith("house.")} == templates
+
+
+def test_french_is_typeset():
+    text = told(GAME, Breach("S.V05", {"seat": 0, "count": 3, "most": 2, "saucers": 1}))
+    assert text["fr"] == "Ana\u00a0: 3 captifs, 2 au plus avec 1 soucoupe."
+
+
+@pytest.mark.parametrize(
+    ("entry", "fr", "en"),
+    [
+        (play(0, villager(3)), "Villageois 3", "Villager 3"),
+        (play(0, {"kind": "warrior", "type": "jaguar"}), "Guerrier Jaguar", "Jaguar warrior"),
+        (play(0, {"kind": "warrior", "type": "eagle"}), "Guerrier eagle", "Eagle warrior"),
+        (play(0, {"kind": "archivist", "points": 3, "bonus": 4}), "Archiviste 3 + 4", "Archivist 3 + 4"),
+        (play(0, {"kind": "saucer", "family": "pink"}), "Soucoupe rose", "Pink saucer"),
+        (play(0, {"kind": "temple", "family": "green"}), "Temple vert", "Green temple"),
+        (play(0, {"kind": "priest"}), "Prêtre", "Priest"),
+        (play(0, CODEX), "Codex", "Codex"),
+        (play(0, "nonsense"), "nonsense", "nonsense"),
+        ({"do": "capture", "seat": 0, "from": 1, "card": 0}, "Capture chez Bo", "Captures from Bo"),
+        ({"do": "earliest", "seat": 0}, "Heure la plus tôt", "Earliest hour"),
+        ({"do": "hours", "hours": ["06:10", "07:00"]}, "Heures\u00a0: 06:10, 07:00", "Hours: 06:10, 07:00"),
+        (EMPTY, "Un tas est vide", "A pile is empty"),
+        ({"do": "codex", "seat": 0, "points": [2, 5]}, "Codex lus\u00a0: 2, 5", "Codex read: 2, 5"),
+    ],
+)
+def test_entries_in_a_few_words(entry, fr, en):
+    assert (GAME.speech("fr", NAMES).entry(entry), GAME.speech("en", NAMES).entry(entry)) == (fr, en)
+
+
+@pytest.mark.parametrize("entry", [None, 5, [], {}, {"do": 5}, {"do": "fly"}])
+def test_an_entry_that_cannot_be_read_is_told_so(entry):
+    assert GAME.speech("fr", NAMES).entry(entry) == "Entrée illisible"

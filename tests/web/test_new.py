@@ -1,0 +1,130 @@
+"""A new table: names, boxes, lots; what a phone remembers."""
+
+import re
+
+import pytest
+
+from tests.web.phone import Phone
+from tests.web.scenes import ALL_SETS, SEVEN
+
+NEW = "/new/faraway/tally"
+BELOW = {"sets": ["people_from_below"]}
+
+
+def names(page):
+    return [value for key, value in page.dock.fields if key == "name"]
+
+
+def table(store, phone):
+    return store.table(phone.address.split("/t/")[1].split("?")[0])
+
+
+def press(phone, key, value="1", **more):
+    """A key of the form, which is sent as it stands."""
+    return phone.post(NEW, {**phone.page.dock.sent((key, value)), **more})
+
+
+def test_two_taps_from_home_to_the_first_digit(phone, store):
+    assert NEW in phone.get("/").links
+    form = phone.get(NEW).dock
+    assert names(phone.page) == ["P1", "P2", "P3", "P4"]
+    phone.post(NEW, form.sent())
+    assert phone.status == 200 and ("tap", "d1") in phone.page.dock.keys
+    made = table(store, phone)
+    assert made.seats == ("P1", "P2", "P3", "P4") and made.mode == "tally" and made.options["sets"] == ["base"]
+
+
+def test_names_are_remembered_on_this_phone_only(app, phone):
+    phone.create("Ana", "Zoé", "Bo")
+    assert names(phone.get(NEW)) == ["Ana", "Zoé", "Bo"]
+    assert names(Phone(app, "fr").get(NEW)) == ["J1", "J2", "J3", "J4"]
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_one_to_seven_players(either, store, count):
+    either.create(*SEVEN[:count], options=BELOW)
+    made = table(store, either)
+    assert made.seats == tuple(name[:20] for name in SEVEN[:count])
+    for n in range(count):
+        either.get(f"/t/{made.id}?seat={n}")
+        either.type(10 + n)
+    assert store.seq(made.id) == count
+    page = either.get(f"/t/{made.id}/scores")
+    assert all(name in page.text for name in made.seats)
+
+
+def test_seven_need_the_box_for_seven(phone, store):
+    form = phone.get(NEW).dock
+    page = phone.post(NEW, form.sent() | {"name": list(SEVEN)})
+    assert phone.status == 422 and "7 players: 6 at the most" in page.alert and names(page) == [n[:20] for n in SEVEN]
+    phone.post(NEW, page.dock.sent() | {"name": list(SEVEN), **BELOW})
+    assert len(table(store, phone).seats) == 7
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [(["Ana", "Bo", "Ana"], "Two players have the same name: Ana"), ([], "At least 1 player needed")],
+)
+def test_impossible_players_get_a_sentence_and_keep_what_was_typed(phone, given, sentence):
+    form = phone.get(NEW).dock
+    page = phone.post(NEW, form.sent() | {"name": given, **ALL_SETS, "tie_break": "sum"})
+    assert phone.status == 422 and sentence in page.alert and names(page) == given
+    assert ("tie_break", "sum") in page.dock.fields and ("sets", "under_starry_skies") in page.dock.fields
+
+
+def test_players_are_added_and_dropped(phone):
+    phone.get(NEW)
+    assert names(press(phone, "add")) == ["P1", "P2", "P3", "P4", "P5"]
+    assert names(press(phone, "drop", "1")) == ["P1", "P3", "P4", "P5"]
+    for nonsense in ("9", "-1", "x", "٣"):
+        assert len(names(press(phone, "drop", nonsense))) == 4
+    for _ in range(9):
+        press(phone, "add")
+    assert len(names(phone.page)) == 7
+
+
+def test_added_players_have_names_of_their_own(phone):
+    """Whatever was added and dropped before: the table can start."""
+    phone.get(NEW)
+    press(phone, "drop", "1")
+    press(phone, "add")
+    assert len(set(names(phone.page))) == 4
+    phone.post(NEW, phone.page.dock.sent())
+    assert phone.status == 200
+
+
+def test_empty_names_are_filled_in_and_spaces_trimmed(phone, store):
+    phone.create("  Ana ", "", "   ", "x" * 30)
+    assert table(store, phone).seats == ("Ana", "P2", "P3", "x" * 20)
+
+
+def test_lots_are_drawn_among_all_and_nothing_is_made(phone):
+    phone.get(NEW)
+    drawn = set()
+    for _ in range(60):
+        page = press(phone, "draw", name=["Ana", "Bo"])
+        assert phone.status == 200 and names(page) == ["Ana", "Bo"] and phone.address == NEW
+        drawn.add(re.search(r"(Ana|Bo) starts", page.text)[1])
+    assert drawn == {"Ana", "Bo"}
+
+
+@pytest.mark.parametrize("options", [{"sets": "base"}, {"sets": ["nothing"], "tie_break": "x", "start": "<b>"}, {}])
+def test_an_option_that_is_none_is_left_out(phone, store, options):
+    phone.create("Ana", options=options)
+    assert table(store, phone).options["sets"] == ["base"] and table(store, phone).options["tie_break"] == "lowest"
+
+
+def test_home_brings_back_the_table(phone):
+    id = phone.create("Ana", "Bo")
+    phone.type(31)
+    page = phone.get("/")
+    assert f"/t/{id}" in page.links and "Faraway" in page.text
+    other = phone.create("Cy")
+    phone.type(44)
+    assert [link for link in phone.get("/").links if link.startswith("/t/")] == [f"/t/{other}", f"/t/{id}"]
+
+
+@pytest.mark.parametrize("where", ["/new/faraway/nothing", "/new/nothing/tally", "/new/faraway"])
+def test_no_such_game(phone, where):
+    phone.get(where)
+    assert phone.status == 404 and phone.page.alert

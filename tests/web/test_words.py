@@ -1,0 +1,63 @@
+"""Every word that a page asks for is there, in both languages; none lies about unused."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.core.phrases import LANGUAGES
+from referee.web import ROOT
+from referee.web.lang import WORDS
+from tests.tools import placeholders
+
+SOURCES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/web/*.py"), *ROOT.glob("referee/store/*.py")]
+TEXT = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES)
+EXACT = set(re.findall(r"""['"]([a-z_]+\.[a-z0-9_]+)['"]""", TEXT))
+MADE = {  # keys whose end is decided at run time: 'home.' ~ mode, f"error.e{code}"
+    *re.findall(r"""['"]([a-z_]+\.[a-z0-9_]*)['"] ~""", TEXT),
+    *re.findall(r"""f['"]([a-z_]+\.[a-z0-9_]*)\{""", TEXT),
+}
+
+
+def test_every_key_that_a_page_names_exists():
+    asked = set(re.findall(r"""\bsay\(['"]([a-z_]+\.[a-z0-9_]+)['"]""", TEXT))
+    assert len(asked) > 60 and not asked - WORDS.phrases.keys()
+
+
+def test_no_key_is_unused():
+    unused = [key for key in WORDS.phrases if key not in EXACT and not key.startswith(tuple(MADE))]
+    assert not unused
+
+
+def test_keys_made_at_run_time_lead_to_something():
+    for start in MADE:
+        assert any(key.startswith(start) for key in WORDS.phrases) or start.split(".")[0] in GAME_SECTIONS, start
+
+
+GAME_SECTIONS = {"move", "effect", "tally", "options", "feature", "card", "play", "phase"}
+
+
+@pytest.mark.parametrize("file", ROOT.glob("referee/**/words.toml"), ids=lambda file: str(file.relative_to(ROOT)))
+def test_both_languages_say_everything_with_the_same_facts(file: Path):
+    def walk(table, name):
+        for key, value in table.items():
+            if "fr" in value or "en" in value:
+                yield f"{name}{key}", value
+            else:
+                yield from walk(value, f"{name}{key}.")
+
+    for key, value in walk(tomllib.loads(file.read_text(encoding="utf-8")), ""):
+        assert set(value) == set(LANGUAGES), key
+        fr, en = (value[lang] if isinstance(value[lang], list) else [value[lang]] for lang in LANGUAGES)
+        assert len(fr) == len(en) and all(text.strip() for text in (*fr, *en)), key
+        for one, other in zip(fr, en, strict=True):
+            assert placeholders(one) == placeholders(other), key
+
+
+def test_nobody_is_addressed_and_nothing_is_shouted():
+    """The tone of the house: facts, an infinitive, no "vous", no exclamation mark."""
+    for key, both in WORDS.phrases.items():
+        assert not re.search(r"\b(vous|votre|vos|tu|ton|toi)\b", both["fr"], re.IGNORECASE), key
+        assert not re.search(r"\b(you|your|please)\b", both["en"], re.IGNORECASE), key
+        assert "!" not in both["fr"] + both["en"], key
