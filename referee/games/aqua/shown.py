@@ -50,5 +50,5 @@ def _contacts(
                 marked += reef.corals
             elif thing in board.animals:
                 marked.append(thing)
-                lines.append(f"M{named_point(middle(place))}L{named_point(middle(thing))}")  # type: ignore[arg-type]
+                lines.append(f"M{named_point(middle(place))}L{named_point(middle(thing))}")
     return replace(picture(board, at.setup.box, marked=marked, spots=False), contacts="".join(lines))
