@@ -1,12 +1,12 @@
 """A board as numbers to draw: whole units, 26 to a half width and 15 to a quarter of a hexagon's height."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from referee.games.aqua.board import Board, Touch, shore
 from referee.games.aqua.box import Box
-from referee.games.aqua.lattice import Coral, Hex, Place, corals_at, over
+from referee.games.aqua.lattice import STEPS, Coral, Hex, Place, corals_at
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}  # names in the drawing
 NAMES = {letter: colour for colour, letter in LETTERS.items()}
@@ -27,7 +27,7 @@ class Animal(Struct, frozen=True):
 
 
 class Big(Struct, frozen=True):
-    """A large animal: a thick line through its cells, what it is worth on the first of them."""
+    """A large animal: a line around its cells, and where its name stands."""
 
     line: str
     at: Point
@@ -110,7 +110,7 @@ def picture(
         corner,
         (width, height),
         (round(width * scale), round(height * scale)),
-        coast(board),
+        outline(map(centre, board.occupied)),
         tuple(
             (centre(coral[:2]), LETTERS[colour], coral[2], coral in marks)
             for coral, colour in sorted(board.corals.items())
@@ -121,12 +121,7 @@ def picture(
             for place, colour in sorted(board.animals.items())
         ),
         tuple(
-            Big(
-                "L".join(named_point(middle(cell)) for cell in animal.cells),
-                middle(animal.cells[0]),
-                animal.shape,
-                animal.points,
-            )
+            Big(outline(map(middle, animal.cells)), between(animal.cells), animal.shape, animal.points)
             for animal in board.large
             if animal.cells
         ),
@@ -139,16 +134,22 @@ def named_point(point: Point) -> str:
     return f"{point[0]} {point[1]}"
 
 
-def coast(board: Board) -> str:
-    """The outline of all tiles, side by side."""
-    lines = []
-    for hex in sorted(board.occupied):
-        x, y = centre(hex)
-        for number in range(6):
-            if over(hex, number) not in board.occupied:
+def outline(centres: Iterable[Point]) -> str:
+    """Around hexagons, side by side."""
+    lines, inside = [], dict.fromkeys(sorted(centres))
+    for x, y in inside:
+        for number, step in enumerate(STEPS):
+            dx, dy = centre(step)
+            if (x + dx, y + dy) not in inside:
                 (ax, ay), (bx, by) = CORNERS[number], CORNERS[(number + 1) % 6]
                 lines.append(f"M{x + ax} {y + ay}l{bx - ax} {by - ay}")
     return "".join(lines)
+
+
+def between(cells: Sequence[Place]) -> Point:
+    """Where a name hides least: on the edge between the first two cells, above it if they lie side by side."""
+    (ax, ay), (bx, by) = middle(cells[0]), middle(cells[min(1, len(cells) - 1)])
+    return (ax + bx) // 2, (ay + by) // 2 - 24 * (ay == by)
 
 
 def ghost(

@@ -262,7 +262,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(({"do": "snail", "seat": draft.seat},))
     if kind == "f":
         return Tap(draft={"dock": "large"})
-    if kind == "h" and value in SHAPES:
+    if kind == "h" and value in ("", *SHAPES):
         return Tap(draft=draft.kept(dock="large", shape=value, points=""))
     if kind == "p" and value.isdigit():
         return Tap(draft=draft.kept(points=value))

@@ -21,7 +21,9 @@ def shown(at: Any, seat: int, line: Line) -> Picture | None:
     board, box, told = at.boards[seat], at.setup.box, line.operands
     kind, _, number = line.id.partition(".")
     if kind == "large":
-        return picture(board, box, marked=board.covered, spots=False)
+        return picture(board, box, spots=False)
+    if not told.get("times"):  # Q7.4: large animals are off the board by then
+        board = replace(board, large=())
     if kind == "small":
         return picture(board, box, marked=board.animals, spots=False)
     found = reefs(board.corals, board.animals)
