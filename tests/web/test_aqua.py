@@ -32,6 +32,7 @@ PAGES = {
     "another's reef": (HABITATS, "?seat=1"),
     "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
 }
+SCORES = {f"score of {row}": (HABITATS, f"/scores?open=0.{row}") for row in ("large", "small", "ecosystem.1")}
 
 
 @pytest.fixture
