@@ -27,7 +27,7 @@ PAGES = {
     "doubt": (OPEN, "?place=2.-1&corals=yyy"),
     "after": (HABITATS, ""),
     "large": (HABITATS, "?dock=large"),
-    "large, refused": (HABITATS, "?dock=large&shape=manta&cells=A.1.0"),
+    "large, one animal": (HABITATS, "?dock=large&shape=manta&cells=A.1.0"),
     "large, points": (HABITATS, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=7"),
     "another's reef": (HABITATS, "?seat=1"),
     "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
