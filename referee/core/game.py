@@ -21,7 +21,7 @@ from referee.core.verdict import Breach, Effect, Verdict, refuse
 class Unreadable(Exception):
     """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
 
-    def __init__(self, rule: str, **facts: Any) -> None:
+    def __init__(self, rule: str, /, **facts: Any) -> None:
         super().__init__(rule)
         self.breach = Breach(rule, facts, hard=True)
 
@@ -155,10 +155,13 @@ class Game:
     complete: Callable[[Setup, Any], bool]  # is nothing left to enter?
     tally: Desk  # score only
     score: Callable[[Setup, Any], ScoreSheet]
-    fits: Callable[[Setup, Any], None] = lambda setup, final: None  # raises Unreadable: this final lacks a choice
     extras: Mapping[str, Callable[[Setup, Any], list[Any]]] = field(default_factory=dict)
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
+    seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
     most_seats: Callable[[Any], int] = lambda options: 99  # fewer than `seats` with some options
+    final_seats: Sequence[int] = ()  # how many can be scored only, where that is not "one to the most of a table"
+    # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
+    fit: Callable[[Setup, Any], None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
@@ -171,19 +174,26 @@ class Game:
 
     def read_final(self, setup: Setup, raw: Any) -> Any:
         """The final position of a file, one item a seat."""
-        if not 1 <= setup.count < self.seats.stop:
-            raise Unreadable("house.seats", count=setup.count, least=1, most=self.seats.stop - 1)
+        self._count(setup, self.counts("tally"))
         final = _read(raw, self.final, "house.final")
-        if (given := len(getattr(final, self.seat_key))) != setup.count:
-            raise Unreadable("house.seat_count", count=setup.count, given=given, field=self.seat_key)
-        self.fits(setup, final)
+        key = next((key for key in self.seat_keys if getattr(final, key) is not None), self.seat_key)
+        if (given := len(getattr(final, key))) != setup.count:
+            raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)
+        self.fit(setup, final)
         return final
 
     def begin(self, setup: Setup) -> Any:
         """The position before the first move."""
-        if setup.count not in self.seats:
-            raise Unreadable("house.seats", count=setup.count, least=self.seats.start, most=self.seats.stop - 1)
+        self._count(setup, self.counts("play"))
         return self.start(setup)
+
+    def counts(self, mode: str) -> Sequence[int]:
+        """How many may sit at a table: refereed, or scored only."""
+        return self.seats if mode == "play" else self.final_seats or range(1, self.seats.stop)
+
+    def _count(self, setup: Setup, counts: Sequence[int]) -> None:
+        if setup.count not in counts:
+            raise Unreadable("house.seats", count=setup.count, counts=list(counts))
 
     def score_of(self, setup: Setup, position: Any) -> ScoreSheet:
         return self.score(setup, self.final_of(position))

@@ -1,6 +1,6 @@
 """The games that this house knows. A new one is one folder and one line here."""
 
 from referee.core.game import Game
-from referee.games import faraway, space_aztecs
+from referee.games import aqua, faraway, gefira, space_aztecs
 
-GAMES: dict[str, Game] = {game.id: game for game in (faraway.GAME, space_aztecs.GAME)}
+GAMES: dict[str, Game] = {game.id: game for game in (faraway.GAME, space_aztecs.GAME, aqua.GAME, gefira.GAME)}

@@ -32,7 +32,9 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     chosen: dict[str, Any] = {}
     problem = drawn = None
     names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
+    counts = found.counts(mode)
     names = names[: found.seats.stop - 1]
+    names += [say("new.player", n=n) for n in range(len(names) + 1, counts[0] + 1)]
     if request.method == "POST":
         form = NewForm(data={"name": [name[:20] for name in request.form.getlist("name")[:12]]})
         names = [(field.data or "").strip() for field in form.name]
@@ -42,7 +44,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
             names = [name for n, name in enumerate(names) if str(n) != gone]
         elif "add" in request.form:
             free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
-            names = [*names, next(free)][: found.seats.stop - 1]
+            names = [*names, next(free)][: counts[-1]]
         elif "draw" in request.form:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
         else:
@@ -64,16 +66,23 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:
     """Why these people cannot play with these options, in one sentence."""
-    least = game.seats.start if mode == "play" else 1
-    if len(names) < least:
-        return say("new.too_few", least=least)
+    counts = game.counts(mode)
+    if len(names) < counts[0]:
+        return say("new.too_few", least=counts[0])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
     try:
-        most = game.most_seats(game.setup(tuple(names), options).options)
-    except Unreadable:
-        abort(400)
-    return say("new.too_many", n=len(names), most=most) if len(names) > most else None
+        setup = game.setup(tuple(names), options)
+        most = game.most_seats(setup.options)
+        if mode == "play" and len(names) in counts and len(names) <= most:
+            game.begin(setup)
+    except Unreadable as error:
+        if (rule := error.breach.facts.get("rule")) is None:
+            abort(400)
+        return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
+    if len(names) > most:
+        return say("new.too_many", n=len(names), most=most)
+    return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
 def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> ResponseReturnValue:

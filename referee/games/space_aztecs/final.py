@@ -75,7 +75,7 @@ def removed(setup: Setup, final: Final) -> Family | None:
     return said if isinstance(final.removed, UnsetType) else final.removed
 
 
-def fits(setup: Setup, final: Final) -> None:
+def fit(setup: Setup, final: Final) -> None:
     """Two to four players have removed a family, and somewhere it must be said which."""
     if 1 < setup.count < FULL and setup.options.removed is None and not final.removed:
         raise Unreadable("house.setup", reason="which family was removed? (S3.1)")

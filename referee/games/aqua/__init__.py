@@ -1,0 +1,36 @@
+"""AQUA, assembled. The rules are those of the French booklet (Q.12)."""
+
+from pathlib import Path
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.games.aqua import box, final, moves, options, pieces, position, scoring, tally, words
+
+GAME = Game(
+    id="aqua",
+    name="AQUA",
+    version="1",
+    seats=range(1, 5),  # Q1.1
+    rulebook=Rulebook(Path(__file__).parent),
+    words=words.WORDS,
+    tellers=words.TELLERS,
+    options=options.Options,
+    box=box.Box,
+    read_choices=options.read_choices,
+    moves=moves.MOVES,
+    start=position.start,
+    final_of=position.final_of,
+    view=position.view,
+    play=None,
+    final=final.Final,
+    seat_key="sheets",
+    seat_keys=("sheets", "boards"),
+    fit=final.fit,
+    blank=final.blank,
+    check=final.check,
+    complete=final.complete,
+    tally=tally.DESK,
+    drawn={"MARKETS": pieces.MARKETS},
+    score=scoring.score,
+    pad=scoring.pad,
+)

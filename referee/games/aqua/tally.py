@@ -1,0 +1,103 @@
+"""Score only on the phone: the rows of the printed sheet, typed on a number pad."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.game import Desk, Tap
+from referee.core.tally import Tally
+from referee.games.aqua.final import Final, Sheet
+from referee.games.aqua.forms import TapForm, read_form
+
+ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
+FIXED = 3  # rows before the ecosystems
+
+
+class Pad(Struct, frozen=True):
+    """The page: every number of the sheet, the cell being written, what the dock asks."""
+
+    dock: str  # pad, order or done
+    seat: int
+    at: int  # row
+    columns: tuple[tuple[int | None, ...], ...]
+    totals: tuple[int | None, ...]  # None where nothing is written
+    typed: str
+    order: tuple[int, ...]  # of the last round, as far as it is tapped
+    rows: tuple[str, ...] = ROWS
+
+
+def column(sheet: Sheet) -> tuple[int | None, ...]:
+    ecosystems = (*sheet.ecosystems, *[None] * 6)[:6]
+    return (sheet.large, sheet.small, sheet.reefs, *ecosystems)
+
+
+def ask(at: Tally, draft: Mapping[str, str]) -> Pad:
+    form = read_form(draft)
+    final: Final = at.read()
+    columns = tuple(map(column, final.sheets or ()))
+    totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
+    seat, row = _cell(form, columns)
+    whole = all(None not in c for c in columns)
+    chosen = form.value("at") is not None
+    tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
+    dock = "pad" if chosen or not whole else "order" if tied else "done"
+    order = tuple(int(seat) for seat in form.value("order") or "" if int(seat) < len(columns))
+    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", tuple(dict.fromkeys(order)))
+
+
+def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[int, int]:
+    """The cell that was tapped, else the first empty one, of the seat in question first."""
+    seat, row = form.value("seat"), form.value("at")
+    if seat is None or seat >= len(columns):
+        seat = next((n for n, each in enumerate(columns) if None in each), 0)
+    if row is not None:
+        return seat, row
+    if None not in columns[seat]:
+        seat = next((n for n, each in enumerate(columns) if None in each), seat)
+    return seat, columns[seat].index(None) if None in columns[seat] else 0
+
+
+def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
+    pad, form = ask(at, fields), read_form(fields)
+    kind, value = form.tapped()
+    here = {"seat": str(pad.seat), "at": str(pad.at)}
+    if kind == "d" and value.isdigit():
+        typed = (pad.typed + value)[:3]
+        return _write(pad, int(typed)) if complete(typed) else Tap(draft=here | {"typed": typed})
+    if kind == "b":
+        if pad.typed:
+            return Tap(draft=here | ({"typed": pad.typed[:-1]} if len(pad.typed) > 1 else {}))
+        if pad.columns[pad.seat][pad.at] is not None:
+            return Tap(_write(pad, None).entries, here)
+        return Tap(draft=here)
+    if kind == "n":
+        if pad.typed:
+            return _write(pad, int(pad.typed))
+        return Tap(draft={"seat": str(pad.seat), "at": str((pad.at + 1) % len(ROWS))})
+    if kind == "o" and value.isdigit():
+        order = [*pad.order, int(value)]
+        left = [seat for seat in range(len(pad.columns)) if seat not in order]
+        if len(left) > 1:
+            return Tap(draft={"order": "".join(map(str, order))})
+        return Tap(({"do": "put", "seat": None, "field": "last_round_order", "value": [*order, *left]},))
+    return Tap(draft=here)
+
+
+def complete(typed: str) -> bool:
+    """Can no longer number follow? Only hundreds have three digits, and none is above 199."""
+    return typed == "0" or len(typed) == 3 or (len(typed) == 2 and typed[0] != "1")
+
+
+def _write(pad: Pad, number: int | None) -> Tap:
+    """The number goes into its cell; the next empty one of this seat comes, then the next seat's."""
+    field: str = ROWS[pad.at]
+    value: Any = number
+    if pad.at >= FIXED:
+        ecosystems = list(pad.columns[pad.seat][FIXED:])
+        ecosystems[pad.at - FIXED] = number
+        field, value = "ecosystems", ecosystems
+    return Tap(({"do": "put", "seat": pad.seat, "field": field, "value": value},), {"seat": str(pad.seat)})
+
+
+DESK = Desk(ask, tap)

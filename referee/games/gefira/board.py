@@ -1,0 +1,138 @@
+"""The two bridges as a picture: where everything is drawn, in the units of the SVG (390 wide, start below)."""
+
+from collections.abc import Collection, Mapping
+
+from msgspec import Struct
+
+from referee.games.gefira.position import Position, Step
+
+PITCH = 47  # from one row to the next
+TOP = 56  # room for the end above, and for the start below
+LANE = (36, 354)  # middle of the explorers' lanes, blue and red
+BRIDGE = (70, 216)  # left edge of each bridge
+WIDE, HIGH = 104, 42  # a section
+DISCS = ((36, 0), (-36, 0), (36, 13), (-36, 13))  # where the numbers of a section's flips go
+
+Place = tuple[int, int]  # bridge, column
+
+
+class Cell(Struct, frozen=True):
+    """A section or a hole."""
+
+    bridge: int
+    column: int
+    x: int
+    y: int
+    symbol: str | None
+    empty: bool  # not laid yet: no hole
+    tap: str | None
+    now: bool  # asked about
+    marked: bool  # chosen so far
+
+
+class Hat(Struct, frozen=True):
+    """An explorer on the bridge; column 0 = those at the start."""
+
+    seat: int
+    column: int
+    x: int
+    y: int
+    tap: str | None
+    ready: bool  # may be activated and is not blocked
+
+
+class Disc(Struct, frozen=True):
+    """A numbered step of the chain."""
+
+    n: int
+    x: int
+    y: int
+    open: bool  # its answer is still awaited
+
+
+class Picture(Struct, frozen=True):
+    height: int
+    cells: tuple[Cell, ...]
+    hats: tuple[Hat, ...]
+    path: str  # the trail from disc to disc
+    discs: tuple[Disc, ...]
+
+
+def picture(
+    at: Position,
+    symbols: Mapping[Place, str | None] | None = None,
+    now: Place | None = None,
+    *,
+    marked: Collection[Place] = (),
+    taps: Mapping[Place, str] | None = None,
+    explorers: Mapping[Place, str] | None = None,
+) -> Picture:
+    """The position, with what the draft shows on top of it and what may be tapped."""
+    symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
+    unfinished = at.phase == "setup" and not at.complete
+    cells = tuple(
+        Cell(
+            bridge,
+            column,
+            BRIDGE[bridge],
+            top_of(at, column),
+            symbols.get((bridge, column), at.section(bridge, column)),
+            unfinished and (bridge, column) not in symbols,
+            taps.get((bridge, column)),
+            now == (bridge, column),
+            (bridge, column) in marked,
+        )
+        for column in range(at.length, 0, -1)
+        for bridge in (0, 1)
+    )
+    hats = tuple(
+        Hat(
+            seat,
+            column,
+            LANE[seat],
+            middle(at, column),
+            explorers.get((seat, column)),
+            explorers.get((seat, column), "")[:1] == "x" and not at.blocked(seat, column + 1),
+        )
+        for seat, team in enumerate(at.teams)
+        for column in (*reversed(team.columns), 0)
+    )
+    points, discs = trail(at)
+    return Picture(at.length * PITCH + 2 * TOP, cells, hats, points, discs)
+
+
+def trail(at: Position) -> tuple[str, tuple[Disc, ...]]:
+    """The steps of the chain: a disc where each explorer set out and on each section that was flipped."""
+    if at.chain is None:
+        return "", ()
+    points: list[Place] = []
+    discs: list[Disc] = []
+    flips: dict[Place, int] = {}
+    steps = at.chain.trail
+    for n, step in enumerate(steps, 1):
+        x, y = where(at, step, flips)
+        points.append((x, y))
+        if step.kind == "move":
+            points.append((x, middle(at, step.column + 1)))
+        asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
+        discs.append(Disc(n, x, y, asked and n == len(steps)))
+    return " ".join(f"{x},{y}" for x, y in points), tuple(discs)
+
+
+def where(at: Position, step: Step, flips: dict[Place, int]) -> Place:
+    if step.kind == "move":
+        return LANE[step.seat], middle(at, step.column)
+    times = flips[step.seat, step.column] = flips.get((step.seat, step.column), -1) + 1
+    right, down = DISCS[times % len(DISCS)]
+    return BRIDGE[step.seat] + WIDE // 2 + right, middle(at, step.column) + down
+
+
+def top_of(at: Position, column: int) -> int:
+    return TOP + (at.length - column) * PITCH
+
+
+def middle(at: Position, column: int) -> int:
+    """The height of a row's middle; the start and the end lie beyond the banks."""
+    if column == 0:
+        return TOP + at.length * PITCH + 24
+    return 24 if column == at.end else top_of(at, column) + HIGH // 2

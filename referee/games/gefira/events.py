@@ -1,0 +1,130 @@
+"""The six events (G6). They are told from the active player's side, whoever's card was flipped (G6.4).
+
+Moves made here cost no step, ask no tool and activate nothing. An event that needs an answer (a hole
+to fill, the face of a turned section) leaves the position awaiting it; otherwise it is over at once.
+"""
+
+from msgspec.structs import replace
+
+from referee.core.verdict import Effect
+from referee.games.gefira.accidents import accidents
+from referee.games.gefira.pieces import next_tool
+from referee.games.gefira.position import Awaiting, Position, discard, move, other
+from referee.games.gefira.turns import Told
+
+
+def resolve(at: Position, told: Told, symbol: str, column: int, tool: str | None) -> Position:
+    """The event of the two sections in this column."""
+    active = at.seat
+    assert active is not None
+    if symbol == "flood":
+        return flood(at, told, other(active), tool)
+    if symbol == "broken_plank":
+        return broken_plank(at, told, other(active), column)
+    if symbol == "talisman":
+        return talisman(at, told, active)
+    if symbol == "liana":
+        return liana(at, told, active, column)
+    if symbol == "snake":
+        return snake(at, told, active, column)
+    return winds(at, told, other(active), column)
+
+
+def flood(at: Position, told: Told, victim: int, tool: str | None) -> Position:
+    """Every flood section of the opponent goes, the tool changes, then the accidents (G6.5)."""
+    gone = [column for column, symbol in enumerate(at.bridges[victim], 1) if symbol == "flood"]
+    at = remove(at, told, victim, gone)
+    at = replace(at, tool=tool or next_tool(at.tool))  # the lock does not hold it, and stays (G.A19)
+    told.append(Effect("tool", {"tool": at.tool}))
+    return accidents(at, told, victim, gone)
+
+
+def broken_plank(at: Position, told: Told, victim: int, column: int) -> Position:
+    """The opponent's section of the pair goes (G6.6)."""
+    return accidents(remove(at, told, victim, [column]), told, victim, [column])
+
+
+def talisman(at: Position, told: Told, active: int) -> Position:
+    """The own explorer nearest to the end, but not there yet, moves on by one (G6.7)."""
+    team = at.teams[active]
+    if team.on:
+        column = max(team.on)
+    elif team.start and at.options.talisman_from_start:  # G.A6
+        column = 0
+    else:
+        return nothing(at, told, "nobody")
+    return carry(at, told, active, column, column + 1)  # who is foremost is never blocked (G.A24): checked anyway
+
+
+def liana(at: Position, told: Told, active: int, column: int) -> Position:
+    """The own explorer at the pair flies two sections on; only the landing can be blocked (G6.8)."""
+    if column not in at.teams[active].on:
+        return nothing(at, told, "nobody")
+    return carry(at, told, active, column, min(column + 2, at.end))  # G.A8: the last two land on the end
+
+
+def snake(at: Position, told: Told, active: int, column: int) -> Position:
+    """An own explorer goes back by one (G6.9): who stands at the pair, or who is foremost (G.A7)."""
+    on = at.teams[active].on
+    if at.options.snake_target == "nearest_end" and on:
+        column = max(on)
+    if column not in on:
+        return nothing(at, told, "nobody")
+    return carry(at, told, active, column, column - 1)
+
+
+def winds(at: Position, told: Told, victim: int, column: int) -> Position:
+    """The opponent's explorer at the pair goes back by one, and the section under him is turned (G6.10)."""
+    if column in at.teams[victim].on:
+        at = carry(will_turn(at, column), told, victim, column, column - 1)  # blocked: only the section turns
+    elif at.options.wind_turns_empty:  # G.A9
+        at = will_turn(at, column)
+    else:
+        return nothing(at, told, "nobody")
+    return at if at.awaiting else turn_section(at, told)
+
+
+def turn_section(at: Position, told: Told) -> Position:
+    """What the winds still have to turn: rotated it shows the same face, flipped the other one (G.A10)."""
+    chain, active = at.chain, at.seat
+    assert chain is not None and active is not None
+    if chain.turning is None:
+        return at
+    victim, column = other(active), chain.turning
+    at = replace(at, chain=replace(chain, turning=None))
+    told.append(Effect("turned", {"bridge": victim, "column": column, "how": at.options.wind_turn}))
+    if at.options.wind_turn == "rotate":
+        return at
+    return replace(at, awaiting=Awaiting("face", victim, column))
+
+
+# -- what the events share -----------------------------------------------------------------------
+
+
+def carry(at: Position, told: Told, seat: int, column: int, to: int) -> Position:
+    """An explorer is moved, if the space is free; the start always is (G.A22). Into a hole: it is filled (G.A11)."""
+    if at.blocked(seat, to):
+        return nothing(at, told, "blocked")
+    at = move(at, seat, column, to)
+    told.append(Effect("carried_across" if to == at.end else "carried", {"seat": seat, "from": column, "to": to}))
+    if 0 < to < at.end and at.section(seat, to) is None:
+        return replace(at, awaiting=Awaiting("fill", seat, to))
+    return at
+
+
+def remove(at: Position, told: Told, seat: int, columns: list[int]) -> Position:
+    for column in columns:
+        at = discard(at, seat, column)
+    told.append(Effect("removed", {"seat": seat, "columns": columns}))
+    return at
+
+
+def will_turn(at: Position, column: int) -> Position:
+    assert at.chain is not None
+    return replace(at, chain=replace(at.chain, turning=column))
+
+
+def nothing(at: Position, told: Told, why: str) -> Position:
+    """The event can move nobody; it still ends the action (G.A12)."""
+    told.append(Effect("nothing", {"why": why}))
+    return at

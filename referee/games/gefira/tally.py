@@ -1,0 +1,82 @@
+"""Score only on the phone: four steppers a player, which add to ten."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from wtforms import Form, IntegerField, StringField
+from wtforms.validators import Length, NumberRange, Optional
+
+from referee.core.game import Desk, Tap
+from referee.core.score import SeatScore
+from referee.core.tally import Tally
+from referee.games.gefira.final import Player
+from referee.games.gefira.pieces import EXPLORERS
+
+FIELDS = ("end", "bridge", "start", "accidents")
+
+
+class TapForm(Form):
+    """What the page posts, or holds in its query string."""
+
+    tap = StringField(validators=[Length(max=12)])
+    seat = IntegerField(validators=[Optional(), NumberRange(0, 3)])
+
+
+class Sheet(Struct, frozen=True):
+    """The page of one player."""
+
+    seat: int
+    player: Player
+    missing: int  # explorers not yet entered (G2.2)
+    scores: tuple[SeatScore, ...]
+    totals: tuple[int | None, ...]  # None where nothing is entered
+    next: int | None  # the next player with explorers missing
+
+
+def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
+    players = at.read().players
+    missing = [EXPLORERS - player.count for player in players]
+    seat = _seat(at, draft)
+    if seat is None:  # who is not complete yet
+        seat = next((n for n, count in enumerate(missing) if count), 0)
+    scores = at.score().seats
+    return Sheet(
+        seat=seat,
+        player=players[seat],
+        missing=missing[seat],
+        scores=scores,
+        totals=tuple(score.total if players[score.seat].count else None for score in scores),
+        next=next((n % len(players) for n in range(seat + 1, seat + len(players)) if missing[n % len(players)]), None),
+    )
+
+
+def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
+    """`+end` one more, `-end` one less, `=start` all that are missing."""
+    seat = _seat(at, fields) or 0
+    how, field = fields.get("tap", "")[:1], fields.get("tap", "")[1:]
+    draft = {"seat": str(seat)}
+    if how not in ("+", "-", "=") or field not in FIELDS:
+        return Tap(draft=draft)
+    player = at.read().players[seat]
+    more = {"+": 1, "-": -1, "=": EXPLORERS - player.count}[how]
+    if getattr(player, field) + more < 0:  # one less than none
+        return Tap(draft=draft)
+    return Tap(({"do": "put", "seat": seat, "field": field, "value": getattr(player, field) + more},), draft)
+
+
+def _seat(at: Tally, fields: Mapping[str, str]) -> int | None:
+    """Whose page it is; a draft that was tampered with is no draft."""
+    form = TapForm(data={"seat": None}, formdata=_Multi(fields))
+    form.validate()
+    seat = form.seat.data
+    return seat if isinstance(seat, int) and not form.seat.errors and seat < at.setup.count else None
+
+
+class _Multi(dict[str, str]):
+    """A mapping as WTForms reads it."""
+
+    def getlist(self, name: str) -> list[str]:
+        return [self[name]] if name in self else []
+
+
+DESK = Desk(ask, tap)

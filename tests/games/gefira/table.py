@@ -1,0 +1,140 @@
+"""Short ways to set a table of Géfira, for tests."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.game import Setup
+from referee.core.log import Timeline
+from referee.core.score import ScoreSheet
+from referee.core.verdict import Verdict
+from referee.games.gefira import GAME
+from referee.games.gefira.position import Position, Team
+from tests.tools import NAMES
+
+Entry = dict[str, Any]
+
+# Two bridges where no column shows the same symbol twice: nothing happens by chance.
+BLUE = ["talisman", "snake", "liana", "winds", "talisman", "snake", "liana"]
+RED = ["winds", "liana", "snake", "talisman", "winds", "talisman", "snake"]
+
+
+def build(blue: list[Any], red: list[Any]) -> Entry:
+    return {"do": "build", "symbols": {"blue": blue, "red": red}}
+
+
+def holed(row: list[str], *columns: int) -> list[Any]:
+    return [None if column in columns else symbol for column, symbol in enumerate(row, 1)]
+
+
+BUILD = build(holed(BLUE, 3, 5, 6), holed(RED, 2, 6, 7))
+
+
+def lay(seat: int, bridge: str, symbol: str) -> Entry:
+    return {"do": "lay", "seat": seat, "bridge": bridge, "symbol": symbol}
+
+
+def take(seat: int, *columns: int) -> Entry:
+    return {"do": "take", "seat": seat, "columns": list(columns)}
+
+
+def activate(seat: int, column: int) -> Entry:
+    return {"do": "activate", "seat": seat, "column": column}
+
+
+def tool(matches: bool = True) -> Entry:
+    return {"do": "tool", "matches": matches}
+
+
+def face(symbol: str, arrow: str | None = None, **more: Any) -> Entry:
+    return {"do": "face", "symbol": symbol, "arrow": arrow, **more}
+
+
+def fill(seat: int, column: int, symbol: str = "snake") -> Entry:
+    return {"do": "fill", "seat": seat, "column": column, "symbol": symbol}
+
+
+def _places(do: str, seat: int, places: dict[int, str]) -> Entry:
+    return {"do": do, "seat": seat, "places": [{"column": column, "symbol": s} for column, s in places.items()]}
+
+
+def repair(seat: int, **places: str) -> Entry:
+    return _places("repair", seat, {int(column[1:]): symbol for column, symbol in places.items()})
+
+
+def renovate(seat: int, **places: str) -> Entry:
+    return _places("renovate", seat, {int(column[1:]): symbol for column, symbol in places.items()})
+
+
+def destiny(seat: int, lock: str, **changes: Any) -> Entry:
+    return {"do": "destiny", "seat": seat, "lock": lock, **changes}
+
+
+def extra(seat: int) -> Entry:
+    return {"do": "extra", "seat": seat}
+
+
+def setup(seats: int = 2, **options: Any) -> Setup:
+    return GAME.setup(NAMES[:seats], options)
+
+
+def table(log: list[Entry] | tuple[Entry, ...] = (), **options: Any) -> Timeline:
+    """A table after a log that must be legal."""
+    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)), log)
+    refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
+    assert not refused, refused
+    return timeline
+
+
+def playing(
+    blue: dict[str, Any] | None = None,
+    red: dict[str, Any] | None = None,
+    bridges: tuple[list[Any], list[Any]] = (BLUE, RED),
+    turn: int = 0,
+    log: list[Entry] | tuple[Entry, ...] = (),
+    state: dict[str, Any] | None = None,
+    **options: Any,
+) -> Timeline:
+    """A table in the middle of a game: `on` the columns of explorers, `end`, `accidents`; the rest is at the start."""
+    at: Position = GAME.begin(setup(**options))
+    teams = []
+    for each in (blue or {}, red or {}):
+        on = {column: {} for column in each.get("on", ())}
+        end, lost = each.get("end", 0), each.get("accidents", 0)
+        teams.append(Team(each.get("start", 10 - len(on) - end - lost), on, end, lost))
+    shown = tuple(tuple(row) for row in bridges)
+    out = sum(symbol is not None for row in shown for symbol in row) + 6
+    fields = {"phase": "play", "seat": turn, "actions_left": 2, "hands": (3, 3), "pile": 40 - out} | (state or {})
+    timeline = Timeline(GAME.moves, replace(at, bridges=shown, teams=tuple(teams), **fields), log)
+    refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
+    assert not refused, refused
+    return timeline
+
+
+def view(timeline: Timeline) -> dict[str, Any]:
+    return GAME.view(timeline.position)
+
+
+def where(timeline: Timeline, seat: int) -> tuple[int, list[int], int, int]:
+    """(start, columns, end, accidents) of a seat."""
+    team = view(timeline)["explorers"][seat]
+    return team["start"], team["columns"], team["end"], team["accidents"]
+
+
+def keys(verdict: Verdict) -> list[tuple[str, str]]:
+    return [(breach.rule, breach.say) for breach in verdict.breaches]
+
+
+def effects(timeline: Timeline) -> list[str]:
+    """What the last entry caused."""
+    return [effect.effect for effect in timeline.readings()[-1].effects]
+
+
+def player(end: int = 0, bridge: int = 0, start: int = 0, accidents: int = 0) -> dict[str, int]:
+    return {"end": end, "bridge": bridge, "start": start, "accidents": accidents}
+
+
+def score(*players: dict[str, int], **options: Any) -> ScoreSheet:
+    """The sheet of a final."""
+    at = setup(len(players), **options)
+    return GAME.score(at, GAME.read_final(at, {"players": list(players)}))

@@ -1,0 +1,72 @@
+"""Whole games as text, compared with the ones kept: a change of behaviour shows as a diff.
+
+UPDATE_GOLDEN=1 writes them again.
+"""
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.games.gefira.players import random_game
+from tests.games.gefira.table import BUILD, activate, destiny, extra, face, fill, repair, tool
+from tests.games.gefira.transcript import transcript
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+SEED = 246  # a short game in which every event happens and all four extra actions are played
+
+
+def whole():
+    """One game with real cards, from the first section laid to the last explorer across."""
+    options = {"bridge_length": 5, "steps_card": "5/7", "wind_turn": "flip"}
+    return transcript([entry for entry, _ in random_game(random.Random(SEED), 400, **options)], **options)
+
+
+def disputed():
+    """Two who enter wrongly, take back, correct, and once decide for themselves."""
+    log = [
+        activate(0, 0),
+        BUILD,
+        BUILD,
+        activate(1, 1),
+        activate(0, 1),
+        activate(0, 0),
+        activate(0, 0),
+        tool(),
+        face("winds", "back"),
+        face("winds"),
+        {"do": "undo"},
+        face("flood", "across"),
+        face("snake", "outward"),
+        fill(0, 2),
+        fill(1, 2, "flood"),
+        {"do": "undo"},
+        {"do": "undo"},
+        {"do": "redo"},
+        fill(1, 2, "flood"),
+        repair(0, c3="flood", c4="flood"),
+        {"do": "ruling", "entry": repair(0, c3="flood", c4="flood"), "note": "pour cette fois"},
+        extra(0),
+        destiny(0, "tool", tool="compass", steps=5),
+        destiny(0, "tool", tool="compass"),
+        destiny(1, "steps", tool="machete"),
+        {"do": "amend", "seq": 24, "entry": destiny(0, "direction", tool="spyglass")},
+        destiny(1, "steps", tool="machete"),
+        {"do": "note", "text": "Bo reprend la machette"},
+        {"do": "fly"},
+        "nonsense",
+    ]
+    return transcript(log)
+
+
+TRANSCRIPTS = {"gefira": whole, "gefira_disputed": disputed}
+
+
+@pytest.mark.rule("G3.1", "G5.1", "G6.1", "G9.1")
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_the_transcript_is_the_one_kept(name):
+    told, path = TRANSCRIPTS[name](), GOLDEN / f"{name}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(told, encoding="utf-8")
+    assert told == path.read_text(encoding="utf-8")

@@ -1,0 +1,169 @@
+"""Every sentence of the rulebook and every word of the log is said by something, in full, in both languages."""
+
+import random
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.core.phrases import LANGUAGES
+from referee.games.gefira import GAME
+from referee.games.gefira.final import Final, Player
+from tests.games.gefira.players import random_game
+from tests.games.gefira.table import (
+    BLUE,
+    BUILD,
+    RED,
+    activate,
+    build,
+    destiny,
+    extra,
+    face,
+    fill,
+    holed,
+    lay,
+    player,
+    playing,
+    renovate,
+    repair,
+    score,
+    setup,
+    table,
+    take,
+    tool,
+)
+from tests.games.gefira.test_setup import LAID
+from tests.tools import NAMES, placeholders, told
+
+
+def refused():
+    """Breaches and doubts of every kind."""
+    awaiting = {
+        "tool": playing({"on": [2]}, log=[activate(0, 2)]),
+        "face": playing({"on": [2]}, log=[activate(0, 2), tool()]),
+        "fill": playing({"on": [2]}, bridges=(holed(BLUE, 3), RED), log=[activate(0, 2)]),
+        "last": playing({"on": [2]}, state={"steps": 2}, log=[activate(0, 2), tool()]),
+        "winds": playing(
+            {"on": [2]},
+            {"on": [3]},
+            (BLUE, [*RED[:2], "winds", *RED[3:]]),
+            log=[activate(0, 2), tool(), face("winds")],
+            wind_turn="flip",
+        ),
+        "flood": playing({"on": [2]}, bridges=(BLUE, [*RED[:2], "flood", *RED[3:]]), log=[activate(0, 2), tool()]),
+    }
+    begun = table([BUILD])
+    locked = table([BUILD, destiny(0, "tool")])
+    twice = [{"column": 3, "symbol": "flood"}] * 2
+    for at, entry in [
+        (table(LAID[:1]), lay(0, "red", "flood")),
+        (table(LAID[:1]), BUILD),
+        (table(LAID[:2]), BUILD),
+        (table(LAID[:7]), lay(1, "blue", "flood")),
+        (begun, BUILD),
+        (table(), build(BLUE[:6], holed(RED, 1))),
+        (table(), take(0, 2, 3, 4)),
+        (table(LAID), take(0, 2, 2, 9, 1)),
+        (table([*LAID, take(0, 2, 3, 4)]), take(0, 5, 6, 7)),
+        (table(), tool()),
+        (begun, activate(1, 1)),
+        (begun, extra(1)),
+        (table([BUILD, extra(0)]), extra(0)),
+        (playing(state={"extra": (0, 0)}), extra(0)),
+        (begun, activate(0, 3)),
+        (begun, activate(0, 8)),
+        (begun, repair(0, c1="flood")),
+        (begun, repair(0)),
+        (begun, repair(0, c9="flood")),
+        (begun, {"do": "repair", "seat": 0, "places": twice}),
+        (begun, renovate(0, c3="flood")),
+        (begun, renovate(0)),
+        (begun, renovate(0, c9="flood")),
+        (begun, {"do": "renovate", "seat": 0, "places": twice}),
+        (begun, destiny(0, "tool", steps=5)),
+        (locked, destiny(0, "tool", tool="compass")),
+        *((awaiting[name], extra(0)) for name in ("tool", "face", "fill")),
+        *((begun, entry) for entry in (tool(), face("flood"), fill(0, 3))),
+        (awaiting["face"], face(RED[2], "back")),
+        (awaiting["face"], face("flood")),
+        (awaiting["last"], face("flood", "back")),
+        (awaiting["fill"], fill(1, 4)),
+        (awaiting["winds"], face("flood", "back", tool="compass")),
+        (awaiting["flood"], face("flood", tool="machete")),
+        (playing({"on": [7], "start": 0, "end": 9}, log=[activate(0, 7)]), extra(0)),
+    ]:
+        found = at.judge(entry).breaches
+        assert found, entry
+        yield from found
+    half = GAME.score(setup(), Final((Player(5, 0, 0, 0), Player(9, 8, 0, 0))))
+    yield from (*half.breaches, *half.doubts)
+
+
+# Said by the page of the result: how a tie was decided.
+BY_PAGES = {
+    ("G9.7", "decided"): {"total": 15, "values": [0, 1]},
+    ("G9.8", "decided"): {"total": 15, "values": [5, 4]},
+    ("G9.8", "shared"): {},
+}
+
+
+def test_every_template_is_said_in_full_by_something():
+    said = set()
+    for breach in refused():
+        texts = told(GAME, breach)
+        assert texts["fr"] != texts["en"] and texts["fr"].endswith((".", "?")), texts
+        said.add((breach.rule, breach.say))
+    for (rule, say), facts in BY_PAGES.items():
+        template = GAME.rulebook[rule].say[say]
+        assert placeholders(template["fr"]) == set(facts)
+        assert all("?" not in GAME.speech(lang, NAMES).told(rule, say, facts) for lang in LANGUAGES)
+        said.add((rule, say))
+    for seat in score(player(3, 3, 3, 1), player(10)).seats:
+        for line in seat.lines:
+            assert placeholders(GAME.rulebook[line.rule].say[line.say]["fr"]) <= set(line.operands)
+            assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in LANGUAGES)
+            said.add((line.rule, line.say))
+    assert said == {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
+
+
+def test_the_log_tells_every_entry_and_effect_in_full():
+    """Random games cause every effect; each is told with all its facts, and every value has a word."""
+    caused = set()
+    for seed in range(25):
+        options = {"bridge_length": 4, "wind_turn": "flip", "steps_card": "5/7"}
+        log = [entry for entry, _ in random_game(random.Random(seed), 200, **options)]
+        timeline = Timeline(GAME.moves, GAME.begin(setup(**options)), log)
+        for lang in LANGUAGES:
+            speech = GAME.speech(lang, NAMES)
+            for reading in timeline.readings():
+                texts = [speech.entry(reading.entry), *(speech.effect(effect) for effect in reading.effects)]
+                assert not any("?" in text or "_" in text or "{" in text for text in texts), texts
+                assert not any(word in text for text in texts for word in ("True", "False", "None")), texts
+        caused |= {effect.effect for reading in timeline.readings() for effect in reading.effects}
+    known = {key.split(".")[1] for key in GAME.words.phrases if key.startswith("effect.")}
+    assert caused == {name for name in known if name not in ("end_now", "bridge_now", "start_now", "accidents_now")}
+
+
+@pytest.mark.parametrize(
+    ("entry", "fr"),
+    [
+        (activate(0, 0), "Explorateur activé\u00a0: départ"),
+        (repair(0, c3="snake", c5="winds"), "Réparer\u00a0: 3 Serpent, 5 Vents violents"),
+        ({"do": "repair", "seat": 0, "places": [7, {}]}, "Réparer\u00a0: 7, None None"),
+        ({"do": "repair", "seat": 0, "places": "x"}, "Réparer\u00a0: x"),
+        (tool(False), "Réponse\u00a0: l’outil ne correspond pas"),
+        ({"do": "activate", "column": [1]}, "Explorateur activé\u00a0: 1"),
+        ({"do": "tool", "matches": []}, "Réponse\u00a0: –"),
+    ],
+)
+def test_entries_in_a_few_words(entry, fr):
+    """Also those that are no entries: a file may hold anything."""
+    assert GAME.speech("fr", NAMES).entry(entry) == fr
+
+
+@pytest.mark.rule("G4.1")
+def test_what_is_allowed_is_told():
+    breach = playing({"on": [2, 6]}).judge(activate(0, 4)).breaches[0]
+    assert told(GAME, breach) == {
+        "fr": "Pas d’explorateur bleu ici. Permis\u00a0: départ, 2, 6.",
+        "en": "No blue explorer here. Allowed: start, 2, 6.",
+    }
