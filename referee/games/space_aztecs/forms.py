@@ -33,10 +33,11 @@ class TapForm(Form):
     at = Whole()
     group = StringField(validators=[Optional(), Length(max=40)])  # the half-made card: its kind, family or type
     points = Whole()
+    bonus = Whole()
     other = Whole()  # a number that no key has
     name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior, as the household calls it
-    hours = StringField(validators=[Optional(), Length(max=60)])
     shelter = StringField(validators=[Optional(), Length(max=1)])
+    shown = StringField(validators=[Optional(), Length(max=60)])  # codex read so far
     me = Whole()  # the seat that this phone took
 
     def value(self, name: str) -> Any:
