@@ -50,12 +50,10 @@ def cards(app: Any) -> tuple[list[float], int]:
     """Whole rows typed on the pad, one post a card, each answered by a fragment and kept on the disk."""
     phone, answers = Phone(app, "fr"), []
     phone.create("Ana", "Bo", "Cleo", "Dan")
-    for seat in range(4):
-        form = phone.get(phone.address.split("?")[0] + f"?seat={seat}").dock
-        for n in range(8):
-            answers.append(
-                (phone.address.split("?")[0], {**form.sent(("tap", f"n{1 + seat * 8 + n}")), "key": f"{seat}.{n}"})
-            )
+    table = phone.address.split("?")[0]
+    for card in range(32):
+        form = phone.get(f"{table}?seat={card // 8}").dock
+        answers.append(form.sent(("tap", f"n{card + 1}"), key=f"card {card}"))
 
     def post(answer: dict[str, Any]) -> None:
         response = phone.client.post(table, data=answer, headers={**HTMX, "Accept-Encoding": "br"})

@@ -101,16 +101,18 @@ class Live:
 
     def stale(self, entries: Sequence[Entry], seen: int, phone: str) -> bool:
         """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?"""
-        if all(row.by == phone for row in self.rows[seen:]):
+        if all(row.by == phone or _is_note(row.entry) for row in self.rows[seen:]):
             return False
         known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
         then = Timeline(self.moves, self.start(), known)
+        before, after = then.position, self.position
         for entry in entries:
-            move = self.moves.decode(entry)
-            if isinstance(move, Verdict):  # undo, redo, amend …: about a log that is no longer the one seen
+            verdict, move = judge(self.moves, before, entry)
+            if _is_note(entry):  # changes nothing, clashes with nothing
+                continue
+            if move is None:  # undo, redo, amend …: about a log that is no longer the one seen
                 return True
-            before, after = then.position, self.position
-            if move.clashes(before, after) or move.judge(before).legal != move.judge(after).legal:
+            if move.clashes(before, after) or verdict.legal != move.judge(after).legal:
                 return True
         return False
 
@@ -128,6 +130,10 @@ class Live:
             if move is not None:
                 position = move.apply(position)[0]
         return None
+
+
+def _is_note(entry: Any) -> bool:
+    return isinstance(entry, Mapping) and entry.get("do") == "note"
 
 
 class Hall:

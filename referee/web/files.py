@@ -34,7 +34,9 @@ def exported(live: Live) -> dict[str, Any]:
     if live.table.mode == "tally":
         return write_final(live.game, live.setup, live.position)
     readings = live.timeline.readings()
-    secret = [live.game.hides(r.entry, r.undone, live.position) is not None for r in readings]
+    secret = [
+        isinstance(r.entry, dict) and live.game.hides(r.entry, r.undone, live.position) is not None for r in readings
+    ]
     if any(secret):
         log: list[Any] = []
         for reading, hidden in zip(readings, secret, strict=True):
@@ -47,9 +49,9 @@ def exported(live: Live) -> dict[str, Any]:
     return write_table(live.game, live.setup, log, live.table.rules)
 
 
-def stamped(entry: dict[str, Any], seq: int, at: str) -> dict[str, Any]:
-    """The entry with its number and time, unless it has fields of these names itself."""
-    return {"seq": seq, "at": at} | entry
+def stamped(entry: Any, seq: int, at: str) -> Any:
+    """The entry with its number and time, unless it has fields of these names itself, or is none at all."""
+    return {"seq": seq, "at": at} | entry if isinstance(entry, dict) else entry
 
 
 @page.get("/import")

@@ -43,21 +43,28 @@ def told(breach: Breach) -> str:
     return speech().breach(breach)
 
 
+def hidden(live: Live, reading: Reading) -> bool:
+    """Is this an entry that only another seat may see?"""
+    if live.table.mode != "play" or not isinstance(reading.entry, Mapping):
+        return False
+    owner = live.game.hides(reading.entry, reading.undone, live.position)
+    return owner is not None and owner != g.get("seat")
+
+
 def describe(live: Live, reading: Reading) -> list[str]:
     """What was entered, then what it caused; a filled-in field is told by what changed."""
     entry = reading.entry
     if not isinstance(entry, Mapping):  # only in imported files
         return [speech().entry(entry)]
-    owner = live.game.hides(entry, reading.undone, live.position) if live.table.mode == "play" else None
-    if owner is not None and owner != g.get("seat"):
-        return [speech().phrase(f"move.{entry['do']}_hidden", entry)]
+    ruled = entry.get("do") == "ruling" and isinstance(entry.get("entry"), Mapping)
+    told = [entry["entry"], entry] if ruled else [entry]  # what the table allows, then that it does
+    if hidden(live, reading):
+        return [speech().phrase(f"move.{told[0]['do']}_hidden", told[0]), *map(speech().entry, told[1:])]
     effects = [speech().effect(effect) for effect in reading.effects]
-    if entry.get("do") == "put":
+    if reading.legal and entry.get("do") == "put":
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    if entry.get("do") == "ruling":
-        return [speech().entry(entry["entry"]), speech().entry(entry), *effects]
-    return [speech().entry(entry), *effects]
+    return [*map(speech().entry, told), *effects]
 
 
 def init_lang(app: Flask) -> None:
-    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told, describe=describe)
+    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told, describe=describe, hidden=hidden)

@@ -37,7 +37,8 @@ def events(house: Hall, live: Live, who: str) -> Iterator[str]:
         yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
         while version is not None:
             now = house.wait(live.table.id, version, HEARTBEAT)
-            yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
+            if now is not None:  # else the table was deleted
+                yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
             version = now
     finally:
         house.leave(live, who)

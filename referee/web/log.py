@@ -1,11 +1,14 @@
 """The log: every entry, what it caused, undo and redo."""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store.hall import Entered
+from referee.core.log import Reading
+from referee.store.hall import Entered, Live
 from referee.web.access import open_table
 from referee.web.table import after, consequences, show, write
 
@@ -23,13 +26,11 @@ def change(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     do = "redo" if request.form.get("do") == "redo" else "undo"
     answer = write(live, lambda position: [{"do": do}])
-    if "stay" in request.form:  # undone from the dock: back to the table
-        if isinstance(answer, Entered):
-            return after(url_for("table.table", id=id), lambda: show(live, {}))
+    if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
-    if isinstance(answer, Entered):
-        return after(url_for("log.log", id=id), lambda: _show(id))
-    return _show(id), 409
+    if "stay" in request.form:  # undone from the dock: back to the table
+        return after(url_for("table.table", id=id), lambda: show(live, {}))
+    return after(url_for("log.log", id=id), lambda: _show(id))
 
 
 @page.post("/t/<id>/back")
@@ -37,7 +38,7 @@ def back(id: str) -> ResponseReturnValue:
     """Go back before an entry: what would follow from undoing everything since?"""
     live = open_table(id, to="edit")
     seq = request.form.get("seq", "")
-    if not seq.isdigit() or len(seq) > 8:
+    if not seq.isdecimal() or len(seq) > 8:
         abort(400)
     return consequences(live, [{"do": "undo"}] * live.timeline.undos_back_to(int(seq)))
 
@@ -50,13 +51,21 @@ def note(id: str) -> ResponseReturnValue:
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
+def _seat(live: Live, reading: Reading) -> int | None:
+    """Whose entry it is, where it says so; an imported entry may say anything."""
+    entry: Any = reading.entry
+    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
+        entry = entry.get("entry")
+    seat = entry.get("seat") if isinstance(entry, Mapping) else None
+    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
+
+
 def _show(id: str) -> str:
     live = open_table(id)
-    readings = list(reversed(live.timeline.readings()))
     return render_template(
         "log.html",
         live=live,
-        entries=list(zip(readings, reversed(live.rows), strict=False)),
+        entries=[(reading, _seat(live, reading)) for reading in reversed(live.timeline.readings())],
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),

@@ -34,7 +34,7 @@ def save(id: str) -> ResponseReturnValue:
         abort(400)
     if problem := problem_with(live.game, live.table.mode, names, options):
         return _show(live, names, options, problem), 422
-    changed = options != msgspec.to_builtins(live.setup.options)
+    changed = live.game.setup(tuple(names), options).options != live.setup.options
     if changed and live.seq and "confirmed" not in request.form:
         return _consequences(live, names, options)
     if names != list(live.table.seats):
@@ -60,6 +60,7 @@ def delete(id: str) -> ResponseReturnValue:
     """Out of sight; home offers the way back."""
     open_table(id, to="edit")
     store().delete(id)
+    hall().moved(id)
     session["deleted"] = id
     return redirect(url_for("home.home"), 303)
 

@@ -36,7 +36,7 @@ def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
     wanted = request.form.get("seat", "")
-    chosen = int(wanted) if wanted.isdigit() and int(wanted) < live.setup.count else None
+    chosen = int(wanted) if wanted.isdecimal() and int(wanted) < live.setup.count else None
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     return redirect(url_for("share.share", id=id), 303)
 

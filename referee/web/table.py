@@ -55,7 +55,7 @@ def rule(id: str) -> ResponseReturnValue:
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
         return after(address, lambda: show(live, {}))
-    return show(live, {}, answer), 422
+    return show(live, {}, answer), 422 if isinstance(answer, Refused) else 409
 
 
 @page.post("/t/<id>/amend")
@@ -63,7 +63,7 @@ def amend(id: str) -> ResponseReturnValue:
     """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
     live = open_table(id, to="edit")
     seq, back = request.form.get("seq", "0"), request.form.get("back", "0")
-    if not (seq.isdigit() and back.isdigit() and int(back) <= live.seq):
+    if not (seq.isdecimal() and back.isdecimal() and int(back) <= live.seq):
         abort(400)
     entries: list[dict[str, Any]] = [{"do": "undo"}] * int(back)
     if int(seq):
@@ -77,7 +77,7 @@ def amend(id: str) -> ResponseReturnValue:
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
     seq = request.form["amend"]
-    before = live.timeline.before(int(seq)) if seq.isdigit() and len(seq) < 9 else None
+    before = live.timeline.before(int(seq)) if seq.isdecimal() and len(seq) < 9 else None
     if before is None:
         abort(400)
     tap = desk(live).tap(before, mine(request.form))
@@ -152,7 +152,7 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = draft.get("amend", "")
-    position = live.timeline.before(int(amending)) if amending.isdigit() and len(amending) < 9 else None
+    position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,

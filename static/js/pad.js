@@ -1,9 +1,10 @@
-/* The number pad: digits echo at once, a number goes to the server when it is complete.
+/* The number pad and the grid: digits echo at once, a number goes to the server when it is complete.
    Numbers typed while one is on its way wait here, in order, each under its own one-time key. */
 (() => {
   let typed = '', sent = 0, busy = false;
   const waiting = [];
   const pad = () => document.querySelector('[data-pad]');
+  const which = () => document.querySelector('#dock button[value^="i"]'); /* two cards carry a number: that comes first */
   const echo = () => {
     const slot = document.querySelector('[data-echo]');
     const shown = [...waiting.map(number => number.digits), typed].filter(Boolean).join(' ');
@@ -11,14 +12,19 @@
   };
 
   document.addEventListener('click', event => {
-    const key = event.target.closest?.('[data-pad] button');
+    const key = event.target.closest?.('[data-pad] button, .numgrid button');
     if (!key) return;
     const tap = key.value;
     if (tap[0] === 'd') {
       event.preventDefault();
       event.stopPropagation();
       typed += tap[1];
-      if (typed.length > 1 || !pad().dataset.pad.includes(typed)) commit();
+      if (typed.length > 1 || !pad().dataset.pad.includes(typed)) commit(key.form, typed, `d${tap[1]}`);
+      echo();
+    } else if (tap[0] === 'n') {
+      event.preventDefault();
+      event.stopPropagation();
+      commit(key.form, tap.slice(1), tap);
       echo();
     } else if (tap === 'b' && typed) {
       event.preventDefault();
@@ -32,23 +38,27 @@
     }
   }, true);
 
-  function commit() {
-    const form = pad().closest('form');
-    waiting.push({digits: typed, seat: form.elements.seat.value, at: form.elements.at?.value});
+  function commit(form, digits, tap) {
+    waiting.push({digits, tap, seat: form.elements.seat.value, at: form.elements.at?.value});
     typed = '';
     send();
   }
 
+  document.addEventListener('htmx:after:swap', echo);
+  document.addEventListener('htmx:finally:request', () => setTimeout(send));
+
   async function send() {
-    if (busy || !waiting.length) return;
+    if (busy || !waiting.length || which()) return;
     const form = document.getElementById('dock');
     if (!form) return;
+    if (document.querySelector('.htmx-request')) return setTimeout(send, 100); /* one at a time: htmx would drop it */
     busy = true;
-    const {digits, seat, at} = waiting[0];
+    const {digits, tap, seat, at} = waiting[0];
     const values = Object.fromEntries(new FormData(form));
     /* the key of this page, and a count: a retry sends the same one */
     waiting[0].key ||= `${values.key}-${sent++}`;
-    Object.assign(values, {tap: `d${digits.at(-1)}`, typed: digits.length > 1 ? digits[0] : '', key: waiting[0].key, seat});
+    const begun = tap[0] === 'd' && digits.length > 1 ? digits[0] : '';
+    Object.assign(values, {tap, typed: begun, key: waiting[0].key, seat});
     if (at === undefined) delete values.at; else values.at = at;
     const before = document.querySelector('#dock [name=key]').value;
     await htmx.ajax('POST', form.action, {source: form, values, target: '#page', swap: 'outerMorph'});

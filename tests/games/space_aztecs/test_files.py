@@ -85,8 +85,8 @@ def test_a_final_is_scored_with_its_doubts_and_breaches():
     "file",
     [
         final([{}, {"gold": 1}]), final([{}] * 7), final([]),
-        {**final([{}, {}]), "final": {"cities": [{}, {}]}}, {**final([{}, {}]), "seats": ["a"]},
-        final([{}, {}], options={"removed": 3}),
+        {**final([{}, {}]), "final": {"cities": [{}, {}]}},
+        {**final([{}, {}]), "seats": ["a"]}, final([{}, {}], options={"removed": 3}),
     ],
 )  # fmt: skip
 def test_a_final_that_cannot_be_read(file):

@@ -1,0 +1,258 @@
+"""Many phones at one app: `python -m bench.phones 100 500`. Nothing but the standard library on the phones' side.
+
+Four phones a table, each following it live and kept at one connection besides; every ten seconds one of the four
+enters a card, the other three hear of it and fetch their page, as house.js does. A move is timed from the tap to
+its answer, a delivery from the tap to the moment when another phone hears that the table moved on.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+from referee.store import Store, Table
+
+ROOT = Path(__file__).parent.parent
+SEATS, EVERY, SECONDS = 4, 10.0, 40.0
+HTMX = "HX-Request: true\r\nHX-Request-Type: partial\r\n"
+
+
+class Phone:
+    def __init__(self, port: int, table: Table, seat: int) -> None:
+        self.port, self.table, self.seat = port, table, seat
+        self.cookie = self.token = ""
+        self.heard: dict[int, float] = {}
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.busy = asyncio.Lock()
+        self.fetched: list[float] = []
+        self.failed = 0
+
+    async def request(self, method: str, path: str, data: dict[str, str] | None = None) -> tuple[int, str]:
+        async with self.busy:
+            for _ in range(2):  # a kept connection may have been closed meanwhile
+                if self.line is None:
+                    self.line = await asyncio.open_connection("127.0.0.1", self.port)
+                try:
+                    return await self._exchange(*self.line, method, path, data)
+                except (OSError, asyncio.IncompleteReadError, IndexError):
+                    self.line[1].close()
+                    self.line = None
+        self.failed += 1
+        return 0, ""
+
+    async def _exchange(self, reader, writer, method, path, data):  # type: ignore[no-untyped-def]
+        body = urlencode(data).encode() if data else b""
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: fr\r\nCookie: {self.cookie}\r\n"
+        head += HTMX if self.token else ""
+        if data:
+            head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+        writer.write(head.encode() + b"\r\n" + body)
+        status = int((await reader.readline()).split()[1])
+        length = 0
+        while line := (await reader.readline()).strip().decode():
+            name, _, value = line.partition(": ")
+            if name.lower() == "set-cookie":
+                self.cookie = value.split(";")[0]
+            if name.lower() == "content-length":
+                length = int(value)
+        return status, (await reader.readexactly(length)).decode()
+
+    async def arrive(self) -> None:
+        await self.request("GET", f"/e/{self.table.edit}")
+        _, page = await self.request("GET", f"/t/{self.table.id}?seat={self.seat}")
+        found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+        self.token = found[1] if found else ""
+
+    async def follow(self) -> None:
+        """Hear of every change; then fetch the page."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=4096)
+        writer.write(
+            f"GET /t/{self.table.id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\n\r\n".encode()
+        )
+        fetching: set[asyncio.Task[None]] = set()
+        try:
+            if b" 200 " not in await reader.readline():
+                self.failed += 1
+                return
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    seq = int(line[6:])
+                    new = seq not in self.heard
+                    self.heard.setdefault(seq, time.perf_counter())
+                    if new and len(self.heard) > 1 and not self.busy.locked():
+                        task = asyncio.create_task(self.fetch())
+                        fetching.add(task)
+                        task.add_done_callback(fetching.discard)
+        finally:
+            writer.close()
+
+    async def fetch(self) -> None:
+        since = time.perf_counter()
+        status, _ = await self.request("GET", f"/t/{self.table.id}?seat={self.seat}")
+        self.fetched.append(time.perf_counter() - since)
+        self.failed += status != 200
+
+
+class Group:
+    """The phones of one table, and what they enter: each seat's cards in turn, taken away again when all lie there."""
+
+    def __init__(self, port: int, table: Table, rng: random.Random) -> None:
+        self.phones = [Phone(port, table, seat) for seat in range(SEATS)]
+        self.rng, self.table = rng, table
+        self.moves: list[float] = []
+        self.deliveries: list[float] = []
+        self.lost = 0
+
+    async def play(self, until: float) -> None:
+        await asyncio.sleep(self.rng.uniform(0, EVERY))
+        turn = 0
+        while time.perf_counter() < until:
+            due = time.perf_counter() + EVERY
+            await self.move(turn)
+            turn += 1
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+    async def move(self, turn: int) -> None:
+        phone = self.phones[turn % SEATS]
+        number = 1 + phone.seat * 8 + turn // SEATS % 8
+        data = {"csrf_token": phone.token, "key": f"{self.table.id}.{turn}", "seen": str(turn)}
+        data |= {"tap": f"n{number}", "seat": str(phone.seat)}
+        since = time.perf_counter()
+        status, _ = await phone.request("POST", f"/t/{self.table.id}", data)
+        self.moves.append(time.perf_counter() - since)
+        phone.failed += status != 200
+        await asyncio.sleep(2)
+        for other in self.phones:
+            if other is not phone:
+                heard = other.heard.get(turn + 1)
+                self.lost += heard is None
+                if heard is not None:
+                    self.deliveries.append(heard - since)
+
+
+class Server:
+    """The app as `make run` starts it, on a folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        env = {**os.environ, "REFEREE_DATA": str(data), "PORT": str(self.port), "HOST": "127.0.0.1"}
+        self.log = (data / "server.log").open("wb")
+        self.process = subprocess.Popen(
+            [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=self.log, stderr=self.log, start_new_session=True
+        )
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                break
+            time.sleep(0.05)
+
+    def pids(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
+    def cpu(self) -> float:
+        """Seconds of work so far."""
+        ticks = 0
+        for pid in self.pids():
+            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Resident megabytes of the worker."""
+        status = Path(f"/proc/{self.pids()[-1]}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
+
+    def threads(self) -> int:
+        return len(list(Path(f"/proc/{self.pids()[-1]}/task").iterdir()))
+
+    def files(self) -> int:
+        return len(list(Path(f"/proc/{self.pids()[-1]}/fd").iterdir()))
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:  # streams are open: gunicorn would wait for them
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        self.log.close()
+
+
+async def simulate(server: Server, store: Store, count: int) -> dict[str, float]:
+    rng = random.Random(count)
+    names = ("Ana", "Bo", "Cleo", "Dan")
+    tables = [store.create("faraway", "tally", "1", names, {}, {}) for _ in range(count // SEATS)]
+    groups = [Group(server.port, table, rng) for table in tables]
+    phones = [phone for group in groups for phone in group.phones]
+    for start in range(0, len(phones), 20):  # they come one table after the other
+        await asyncio.gather(*(phone.arrive() for phone in phones[start : start + 20]))
+    following = [asyncio.create_task(phone.follow()) for phone in phones]
+    for _ in range(100):
+        await asyncio.sleep(0.1)
+        if all(phone.heard for phone in phones):
+            break
+    before, since = server.cpu(), time.perf_counter()
+    await asyncio.gather(*(group.play(since + SECONDS) for group in groups))
+    took = time.perf_counter() - since
+    cpu = 100 * (server.cpu() - before) / took
+    found = {
+        "phones": len(phones),
+        "moves": sum(len(group.moves) for group in groups),
+        **spread("move", [each for group in groups for each in group.moves]),
+        **spread("heard", [each for group in groups for each in group.deliveries]),
+        **spread("page", [each for phone in phones for each in phone.fetched]),
+        "lost": sum(group.lost for group in groups),
+        "failed": sum(phone.failed for phone in phones),
+        "cpu %": cpu,
+        "MB": server.memory(),
+        "threads": server.threads(),
+        "files": server.files(),
+    }
+    for task in following:
+        task.cancel()
+    await asyncio.gather(*following, return_exceptions=True)
+    for phone in phones:
+        if phone.line:
+            phone.line[1].close()
+    return found
+
+
+def spread(name: str, seconds: list[float]) -> dict[str, float]:
+    ordered = sorted(seconds) or [float("nan")]
+    at = {"p50": ordered[len(ordered) // 2], "p99": ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]}
+    return {f"{name} {key}": 1000 * value for key, value in at.items()}
+
+
+def main(counts: list[int]) -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    given = resource.getrlimit(resource.RLIMIT_NOFILE)
+    rows = []
+    for count in counts:
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder)
+            server = Server(data)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for the phones; the app has what it was given
+            try:
+                rows.append(asyncio.run(simulate(server, Store(data / "referee.db"), count)))
+            finally:
+                resource.setrlimit(resource.RLIMIT_NOFILE, given)
+                server.stop()
+    print(f"{SEATS} phones a table, a move per table every {EVERY:.0f} s, {SECONDS:.0f} s; times in ms")
+    for name in rows[0]:
+        print(f"{name:10}" + "".join(f"{row[name]:10.0f}" for row in rows))
+
+
+if __name__ == "__main__":
+    main([int(count) for count in sys.argv[1:]] or [100, 500])

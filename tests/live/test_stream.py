@@ -1,0 +1,246 @@
+"""Following a table live: who is woken, how soon, and what the stream gives away."""
+
+import re
+import statistics
+import threading
+import time
+
+import pytest
+
+from referee.store import Store
+from referee.store.hall import MOST_WATCHING
+from referee.web import live as stream
+from tests.live.wire import Stream, Wire
+from tests.store.tables import create
+
+NAMES = ("Ana", "Bo", "Cleo")
+LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
+
+
+@pytest.fixture(scope="module")
+def kept(served):
+    return Store(served.data / "referee.db")
+
+
+@pytest.fixture
+def table(kept):
+    return create(kept, "play", NAMES)
+
+
+@pytest.fixture
+def follow(served):
+    """Phones that follow; they are gone after the test."""
+    made = []
+
+    def followed(table, wire=None, role="view"):
+        wire = wire or Wire(served.port).join(table, role)
+        made.append((wire, Stream(wire, table.id)))
+        return made[-1][1]
+
+    yield followed
+    for wire, each in made:
+        each.close()
+        wire.hang_up()
+
+
+@pytest.fixture
+def hand(served):
+    """Phones that enter."""
+    made = []
+
+    def joined(table):
+        made.append(Wire(served.port).join(table))
+        return made[-1]
+
+    yield joined
+    for wire in made:
+        wire.hang_up()
+
+
+def lay(wire, table, seat, region, key=""):
+    return wire.post(f"/t/{table.id}", tap=f"iR{region:02}", seat=seat, seen=0, key=key or f"{seat}.{region}")
+
+
+def test_a_phone_hears_at_once_where_the_table_is(table, follow):
+    heard = follow(table)
+    assert heard.status == 200 and heard.headers["content-type"].startswith("text/event-stream")
+    assert heard.headers["cache-control"] == "no-store"
+    assert heard.wait(0) is not None
+
+
+def test_another_phone_hears_of_an_entry_soon(kept, follow, hand, capsys):
+    took = []
+    table = create(kept, "tally", NAMES)
+    wire, heard = hand(table), follow(table)
+    assert heard.wait(0)
+    for version in range(1, 41):
+        number = (version + 1) // 2
+        sent = time.perf_counter()
+        assert wire.post(f"/t/{table.id}", tap=f"{'n' if version % 2 else 'xR'}{number:02}", seat=0, key=version) == 303
+        came = heard.wait(version)
+        assert came, f"nothing said of entry {version}"
+        took.append(1000 * (came - sent))
+        time.sleep(0.01)
+    p50, worst = statistics.median(took), max(took)
+    with capsys.disabled():
+        print(f"\nfrom the tap to another phone: p50 {p50:.0f} ms, worst of {len(took)} {worst:.0f} ms")
+    assert p50 < 200 and worst < 1000
+
+
+def test_nobody_at_another_table_wakes(kept, table, follow, hand):
+    here, there = follow(table), follow(create(kept, "play", NAMES))
+    assert here.wait(0) and there.wait(0)
+    assert lay(hand(table), table, 0, 12) == 303
+    assert here.wait(1)
+    time.sleep(0.4)
+    assert len(there.events) == 1
+
+
+def test_a_refusal_and_a_double_tap_wake_nobody(table, follow, hand):
+    heard, wire = follow(table), hand(table)
+    assert lay(wire, table, 0, 12, "once") == 303 and heard.wait(1)
+    assert lay(wire, table, 0, 12, "once") == 303
+    assert lay(wire, table, 0, 13) == 422
+    time.sleep(0.4)
+    assert [number for _, number in heard.events] == ["0", "1"]
+
+
+def test_every_phone_at_the_table_hears(table, follow, hand):
+    heard = [follow(table, role=role) for role in ("view", "edit", "view")]
+    assert lay(hand(table), table, 0, 12) == 303
+    assert all(each.wait(1) for each in heard)
+
+
+def test_a_change_of_the_settings_moves_the_version(table, follow, hand):
+    heard, wire = follow(table), hand(table)
+    assert heard.wait(0)
+    assert wire.post(f"/t/{table.id}/settings", name=["Ana", "Bo", "Zoe"]) == 303 and heard.wait(1)
+    assert wire.post(f"/t/{table.id}/end") == 303 and heard.wait(2)
+    assert wire.get(f"/t/{table.id}/seq") == "2"
+    assert 'data-seq="2"' in wire.get(f"/t/{table.id}")
+
+
+def test_the_stream_carries_nothing_but_numbers(table, follow, hand):
+    """A Region laid face down, a name, a note: what a phone may see it fetches itself."""
+    heard, wire = follow(table), hand(table)
+    lay(wire, table, 0, 37)
+    wire.post(f"/t/{table.id}/note", text="a secret", key="note")
+    wire.post(f"/t/{table.id}/log", do="undo", key="undo")
+    wire.post(f"/t/{table.id}/settings", name=["Ana", "Bo", "Zoe"])
+    assert heard.wait(4)
+    assert not [line for line in heard.lines if not LINE.fullmatch(line)], heard.lines
+    assert table.edit not in str(heard.headers)
+
+
+def test_without_a_right_there_is_no_stream(served, table):
+    wire = Wire(served.port)
+    wire.get("/")
+    for where in (table.id, "nothing"):
+        assert wire.request("GET", f"/t/{where}/live")[0] == 403
+        assert wire.request("GET", f"/t/{where}/seq")[0] == 403
+    wire.hang_up()
+
+
+def test_one_more_than_the_most_polls_and_who_leaves_makes_room(served, table, follow, hand):
+    """Phones that are gone are found at the next entry, or at the heartbeat."""
+    wire = hand(table)
+    many = [Stream(wire, table.id) for _ in range(MOST_WATCHING)]
+    assert {each.status for each in many} == {200}
+    status, page = wire.request("GET", f"/t/{table.id}/live")
+    assert status == 503 and "Traceback" not in page
+    assert wire.get(f"/t/{table.id}/seq") == "0", "the net under it"
+    for each in many:
+        each.close()
+    for n in range(1, 40):
+        wire.post(f"/t/{table.id}/note", text="who is still here?", key=n)
+        time.sleep(0.1)
+        late = Stream(wire, table.id)
+        late.close()
+        if late.status == 200:
+            break
+    assert late.status == 200 and n < 20
+
+
+def test_how_many_phones_follow_is_counted_up_and_down(table, follow, hand):
+    wire = hand(table)
+
+    def counted():
+        found = re.search(r"</svg>\s*(\d+)</a>", wire.get(f"/t/{table.id}/log").split("</header>")[0])
+        return int(found[1]) if found else 0
+
+    assert counted() == 0
+    many = [follow(table), follow(table)]
+    assert all(each.wait(0) for each in many) and counted() == 2
+    for each in many:
+        each.close()
+    for n in range(20):
+        wire.post(f"/t/{table.id}/note", text="who is still here?", key=n)
+        time.sleep(0.1)
+        if not counted():
+            return
+    raise AssertionError("phones that left are still counted")
+
+
+# -- in this process -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hall(app):
+    return app.extensions["hall"]
+
+
+def test_a_heartbeat_finds_phones_that_are_gone(app, hall, monkeypatch):
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+    live = hall.live(create(hall.store, "play", NAMES))
+    assert hall.watch(live, "a")
+    events = stream.events(hall, live, "a")
+    assert next(events).startswith("retry: 2000\nid: 0\n")
+    assert [next(events) for _ in range(3)] == [": still here\n\n"] * 3
+    assert live.phones == 1
+    events.close()  # what the server does when the line is dead
+    assert live.phones == 0
+
+
+def test_a_deleted_table_ends_its_streams(app, hall, monkeypatch):
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+    live = hall.live(create(hall.store, "play", NAMES))
+    assert hall.watch(live, "a")
+    events = stream.events(hall, live, "a")
+    next(events)
+    hall.store.delete(live.table.id)
+    rest = list(events)
+    assert live.phones == 0 and not [line for line in "".join(rest).splitlines() if not LINE.fullmatch(line)], rest
+
+
+def test_a_phone_with_three_pages_is_one_phone(hall):
+    live = hall.live(create(hall.store, "play", NAMES))
+    assert all(hall.watch(live, "a") for _ in range(3)) and hall.watch(live, "b")
+    assert live.phones == 2
+    for _ in range(3):
+        hall.leave(live, "a")
+    assert live.phones == 1
+
+
+def test_phones_stay_counted_when_the_settings_change(hall):
+    live = hall.live(create(hall.store, "play", NAMES))
+    assert hall.watch(live, "a")
+    hall.store.change(live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
+    renamed = hall.live(hall.store.table(live.table.id))
+    assert renamed is not live and renamed.phones == 1 and renamed.version == 1
+    hall.leave(live, "a")
+    assert renamed.phones == 0
+
+
+def test_two_versions_in_a_row_are_both_heard_of(hall):
+    """Between two waits nothing is missed: the version is compared, not the bell."""
+    table = create(hall.store, "play", NAMES)
+    hall.live(table)
+    with hall.store.writing(table.id) as writing:
+        writing.append([{"do": "note", "text": "a"}, {"do": "note", "text": "b"}], "a", "k")
+    assert hall.wait(table.id, 0, 0.01) == 2
+    heard = []
+    waiter = threading.Thread(target=lambda: heard.append(hall.wait(table.id, 2, 5)))
+    waiter.start()
+    hall.enter(table, "a", "k2", 2, lambda position: [{"do": "note", "text": "c"}])
+    waiter.join(5)
+    assert heard == [3]

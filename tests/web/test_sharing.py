@@ -1,0 +1,320 @@
+"""Who comes to a table, by what, how they are let in and shut out; where everyone sits."""
+
+import re
+from contextlib import redirect_stdout
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+
+import pytest
+
+from referee.__main__ import main
+from referee.store import now
+from referee.web.limits import limiter
+from tests.live.people import Player
+from tests.store.tables import create, put
+from tests.web.phone import Phone
+
+NAMES = ("Ana", "Bo", "Cleo")
+
+
+@pytest.fixture(autouse=True)
+def patient(app):
+    """Each test has its own tries."""
+    with app.app_context():
+        limiter.reset()
+
+
+@pytest.fixture
+def table(store):
+    return create(store, "play", NAMES)
+
+
+@pytest.fixture
+def host(app, table):
+    return Player(app, table)
+
+
+@pytest.fixture
+def view(app, table):
+    return Player(app, table, "view")
+
+
+def may(phone, table):
+    """What this phone may do at the table."""
+    page = phone.get(f"/t/{table.id}")
+    return (
+        None if phone.status == 403 else "edit" if ("tap", "d1") in [k for f in page.forms for k in f.keys] else "view"
+    )
+
+
+def join(phone, typed):
+    phone.get("/join")
+    return phone.post("/join", {**phone.page.dock.sent(), "code": typed})
+
+
+def code_of(player, to):
+    page = player.at(f"/share?to={to}")
+    form = next(form for form in page.forms if (form.action or "").endswith("/code"))
+    page = player.press(form)
+    return re.search(r"<b>(\d{3} \d{3})</b>", page.source)[1]
+
+
+def renew(player, to):
+    page = player.at(f"/share?to={to}")
+    player.press(next(form for form in page.forms if (form.action or "").endswith("/renew")))
+    assert player.status == 200
+
+
+def sitting(page):
+    """The seats that this phone took."""
+    return [name for name in NAMES if f"{name} this phone" in page.text]
+
+
+# -- links -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ["edit", "view"])
+def test_a_link_opens_the_table(app, table, role):
+    phone = Phone(app)
+    phone.get(f"/{role[0]}/{getattr(table, role)}")
+    assert phone.address == f"/t/{table.id}" and may(phone, table) == role
+
+
+@pytest.mark.parametrize("role", ["edit", "view"])
+@pytest.mark.parametrize("around", ["{}", "  {} ", "Come here: {} !", "<{}>", "{}?x=1"])
+def test_a_pasted_link_opens_the_table(app, table, role, around):
+    phone = Phone(app)
+    join(phone, around.format(f"http://192.168.1.7:8000/{role[0]}/{getattr(table, role)}"))
+    assert phone.status == 200 and may(phone, table) == role
+
+
+@pytest.mark.parametrize("typed", ["", " ", "x", "http://192.168.1.7:8000/e/" + "A" * 22, "/e/", "é" * 300, "0" * 300])
+def test_what_is_no_link_and_no_code_is_told_so(phone, typed):
+    page = join(phone, typed)
+    assert phone.status == 404 and "No current code, no link of a table." in page.alert
+
+
+def test_a_link_to_a_page_of_the_table_opens_nothing(app, table):
+    phone = Phone(app)
+    join(phone, f"http://192.168.1.7:8000/t/{table.id}")
+    assert phone.status == 404 and may(phone, table) is None
+
+
+# -- short codes -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("to", ["edit", "view"])
+@pytest.mark.parametrize("spelt", ["{}", "{0:}", " {} "])
+def test_a_short_code_lets_a_phone_in(app, table, host, to, spelt):
+    phone = Phone(app)
+    join(phone, spelt.format(code_of(host, to)))
+    assert phone.status == 200 and may(phone, table) == to
+
+
+def test_a_code_without_its_gap_is_the_same(app, table, host):
+    phone = Phone(app)
+    join(phone, code_of(host, "view").replace(" ", ""))
+    assert may(phone, table) == "view"
+
+
+def test_a_code_lives_for_ten_minutes(app, store, table, host):
+    code = code_of(host, "view").replace(" ", "")
+    with store._transaction() as db:
+        (until,) = db.execute("select until from codes where code = ?", [code]).fetchone()
+        left = datetime.fromisoformat(until) - datetime.now(UTC)
+        assert timedelta(minutes=9.8) < left <= timedelta(minutes=10)
+        db.execute("update codes set until = ? where code = ?", [now(), code])
+    page = join(phone := Phone(app), code)
+    assert phone.status == 404 and "A code lives for ten minutes" in page.alert and may(phone, table) is None
+
+
+def test_a_new_code_replaces_the_old_of_its_kind(app, table, host):
+    view, edit = code_of(host, "view"), code_of(host, "edit")
+    again = code_of(host, "view")
+    for typed, expected in ((view, None), (edit, "edit"), (again, "view")):
+        phone = Phone(app)
+        join(phone, typed)
+        assert may(phone, table) == expected or view == again
+
+
+def test_who_guesses_codes_is_slowed_down(app, table, host):
+    code = code_of(host, "edit")
+    phone = Phone(app)
+    phone.get("/join")
+    form = phone.page.dock.sent()
+    wrong = [n for n in range(30) if f"{n:06}" != code.replace(" ", "")]
+    for n in wrong[:20]:
+        phone.post("/join", {**form, "code": f"{n:06}"})
+        assert phone.status == 404
+    page = phone.post("/join", {**form, "code": code})
+    assert phone.status == 429 and "Too many tries. Wait a minute." in page.alert
+    assert may(phone, table) is None
+    page = Phone(app, "fr").post("/join", {**form, "code": code})
+    assert "Trop d’essais" in page.alert or "ancienne" in page.alert
+
+
+def test_who_only_follows_gives_no_right_to_enter(app, table, view):
+    token = view.get("/join").dock["csrf_token"]
+    view.post(f"/t/{table.id}/code", {"csrf_token": token, "to": "edit"})
+    assert view.status == 403
+
+
+# -- renewed -----------------------------------------------------------------------------------
+
+
+def test_a_new_edit_link_shuts_out_who_came_by_the_old(app, store, table, host, view):
+    other = Player(app, table)
+    code = code_of(host, "edit")
+    renew(host, "edit")
+    assert (may(host, table), may(other, table), may(view, table)) == ("edit", None, "view")
+    new = store.table(table.id)
+    assert new.edit != table.edit and new.view == table.view and len(new.edit) >= 22
+    phone = Phone(app)
+    phone.get(f"/e/{table.edit}")
+    assert phone.status == 403
+    join(phone, code)
+    assert phone.status == 404, "its code goes with it"
+    assert may(Player(app, new), table) == "edit"
+
+
+def test_a_new_view_link_shuts_out_who_follows_only(app, store, table, host, view):
+    other = Player(app, table)
+    renew(host, "view")
+    assert (may(host, table), may(other, table), may(view, table)) == ("edit", "edit", None)
+    assert view.client.get(f"/t/{table.id}/live").status_code == 403
+
+
+# -- seats -------------------------------------------------------------------------------------
+
+
+def test_a_phone_takes_a_seat_and_stands_up_again(app, table, host):
+    host.sit(1)
+    assert "Bo this phone" in host.at("/share").text
+    bo = Player(app, table)
+    assert "Bo another phone" in bo.at("/share").text and "Ana no phone" in bo.page.text
+    host.sit(2)
+    assert "Cleo this phone" in host.at("/share").text and "Bo no phone" in host.page.text
+    host.sit(2)
+    assert sitting(host.at("/share")) == []
+
+
+def test_the_seat_of_a_phone_is_where_it_enters(app, table):
+    """It sets defaults; never who may enter."""
+    for seat in range(3):
+        player = Player(app, table, seat=seat)
+        player.at()
+        assert player.form("typed")["seat"] == str(seat)
+    player.lay(0, "R12")
+    assert player.status == 200
+
+
+@pytest.mark.parametrize("seat", ["", "3", "-1", "x", "²", "9" * 30])
+def test_a_seat_that_is_none(host, table, seat):
+    host.at("/share")
+    host.press(host.form("seat"), ("seat", seat))
+    assert host.status == 200 and sitting(host.page) == []
+
+
+# -- home --------------------------------------------------------------------------------------
+
+
+def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
+    phone = Phone(app)
+    running = create(store, "play", NAMES)
+    stopped = create(store, "tally", ("Gus", "Eve"))
+    for table in (running, stopped):
+        phone.get(f"/e/{table.edit}")
+    store.change(stopped.id, "x", "ended", True)
+    with store.writing(stopped.id) as writing:
+        writing.append([put(1)], "x", "k")
+    page = phone.get("/")
+    assert page.text.index("Finished") < page.text.index("At the table"), "what was touched last comes first"
+    assert f"/t/{running.id}" in page.links and f"/t/{stopped.id}/scores" in page.links
+    assert "Finished" not in Phone(app).get("/").text
+
+
+def test_one_tap_resumes(app, store, table, host):
+    link = next(link for link in host.get("/").links if link.startswith("/t/"))
+    host.get(link)
+    assert ("tap", "d1") in host.form("typed").keys
+
+
+# -- deleted, played again, stopped ------------------------------------------------------------
+
+
+def settings(player, ends):
+    player.at("/settings")
+    form = next(form for form in player.page.forms if form.action is None and not form.keys)
+    return player.post(f"/t/{player.table.id}/{ends}", form.sent())
+
+
+def test_a_deleted_table_is_out_of_sight_and_comes_back(app, store, table, host, view):
+    host.lay(0, "R12")
+    page = settings(host, "delete")
+    assert host.status == 200 and host.address == "/" and "Table deleted." in page.text
+    assert f"/t/{table.id}" not in " ".join(page.links)
+    assert may(view, table) is None and store.table(table.id) is None
+    assert Phone(app).get(f"/e/{table.edit}").alert
+    host.press(next(form for form in page.forms if form.action == "/restore"))
+    assert host.status == 200 and may(host, table) == "edit" and may(view, table) == "view"
+    assert app.extensions["hall"].live(store.table(table.id)).position.laid[0] == "R12"
+    host.post("/restore", host.get("/join").dock.sent())
+    assert host.status == 403, "once"
+
+
+def test_who_follows_cannot_bring_back_what_another_deleted(app, table, host, view):
+    settings(host, "delete")
+    view.post("/restore", view.get("/join").dock.sent())
+    assert view.status == 403 and may(view, table) is None
+
+
+def test_play_again_with_the_same_people_phones_and_seats(app, store, table, host, view):
+    bo = Player(app, table, seat=1)
+    host.lay(0, "R12")
+    settings(host, "end")
+    page = host.at("/scores")
+    host.press(next(form for form in page.forms if (form.action or "").endswith("/again")))
+    again = store.table(host.address.split("/t/")[1])
+    assert again.id != table.id and again.seats == table.seats and again.options == table.options
+    assert store.seq(again.id) == 0 and not again.ended
+    assert (may(host, again), may(bo, again), may(view, again)) == ("edit", "edit", "view")
+    page = bo.get(f"/t/{again.id}/share")
+    assert "Bo this phone" in page.text and {again.edit, again.view}.isdisjoint({table.edit, table.view})
+    assert f"/t/{again.id}" in bo.get("/").links, "it is on every phone's home page"
+
+
+def test_a_game_is_stopped_early_and_goes_on_after_all(app, store, table, host, view):
+    host.lay(0, "R12")
+    page = settings(host, "end")
+    assert host.address.endswith("/scores") and "The table ended the game early." in page.text
+    assert "Finished" in host.get("/").text
+    page = host.at()
+    assert "The table ended the game early." in page.text and "ended" in view.at().text
+    assert not [form for form in view.page.forms if form.method == "post"]
+    host.press(next(form for form in page.forms if (form.action or "").endswith("/end")))
+    host.at("?seat=1")
+    assert ("tap", "d1") in host.form("typed").keys and "ended" not in host.page.text
+    host.lay(1, "R30")
+    assert host.status == 200
+
+
+def test_the_host_machine_lists_every_table_with_fresh_links(app, store, table, host, monkeypatch):
+    """A lost phone, cleared cookies."""
+    monkeypatch.setenv("REFEREE_DATA", str(store.path.parent))
+    gone = create(store, "tally", ("Gone",))
+    store.delete(gone.id)
+    renew(host, "edit")
+    new = store.table(table.id)
+    printed = listed()
+    at = printed.index(f"/e/{new.edit}")
+    assert new.view in printed and table.edit not in printed and gone.edit not in printed
+    assert "faraway (play)" in printed[:at] and "Ana, Bo, Cleo" in printed[:at] and printed.count("http://") >= 2
+    phone = Phone(app)
+    phone.get(re.search(rf"https?://[^/]+(/e/{new.edit})", printed)[1])
+    assert may(phone, new) == "edit"
+
+
+def listed():
+    with redirect_stdout(StringIO()) as out:
+        assert main(["tables"]) == 0
+    return out.getvalue()
