@@ -66,5 +66,11 @@ def describe(live: Live, reading: Reading) -> list[str]:
     return [*map(speech().entry, told), *effects]
 
 
+def minus(number: object) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
 def init_lang(app: Flask) -> None:
+    app.jinja_env.filters["minus"] = minus
     app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told, describe=describe, hidden=hidden)

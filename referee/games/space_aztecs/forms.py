@@ -35,7 +35,8 @@ class TapForm(Form):
     points = Whole()
     bonus = Whole()
     other = Whole()  # a number that no key has
-    name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior, as the household calls it
+    name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior
+    typed = StringField(validators=[Optional(), Length(max=40)])  # a new one, as the household calls it
     shelter = StringField(validators=[Optional(), Length(max=1)])
     shown = StringField(validators=[Optional(), Length(max=60)])  # codex read so far
     me = Whole()  # the seat that this phone took

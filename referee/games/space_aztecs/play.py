@@ -7,12 +7,13 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
-from referee.core.score import Line
-from referee.games.space_aztecs.cards import JAGUAR, KINDS, Card, Family, Lives, SetUp, Warrior
-from referee.games.space_aztecs.draft import Draft, left_in_box, read_draft, whole_card, with_tap
+from referee.core.score import Line, ScoreSheet
+from referee.games.space_aztecs import ending
+from referee.games.space_aztecs.cards import JAGUAR, KINDS, Card, Lives, SetUp, Warrior
+from referee.games.space_aztecs.draft import Draft, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.drawn import Drawing, draw
 from referee.games.space_aztecs.forms import TapForm, read_form, whole
-from referee.games.space_aztecs.options import in_play
+from referee.games.space_aztecs.offer import Offer, offer
 from referee.games.space_aztecs.position import Position, final_of
 from referee.games.space_aztecs.scoring import score
 
@@ -28,17 +29,12 @@ class Board(Struct, frozen=True):
     city: Drawing
     totals: tuple[int, ...]
     lines: tuple[Line, ...]
-    families: tuple[Family, ...]
     draft: Draft
-    covers: dict[str, int]  # how many Aztecs a temple of this family would cover
-    victims: dict[str, list[int]]  # who would lose a card to a saucer of this family
-    known: dict[str, Lives]  # cards of the box that may still come
-    types: tuple[str, ...]  # of warriors: those of the box, those seen
-    victim: int | None  # from whom a capture is chosen
-    choices: dict[int, Lives]  # what may be captured: place -> card
-    due: tuple[int, ...]
-    told: tuple[int, ...]  # codex read so far in this dock
-    unread: tuple[int, ...]
+    offer: Offer | None = None  # the cards that may be laid
+    types: tuple[str, ...] = ()  # of warriors: those of the box, those seen
+    victim: int | None = None  # from whom a capture is chosen
+    choices: Mapping[int, Lives] = {}  # what may be captured: place -> card
+    end: ending.Reading | None = None  # what is still read once the game is over
     keys: tuple[int, ...] = tuple(range(16))
 
 
@@ -46,46 +42,42 @@ def ask(at: Position, fields: Mapping[str, str]) -> Board:
     form = read_form(fields)
     sheet = score(at.setup, final_of(at))
     draft = read_draft(at, form)
-    unread = tuple(seat for seat, city in enumerate(at.cities) if city.codex and city.read is None) if at.over else ()
-    acting = at.acting if not at.over else next(iter(unread), None)
-    seat = form.value("seat")
-    if seat is None or not 0 <= seat < at.setup.count:
-        me = form.value("me")
-        seat = acting if acting is not None else me if me is not None and 0 <= me < at.setup.count else at.token
+    end = ending.reading(at, sheet, form) if at.over else None
+    dock = end.dock if end else _dock(at, form, draft)
     victim = _victim(at, form)
-    families = in_play(at.setup.options.removed)
-    mine = at.cities[at.acting] if at.acting is not None else None
+    acting = at.acting if end is None else end.seat
+    seat = _shown(at, form, victim if victim is not None else acting)
+    choices = _choices(at, victim)
     return Board(
         seat=seat,
         acting=acting,
-        dock=_dock(at, form, draft, unread),
+        dock=dock,
         at=at,
         row=at.row,
-        city=draw(at.cities[seat], sheet.seats[seat].lines, families),
+        city=draw(at, seat, sheet.seats[seat].lines, choices if seat == victim else {}),
         totals=tuple(each.total for each in sheet.seats),
-        lines=sheet.seats[seat].lines,
-        families=families,
+        lines=_told(sheet, seat),
         draft=draft,
-        covers={family: len(mine.exposed(family)) for family in families} if mine else {},
-        victims={
-            family: [s for s, c in enumerate(at.cities) if s != at.acting and c.exposed(family)] for family in families
-        },
-        known=left_in_box(at) if at.setup.box.cards else {},
-        types=_types(at),
+        offer=offer(at, every_kind=form.value("dock") == "kinds") if dock == "card" else None,
+        types=_types(at) if dock == "type" else (),
         victim=victim,
-        choices=_choices(at, victim),
-        due=at.due,
-        told=_told(form) if at.over else (),
-        unread=unread,
+        choices=choices,
+        end=end,
     )
 
 
-def _dock(at: Position, form: TapForm, draft: Draft, unread: tuple[int, ...]) -> str:
-    if at.over:
-        return "codex" if unread else "over"
+def _dock(at: Position, form: TapForm, draft: Draft) -> str:
     if at.phase == "start":
         return "hours" if form.value("dock") == "hours" else "start"
-    return "capture" if at.due else draft.missing(at) or "shelter"
+    return "capture" if at.due else draft.missing(at)
+
+
+def _shown(at: Position, form: TapForm, default: int | None) -> int:
+    """Whose city: the one asked for, else whose card it is about, else this phone's own."""
+    for seat in (form.value("seat"), default, form.value("me")):
+        if seat is not None and 0 <= seat < at.setup.count:
+            return int(seat)
+    return at.token
 
 
 def _victim(at: Position, form: TapForm) -> int | None:
@@ -107,10 +99,9 @@ def _types(at: Position) -> tuple[str, ...]:
     return tuple(type for type in types if type != JAGUAR)
 
 
-def _told(form: TapForm) -> tuple[int, ...]:
-    """Codex points read so far, as 5.2 in the query string."""
-    parts = (form.value("shown") or "").split("_")
-    return tuple(number for part in parts if (number := whole(part)) is not None)
+def _told(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
+    """Lines that say something: those that give points, those that will once somebody reads a number."""
+    return tuple(line for line in sheet.seats[seat].lines if line.points or line.say == "unknown_line")
 
 
 # -- what a tap means ----------------------------------------------------------------------------
@@ -122,12 +113,12 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "z":
         return Tap(({"do": "pile_empty"},))
     if at.over:
-        return _codex(at, form)
+        return ending.tap(at, score(at.setup, final_of(at)), form)
     if at.phase == "start":
         return _start(at, fields, kind, value)
     if at.due:
         return _capture(at, form, kind, value)
-    return _card(at, form, kind, value)
+    return _card(at, form)
 
 
 def _start(at: Position, fields: Mapping[str, str], kind: str, value: str) -> Tap:
@@ -146,13 +137,12 @@ def _capture(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     return Tap()
 
 
-def _card(at: Position, form: TapForm, kind: str, value: str) -> Tap:
+def _card(at: Position, form: TapForm) -> Tap:
     """One tap more on the card; when nothing is missing it is played."""
-    before = read_draft(at, form)
-    card = whole_card(value, kind)
-    draft = with_tap(before, form, at.setup.box)
+    draft = with_tap(read_draft(at, form), form, at)
+    card = whole_card(form) if at.piles is None or draft.at is not None else None
     if card is None:
-        if draft.missing(at) or draft == before:
+        if draft.missing(at):
             return Tap(draft=draft.fields())
         card = draft.card()
     entry: dict[str, Any] = {"do": "play", "seat": at.acting, "card": card}
@@ -161,21 +151,6 @@ def _card(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     if draft.shelter == "y" and card["kind"] in KINDS:
         entry["sheltered"] = True
     return Tap((entry,))
-
-
-def _codex(at: Position, form: TapForm) -> Tap:
-    """One number a codex; the last one enters them all."""
-    seat = next((seat for seat, city in enumerate(at.cities) if city.codex and city.read is None), None)
-    told, number = _told(form), form.number()
-    if seat is None:
-        return Tap()
-    if form.tapped()[0] == "b":
-        told = told[:-1]
-    elif number is not None:
-        told = (*told, number)
-    if len(told) >= at.cities[seat].codex:
-        return Tap(({"do": "codex", "seat": seat, "points": list(told)},))
-    return Tap(draft={"shown": "_".join(map(str, told))} if told else {})
 
 
 def card_of(card: Card) -> dict[str, Any]:
