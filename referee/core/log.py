@@ -58,6 +58,8 @@ class Reading(Struct, frozen=True):
     undone: bool = False
     ruled: bool = False  # accepted because the table says so
     amended_by: int | None = None
+    was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
+    at: Any = None
 
 
 class _Slot:
@@ -134,9 +136,9 @@ class Timeline:
                 self._taken_back.clear()
             return self.reading(seq)
         verdict = about if isinstance(about, Verdict) else self._judge_about(about)
+        self._other[seq] = Reading(seq, entry, verdict, legal=verdict.legal)
         if not isinstance(about, Verdict) and verdict.legal:
             self._carry_out(seq, about)
-        self._other[seq] = Reading(seq, entry, verdict, legal=verdict.legal)
         return self._other[seq]
 
     def before(self, seq: int) -> Any:
@@ -202,6 +204,7 @@ class Timeline:
             self._turn(self._taken_back.pop(), undone=False)
         elif isinstance(about, Amend):
             change = _Change(seq, self._by_seq[about.seq], about.entry)
+            self._other[seq] = replace(self._other[seq], was=change.old, at=self.position)
             self._amends.append(change)
             self._taken_back.clear()
             self._turn(change, undone=False)
@@ -219,8 +222,7 @@ class Timeline:
             slot = action.slot
             slot.entry = action.old if undone else action.new
             slot.amended_by = action.old_by if undone else action.place
-            if action.place in self._other:
-                self._other[action.place] = replace(self._other[action.place], undone=undone)
+            self._other[action.place] = replace(self._other[action.place], undone=undone)
         assert isinstance(slot, _Slot)
         self.position = slot.before
         for later in self._slots[self._slots.index(slot) :]:

@@ -45,25 +45,41 @@ def told(breach: Breach) -> str:
 
 def hidden(live: Live, reading: Reading) -> bool:
     """Is this an entry that only another seat may see?"""
-    if live.table.mode != "play" or not isinstance(reading.entry, Mapping):
+    return _secret(live, reading.entry, reading.undone)
+
+
+def _secret(live: Live, entry: Any, undone: bool) -> bool:
+    if live.table.mode != "play" or not isinstance(entry, Mapping):
         return False
-    owner = live.game.hides(reading.entry, reading.undone, live.position)
+    owner = live.game.hides(entry, undone, live.position)
     return owner is not None and owner != g.get("seat")
 
 
 def describe(live: Live, reading: Reading) -> list[str]:
     """What was entered, then what it caused; a filled-in field is told by what changed."""
-    entry = reading.entry
-    if not isinstance(entry, Mapping):  # only in imported files
-        return [speech().entry(entry)]
-    ruled = entry.get("do") == "ruling" and isinstance(entry.get("entry"), Mapping)
-    told = [entry["entry"], entry] if ruled else [entry]  # what the table allows, then that it does
-    if hidden(live, reading):
-        return [speech().phrase(f"move.{told[0]['do']}_hidden", told[0]), *map(speech().entry, told[1:])]
-    effects = [speech().effect(effect) for effect in reading.effects]
-    if reading.legal and entry.get("do") == "put":
+    entry, secret = reading.entry, hidden(live, reading)
+    effects = [] if secret else [speech().effect(effect) for effect in reading.effects]
+    if not secret and reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    return [*map(speech().entry, told), *effects]
+    return [*_words(entry, secret), *effects, *_amended(live, reading)]
+
+
+def _words(entry: Any, secret: bool) -> list[str]:
+    """An entry in words; of a ruling, what the table allows, then that it does."""
+    ruled = isinstance(entry, Mapping) and entry.get("do") == "ruling" and isinstance(entry.get("entry"), Mapping)
+    told = [entry["entry"], entry] if ruled else [entry]
+    first = speech().phrase(f"move.{told[0]['do']}_hidden", told[0]) if secret else speech().entry(told[0])
+    return [first, *map(speech().entry, told[1:])]
+
+
+def _amended(live: Live, reading: Reading) -> list[str]:
+    """Of an amend: what stood there before, and what since. What was face down then stays so to the end."""
+    if reading.was is None:
+        return []
+    now = reading.entry["entry"]
+    owner = live.game.hides(reading.was, False, reading.at)
+    old, new = (_words(text, owner is not None and _secret(live, text, True))[0] for text in (reading.was, now))
+    return [say("amend.by", seq=reading.entry["seq"], new=new), say("amend.instead", old=old)]
 
 
 def minus(number: object) -> str:

@@ -36,19 +36,10 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     names = names[: found.seats.stop - 1]
     names += [say("new.player", n=n) for n in range(len(names) + 1, counts[0] + 1)]
     if request.method == "POST":
-        form = NewForm(data={"name": [name[:20] for name in request.form.getlist("name")[:12]]})
-        names = [(field.data or "").strip() for field in form.name]
-        chosen = found.read_choices(request.form)
-        if "drop" in request.form:
-            gone = request.form["drop"]
-            names = [name for n, name in enumerate(names) if str(n) != gone]
-        elif "add" in request.form:
-            free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
-            names = [*names, next(free)][: counts[-1]]
-        elif "draw" in request.form:
+        names, chosen = posted_names(counts[-1]), found.read_choices(request.form)
+        if "draw" in request.form:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
-        else:
-            names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
+        elif not still_choosing():
             problem = problem_with(found, mode, names, chosen)
             if problem is None:
                 return _create(found, mode, names, chosen)
@@ -62,6 +53,24 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         problem=problem,
         chosen=msgspec.to_builtins(options) | chosen,
     ), 422 if problem else 200
+
+
+def still_choosing() -> bool:
+    """Was it "one more player" or "one less" that was tapped, nothing to save yet?"""
+    return "add" in request.form or "drop" in request.form
+
+
+def posted_names(most: int) -> list[str]:
+    """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
+    form = NewForm(data={"name": [name[:20] for name in request.form.getlist("name")[:12]]})
+    names = [(field.data or "").strip() for field in form.name]
+    names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
+    if "drop" in request.form:
+        return [name for n, name in enumerate(names) if str(n) != request.form["drop"]]
+    if "add" in request.form:
+        free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
+        return [*names, next(free)][:most]
+    return names
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:

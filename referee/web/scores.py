@@ -24,6 +24,7 @@ def scores(id: str) -> str:
         role=g.role,
         over=live.position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
+        ruled=[reading for reading in live.timeline.readings() if reading.ruled],
         extras={key: find(live.setup, live.final(live.position)) for key, find in live.game.extras.items()}
         if live.position.over
         else {},

@@ -11,8 +11,7 @@ from referee.core.game import Unreadable
 from referee.store import Table
 from referee.store.hall import Live
 from referee.web.access import hall, open_table, phone, store
-from referee.web.lang import say
-from referee.web.new import problem_with
+from referee.web.new import posted_names, problem_with, still_choosing
 
 page = Blueprint("settings", __name__)
 
@@ -27,11 +26,12 @@ def settings(id: str) -> str:
 def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options later only after their consequences were shown."""
     live = open_table(id, to="edit")
-    names = [name.strip()[:20] for name in request.form.getlist("name")[:12]]
-    names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
+    names = posted_names(live.game.counts(live.table.mode)[-1])
     options = live.game.read_choices(request.form)
     if live.seq and len(names) != live.setup.count:
         abort(400)
+    if still_choosing():
+        return _show(live, names, msgspec.to_builtins(live.setup.options) | options)
     if problem := problem_with(live.game, live.table.mode, names, options):
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options).options != live.setup.options

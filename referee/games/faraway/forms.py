@@ -42,6 +42,7 @@ class TapForm(Form):
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
     given = StringField(validators=[Optional(), Length(max=4)])
     shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
+    due = Whole()  # who was asked: a tap that comes late must not count for the next one
     me = Whole()  # the seat that this phone took
 
     def value(self, name: str) -> Any:
