@@ -42,7 +42,7 @@ MIDDLE = rounds(
 )
 SHELTER = [*MIDDLE, earliest(1)]  # Bruno has a pink temple and a visible agent
 CHOICE = [*MIDDLE, earliest(2), play(2, saucer("pink"))]  # Ana and David have several visible villagers
-LAST = [*MIDDLE[:-5], EMPTY, EMPTY, *MIDDLE[-5:-3]]
+LAST = [*MIDDLE[:-4], EMPTY, EMPTY, *MIDDLE[-4:-2]]  # the round under way is the last
 OVER = [*MIDDLE, EMPTY, EMPTY]
 READ = [*OVER, read(0, 4, 2), read(1, 3), read(2, 5)]
 
