@@ -22,6 +22,12 @@ lint: .venv/dev.ok
 bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to bench/history.md
 	$(BIN)/python -m bench $(if $(KEEP),--keep)
 
+kill: .venv/dev.ok  ## the long form of the test that kills the server while phones post
+	REFEREE_KILLS=100 $(BIN)/python -m pytest -s tests/live/test_kill.py
+
+phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
+	$(BIN)/python -m bench.phones 100 500
+
 browser:  ## Debian's chromium, where it is missing and may be installed
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 \
 	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium; } >/dev/null 2>&1 \
@@ -37,4 +43,4 @@ browser:  ## Debian's chromium, where it is missing and may be installed
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
-.PHONY: run test quick lint bench browser
+.PHONY: run test quick lint bench kill phones browser

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from referee.core.rulebook import Rulebook, Words
 from referee.core.score import Line, ScoreSheet
-from referee.core.speech import Speech, Teller
+from referee.core.speech import Entitle, Speech, Teller
 from referee.core.verdict import Breach, Effect, Verdict, refuse
 
 
@@ -83,6 +83,7 @@ class Desk(Struct, frozen=True):
 
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
+    keeps: tuple[str, ...] = ()  # fields of its own that stay on the page when an entry was not accepted
 
 
 class PadRow(Struct, frozen=True):
@@ -104,10 +105,14 @@ STAMPS = frozenset({"seq", "at", "by"})
 
 
 class Moves:
-    """The moves of one kind of table, told apart by their tag."""
+    """The moves of one kind of table, told apart by their tag.
 
-    def __init__(self, *kinds: type[Move]) -> None:
-        self.by_tag = {kind.__struct_config__.tag: kind for kind in kinds}
+    A move of many kinds is named with the union of them (`card=Flood | Authority | …`); a field of
+    theirs tells them apart (their tag_field), and each has its own class like any other move.
+    """
+
+    def __init__(self, *kinds: type[Move], **unions: Any) -> None:
+        self.by_tag: dict[Any, Any] = {kind.__struct_config__.tag: kind for kind in kinds} | unions
 
     def decode(self, entry: Any) -> "Move | Verdict":
         """The move, or the verdict that says why it cannot be one."""
@@ -116,13 +121,14 @@ class Moves:
         kind = self.by_tag.get(tag)
         if kind is None:
             return refuse("house.unknown_move", hard=True, do=tag, allowed=sorted(map(str, self.by_tag)))
-        stamps = STAMPS - set(kind.__struct_fields__)
+        stamps = STAMPS - set(getattr(kind, "__struct_fields__", ()))
         if not stamps.isdisjoint(entry):
             entry = {key: value for key, value in entry.items() if key not in stamps}
         try:
-            return msgspec.convert(entry, kind)
+            move: Move = msgspec.convert(entry, kind)
         except (msgspec.ValidationError, OverflowError, RecursionError) as error:
             return refuse("house.shape", hard=True, reason=str(error))
+        return move
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,10 +174,15 @@ class Game:
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
+    tellers_of: Callable[[Any], Mapping[str, Teller]] = lambda box: {}  # what a household's box calls its pieces
+    entitle: Entitle | None = None  # which phrase tells an entry, where its tag alone does not say
+    possible: Callable[[Setup], None] = lambda setup: None  # raises Unreadable where options do not go together
 
     def setup(self, seats: tuple[str, ...], options: Any = None, box: Any = None) -> Setup:
         """Read options and box strictly; an unknown or impossible one is unreadable."""
-        return Setup(seats, _read(options, self.options, "house.options"), _read(box, self.box, "house.box"))
+        setup = Setup(seats, _read(options, self.options, "house.options"), _read(box, self.box, "house.box"))
+        self.possible(setup)
+        return setup
 
     def read_final(self, setup: Setup, raw: Any) -> Any:
         """The final position of a file, one item a seat."""
@@ -199,8 +210,10 @@ class Game:
     def score_of(self, setup: Setup, position: Any) -> ScoreSheet:
         return self.score(setup, self.final_of(position))
 
-    def speech(self, lang: str, names: Sequence[str]) -> Speech:
-        return Speech(lang, names, self.rulebook, self.words, self.tellers)
+    def speech(self, lang: str, names: Sequence[str], box: Any = None) -> Speech:
+        tellers = {**self.tellers, **self.tellers_of(box)} if box is not None else self.tellers
+        told = {"entitle": self.entitle} if self.entitle else {}
+        return Speech(lang, names, self.rulebook, self.words, tellers, **told)
 
 
 def _read(raw: Any, kind: type[Struct], rule: str) -> Any:

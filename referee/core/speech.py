@@ -14,6 +14,8 @@ HOUSE_WORDS = Words(Path(__file__).parent / "house" / "words.toml")
 
 # A game's own way to tell a value: (value, language, names of the seats) -> text.
 Teller = Callable[[Any, str, Sequence[str]], str]
+# Which phrase tells an entry of the log, with which facts.
+Entitle = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
 class Speech:
@@ -26,9 +28,10 @@ class Speech:
         rulebook: Rulebook,
         words: Words,
         tellers: Mapping[str, Teller],
+        entitle: Entitle = lambda entry: (f"move.{entry.get('do')}", entry),
     ) -> None:
         self.lang, self.names = lang, names
-        self.rulebook, self.words, self.tellers = rulebook, words, tellers
+        self.rulebook, self.words, self.tellers, self.entitle = rulebook, words, tellers, entitle
 
     def rule(self, id: str) -> Rule:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
@@ -47,14 +50,14 @@ class Speech:
         return self.phrase(f"effect.{effect.effect}", effect.facts)
 
     def entry(self, entry: Any) -> str:
-        """A log entry in a few words: `move.<do>` of the game's words or the house's."""
+        """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it."""
         if not isinstance(entry, Mapping):
             return self.phrase("move.unknown")
-        key = f"move.{entry.get('do')}"
+        key, facts = self.entitle(entry)
         if None in entry.values() and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
         known = key in self.words.phrases or key in HOUSE_WORDS.phrases
-        return self.phrase(key if known else "move.unknown", entry)
+        return self.phrase(key if known else "move.unknown", facts)
 
     def phrase(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]

@@ -34,5 +34,5 @@ def open_table(id: str, *, to: Role = "view") -> Live:
         abort(403)  # the same answer whether the table exists or not
     live = hall().live(table)
     g.live, g.role, g.seat = live, role, seat
-    g.speech = live.game.speech(lang(), table.seats)
+    g.speech = live.game.speech(lang(), table.seats, live.setup.box)
     return live

@@ -55,6 +55,15 @@ def _secret(live: Live, entry: Any, undone: bool) -> bool:
     return owner is not None and owner != g.get("seat")
 
 
+def seat_of(live: Live, reading: Reading) -> int | None:
+    """Whose entry it is, where it says so; an imported entry may say anything."""
+    entry: Any = reading.entry
+    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
+        entry = entry.get("entry")
+    seat = entry.get("seat") if isinstance(entry, Mapping) else None
+    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
+
+
 def describe(live: Live, reading: Reading) -> list[str]:
     """What was entered, then what it caused; a filled-in field is told by what changed."""
     entry, secret = reading.entry, hidden(live, reading)
@@ -89,4 +98,5 @@ def minus(number: object) -> str:
 
 def init_lang(app: Flask) -> None:
     app.jinja_env.filters["minus"] = minus
-    app.jinja_env.globals.update(say=say, lang=lang, speech=speech, told=told, describe=describe, hidden=hidden)
+    shared = (say, lang, speech, told, describe, hidden, seat_of)
+    app.jinja_env.globals.update({each.__name__: each for each in shared})

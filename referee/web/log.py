@@ -1,15 +1,13 @@
 """The log: every entry, what it caused, undo and redo."""
 
 import secrets
-from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.log import Reading
-from referee.store.hall import Entered, Live
+from referee.store.hall import Entered
 from referee.web.access import open_table
+from referee.web.lang import seat_of
 from referee.web.table import after, consequences, show, write
 
 page = Blueprint("log", __name__)
@@ -51,21 +49,12 @@ def note(id: str) -> ResponseReturnValue:
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
-def _seat(live: Live, reading: Reading) -> int | None:
-    """Whose entry it is, where it says so; an imported entry may say anything."""
-    entry: Any = reading.entry
-    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
-        entry = entry.get("entry")
-    seat = entry.get("seat") if isinstance(entry, Mapping) else None
-    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
-
-
 def _show(id: str) -> str:
     live = open_table(id)
     return render_template(
         "log.html",
         live=live,
-        entries=[(reading, _seat(live, reading)) for reading in reversed(live.timeline.readings())],
+        entries=[(reading, seat_of(live, reading)) for reading in reversed(live.timeline.readings())],
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),

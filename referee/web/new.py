@@ -86,7 +86,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
         if mode == "play" and len(names) in counts and len(names) <= most:
             game.begin(setup)
     except Unreadable as error:
-        if (rule := error.breach.facts.get("rule")) is None:
+        if (rule := error.breach.facts.get("because")) is None:
             abort(400)
         return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
     if len(names) > most:

@@ -12,7 +12,7 @@ from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
 from referee.web.access import hall, open_table, phone, store
-from referee.web.lang import describe, say
+from referee.web.lang import describe, say, seat_of
 
 page = Blueprint("table", __name__)
 
@@ -45,7 +45,7 @@ def enter(id: str) -> ResponseReturnValue:
             hall().moved(id)
             live = open_table(id)
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
-    kept = {name: value for name, value in request.form.items() if name in KEPT}
+    kept = still(live)
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
 
 
@@ -91,7 +91,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
-        kept = {name: value for name, value in request.form.items() if name in KEPT}
+        kept = still(live)
         return show(live, kept, Refused(entry, verdict)), 422
     return consequences(live, [{"do": "amend", "seq": int(seq), "entry": entry}])
 
@@ -129,6 +129,11 @@ def desk(live: Live) -> Any:
     if live.desk is None:
         abort(404)
     return live.desk
+
+
+def still(live: Live) -> dict[str, str]:
+    """The draft as it was before an entry that was not accepted."""
+    return {name: value for name, value in request.form.items() if name in (*KEPT, *desk(live).keeps)}
 
 
 def mine(fields: Mapping[str, str]) -> dict[str, str]:
@@ -172,5 +177,10 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
 
 
 def _meanwhile(live: Live, stale: Stale) -> str:
-    told = [describe(live, live.timeline.reading(row.seq))[0] for row in stale.meanwhile[-2:]]
-    return say("table.meanwhile", what=", ".join(told))
+    return say("table.meanwhile", what=" · ".join(_by_whom(live, row.seq) for row in stale.meanwhile[-2:]))
+
+
+def _by_whom(live: Live, seq: int) -> str:
+    reading = live.timeline.reading(seq)
+    seat, what = seat_of(live, reading), describe(live, reading)[0]
+    return what if seat is None else f"{live.table.seats[seat]}, {what}"

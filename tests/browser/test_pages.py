@@ -1,24 +1,11 @@
 """Every page and dock, light and dark: nothing that axe finds, nothing beside the screen, targets for a thumb."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import OUTPUT
+from tests.browser.eyes import faults, not_fitting, picture
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
-SMALL = """
-  [...document.querySelectorAll('.dock button, .dock a, .cards a, .seat, .tabs a, .top a, .tool, .names button')]
-    .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
-    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
-    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
-    .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
-"""
-WIDER = """
-  [...document.querySelectorAll('#page *')].filter(e => e.checkVisibility() && !e.closest('.filters, .hid, svg'))
-    .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
-    .map(e => e.outerHTML.slice(0, 90))
-"""
 
 
 @pytest.fixture(scope="module")
@@ -37,44 +24,14 @@ def visit(page, server, tables, addresses):
         yield name
 
 
-# All of axe in the light; in the dark, on the same page, what can be otherwise there.
-LIGHT = {"resultTypes": ["violations"]}
-DARK = LIGHT | {"runOnly": ["color-contrast"]}
-
-
 def test_axe_finds_nothing_and_everything_fits(phone, server, tables, addresses):
-    axe, found, unfit = Axe(), [], []
     with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
-        for name in visit(page, server, tables, addresses):
-            unfit += not_fitting(page, name)
-            for scheme, options in (("light", LIGHT), ("dark", DARK)):
-                page.emulate_media(color_scheme=scheme)
-                picture(page, f"{scheme} {name}")
-                found += [
-                    f"{scheme} {name}: {violation['id']} {node['html'][:120]}"
-                    for violation in axe.run(page, options=options).response["violations"]
-                    for node in violation["nodes"]
-                ]
-            page.emulate_media(color_scheme="light")
-    assert not found
-    assert not unfit
+        assert not [each for name in visit(page, server, tables, addresses) for each in faults(page, name)]
 
 
 def test_everything_fits_in_english(phone, server, tables, addresses):
     with phone(expect=POLLS) as page:
         assert not [each for name in visit(page, server, tables, addresses) for each in not_fitting(page, name)]
-
-
-def not_fitting(page, name):
-    """Keys too small for a thumb, and what lies beside the screen."""
-    wide = page.evaluate(WIDER)
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        wide.append("the page")
-    return [f"{name}: {each}" for each in [*page.evaluate(SMALL), *wide]]
-
-
-def picture(page, name):
-    page.screenshot(path=OUTPUT / f"{''.join(c if c.isalnum() or c in '-.' else '_' for c in name)}.png")
 
 
 def test_two_hundred_percent_text_is_usable(phone, server, tables):

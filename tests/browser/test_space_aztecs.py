@@ -9,7 +9,7 @@ from referee.games.space_aztecs import GAME
 from tests.browser.hand import Hand
 from tests.browser.test_pages import DARK, LIGHT, POLLS, not_fitting, picture
 from tests.games.space_aztecs.scenes import CHOICE, MIDDLE, PAGES, PEOPLE, READ, SHELTER, TABLES, THREE, box, sheltered
-from tests.games.space_aztecs.table import capture, earliest, play, villager
+from tests.games.space_aztecs.table import capture, earliest, play, saucer, villager
 
 LANGUAGES = pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 
@@ -94,9 +94,9 @@ def test_a_count_within_the_budget_of_taps(phone, server, store, capsys, lang):
 ROUNDS = (
     "e0 kvillager n2 kvillager n3 kagent n2 kspy n1",
     "e1 kjaguar tpink kvillager n4 kvillager n6",
-    "e2 tpink kvillager n1 kvillager n0 kvillager n8",
+    "e2 tyellow kvillager n1 kvillager n0 kvillager n8",
     "e2 kvillager n7 y karchivist n3 n4 kvillager n5 kcodex",
-    "e0 upink v2 v0 kvillager n9 karchivist n2 n5 kjaguar",
+    "e0 upink v2 v1 kvillager n9 karchivist n2 n5 kjaguar",
 )
 
 
@@ -117,22 +117,29 @@ def test_rounds_of_four_without_a_box(phone, server, store, capsys, lang):
         hand.shot(f"aztecs-round-{lang}")
 
 
-# The same with a box, with a shelter and two choices in one round.
-BOXED = "e2 cPA08 y cPA10 upink v1 v0 cGA02"
+# With a box: a shelter and two choices in one round.
+BOXED = "e1 cPA08 y cPA09 upink v3 v4 cGA02"
 
 
 def test_a_round_of_four_with_a_box(phone, server, store, capsys):
-    begun = [*MIDDLE[:15], *(e for e in MIDDLE[15:25])]
+    begun = MIDDLE[:25]
     with phone(lang="fr-FR") as page:
         hand = Scribe(page, store)
         hand.sit(server, begun, box())
-        hand.shot("aztecs-boxed-before")
         hand.press(*BOXED.split())
         with capsys.disabled():
             print(f"\n{hand.taps} taps for a round with a box, at the most 12", end="")
         assert hand.taps <= 12 and page.locator("#dock button[value=e0]").count()
         hand.shot("aztecs-boxed")
-        assert hand.entries[len(begun) :] == []
+        assert hand.entries[len(begun) :] == [
+            earliest(1),
+            sheltered(1, villager(7)),
+            play(2, villager(8)),
+            play(3, saucer("pink")),
+            capture(3, 0, 3),
+            capture(3, 2, 4),
+            play(0, {"kind": "archivist", "points": 1, "bonus": 4}),
+        ]
 
 
 @LANGUAGES
@@ -161,7 +168,7 @@ def test_sheltering(phone, server, store):
         hand.press("y")
         assert hand.entries[len(few) :] == [sheltered(1, villager(4))]
         hand.tap(".seat:has-text('Bruno')")
-        assert "3 abrités" in page.locator(".city").inner_text()
+        assert "3 abrités" in page.locator(".city").text_content()
 
 
 @LANGUAGES

@@ -1,6 +1,6 @@
 """The plug is pulled while phones post. What was acknowledged is kept, once; what was not is sent again, once.
 
-A short form runs with the others; `REFEREE_KILLS=100 pytest tests/live/test_kill.py` is the long one.
+A short form runs with the others; `make kill` is the long one.
 """
 
 import http.client

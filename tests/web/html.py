@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "input", "use", "br", "img", "path"}
+VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline"}
 
 
 class Form:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import box, final, moves, options, pieces, position, scoring, tally, words
+from referee.games.aqua import box, drawing, final, moves, options, pieces, play, position, scoring, shown, tally, words
 
 GAME = Game(
     id="aqua",
@@ -21,7 +21,7 @@ GAME = Game(
     start=position.start,
     final_of=position.final_of,
     view=position.view,
-    play=None,
+    play=play.DESK,
     final=final.Final,
     seat_key="sheets",
     seat_keys=("sheets", "boards"),
@@ -30,7 +30,7 @@ GAME = Game(
     check=final.check,
     complete=final.complete,
     tally=tally.DESK,
-    drawn={"MARKETS": pieces.MARKETS},
+    drawn={"MARKETS": pieces.MARKETS, "NAMES": drawing.NAMES, "LETTERS": drawing.LETTERS, "shown": shown.shown},
     score=scoring.score,
     pad=scoring.pad,
 )

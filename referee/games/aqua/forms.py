@@ -3,10 +3,12 @@
 A tap is one letter for what it is, then its value:
 
     d4 digit · b backspace · n next row · o2 a seat, in the order of the last round      (score sheet)
-    g1.0 a place · c5 a colour · b take one back · t turn · k keep the tile               (a tile)
-    l lay it and end the turn · w lay it, the turn goes on · e end the turn · s the snail
-    f a large animal, then: hmanta its shape · aA.1.0 an animal below · p9 its points · y take it
-    zecosystem.points, once the game is over
+    c1g the second coral is green · b none · t turn it · l lay it and end the turn · w lay it only
+    e end the turn · s the snail                                                       (a tile)
+    f a large animal · hmanta its shape · p9 its points · y take it                     (a large animal)
+    z the points of the ecosystem that is open, n0 to n3 by seat                        (the end)
+
+A place or an animal is tapped on the board: that is a link with the draft in it.
 """
 
 import re
@@ -31,13 +33,17 @@ class TapForm(Form):
     order = StringField(validators=[Optional(), Regexp(r"^[0-3]{1,4}\Z")])  # seats, first to last
     # the board
     place = StringField(validators=[Optional(), Regexp(r"^-?[0-9]{1,3}\.-?[0-9]{1,3}\Z")])
-    corals = StringField(validators=[Optional(), Regexp(r"^[rygb56]{1,3}\Z")])
+    corals = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{3}\Z")])
     turn = IntegerField(validators=[Optional(), NumberRange(0, 5)])
     dock = StringField(validators=[Optional(), AnyOf(("large", "typed"))])
     shape = StringField(validators=[Optional(), AnyOf(SHAPES)])
     cells = StringField(validators=[Optional(), Regexp(r"^[AB.,0-9-]{1,120}\Z")])
     points = IntegerField(validators=[Optional(), NumberRange(0, 99)])
     no = IntegerField(validators=[Optional(), NumberRange(7, 24)])  # the ecosystem being typed
+    n0 = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    n1 = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    n2 = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    n3 = IntegerField(validators=[Optional(), NumberRange(0, 999)])
 
     def value(self, name: str) -> Any:
         """A field that is well formed, or None: a draft that was tampered with is no draft."""

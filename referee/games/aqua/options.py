@@ -74,7 +74,7 @@ def read_natives(named: Mapping[str, str | None], mode: str, box: Box) -> Native
 
 
 def impossible(rule: str, reason: str) -> Unreadable:
-    return Unreadable("house.setup", reason=f"{reason} ({rule})", rule=rule)
+    return Unreadable("house.setup", reason=f"{reason} ({rule})", because=rule)
 
 
 def read_choices(posted: Any) -> dict[str, Any]:

@@ -1,0 +1,165 @@
+"""A board as numbers to draw: whole units, 26 to a half width and 15 to a quarter of a hexagon's height."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from referee.games.aqua.board import Board, Touch, shore
+from referee.games.aqua.box import Box
+from referee.games.aqua.lattice import STEPS, Coral, Hex, Place, corals_at
+
+LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}  # names in the drawing
+NAMES = {letter: colour for colour, letter in LETTERS.items()}
+
+CORNERS = ((0, -30), (26, -15), (26, 15), (0, 30), (-26, 15), (-26, -15))
+WIDE = 358  # what a phone has for the board, in pixels
+LEAST, MOST = 0.87, 1.25  # pixels a unit: a place stays 45 wide, a small board does not get huge
+
+Point = tuple[int, int]
+
+
+class Animal(Struct, frozen=True):
+    at: Point
+    letter: str
+    points: int | None
+    place: str  # as a draft names it
+    marked: bool
+
+
+class Big(Struct, frozen=True):
+    """A large animal: a line around its cells, and where its name stands."""
+
+    line: str
+    at: Point
+    shape: str
+    points: int | None
+
+
+class Spot(Struct, frozen=True):
+    """An empty hexagon beside the board; `fits` is None while no tile is known."""
+
+    at: Point
+    place: str
+    fits: bool | None
+
+
+class Ghost(Struct, frozen=True):
+    """The tile that is being laid: as far as its colours are known, how it touches, what it makes."""
+
+    at: Point
+    legal: bool | None
+    corals: tuple[tuple[str, int], ...]
+    wrong: tuple[Point, ...]
+    animals: tuple[tuple[Point, str, int | None], ...]
+
+
+class Picture(Struct, frozen=True):
+    corner: Point
+    size: Point
+    pixels: Point
+    coast: str
+    corals: tuple[tuple[Point, str, int, bool], ...]  # centre of the tile, letter, tip, marked
+    animals: tuple[Animal, ...]
+    large: tuple[Big, ...]
+    spots: tuple[Spot, ...]
+    ghost: Ghost | None = None
+    contacts: str = ""  # lines from animal to animal
+
+
+def centre(hex: Hex) -> Point:
+    return 26 * (2 * hex[0] + hex[1]), 45 * hex[1]
+
+
+def tip(coral: Coral) -> Point:
+    (x, y), (dx, dy) = centre(coral[:2]), CORNERS[coral[2]]
+    return x + dx, y + dy
+
+
+def middle(place: Place) -> Point:
+    """Where three tips meet: the middle of a habitat."""
+    return tip(corals_at(place)[0])
+
+
+def side(hex: Hex, number: int) -> Point:
+    """The middle of a side."""
+    (x, y), a, b = centre(hex), CORNERS[number], CORNERS[(number + 1) % 6]
+    return x + (a[0] + b[0]) // 2, y + (a[1] + b[1]) // 2
+
+
+def named(numbers: Iterable[object]) -> str:
+    return ".".join(map(str, numbers))
+
+
+def picture(
+    board: Board,
+    box: Box,
+    fits: Mapping[Hex, object] | None = None,
+    ghost: Ghost | None = None,
+    marked: Iterable[object] = (),
+    spots: bool = True,
+) -> Picture:
+    """The board; `marked` corals and places stand out, `fits` says where the tile in hand may lie."""
+    marks = set(marked)
+    hidden = {coral for place in board.animals for coral in corals_at(place)}
+    empty = shore(board) if spots else []
+    xs, ys = zip(*(centre(hex) for hex in (*board.occupied, *empty)), strict=True)
+    corner = min(xs) - 32, min(ys) - 36
+    width, height = max(xs) + 32 - corner[0], max(ys) + 36 - corner[1]
+    scale = min(MOST, max(LEAST, WIDE / width))
+    return Picture(
+        corner,
+        (width, height),
+        (round(width * scale), round(height * scale)),
+        outline(map(centre, board.occupied)),
+        tuple(
+            (centre(coral[:2]), LETTERS[colour], coral[2], coral in marks)
+            for coral, colour in sorted(board.corals.items())
+            if coral not in hidden
+        ),
+        tuple(
+            Animal(middle(place), LETTERS[colour], box.points(colour), named(place), place in marks)
+            for place, colour in sorted(board.animals.items())
+        ),
+        tuple(
+            Big(outline(map(middle, animal.cells)), between(animal.cells), animal.shape, animal.points)
+            for animal in board.large
+            if animal.cells
+        ),
+        tuple(Spot(centre(hex), named(hex), None if fits is None else hex in fits) for hex in empty),
+        ghost,
+    )
+
+
+def named_point(point: Point) -> str:
+    return f"{point[0]} {point[1]}"
+
+
+def outline(centres: Iterable[Point]) -> str:
+    """Around hexagons, side by side."""
+    lines, inside = [], dict.fromkeys(sorted(centres))
+    for x, y in inside:
+        for number, step in enumerate(STEPS):
+            dx, dy = centre(step)
+            if (x + dx, y + dy) not in inside:
+                (ax, ay), (bx, by) = CORNERS[number], CORNERS[(number + 1) % 6]
+                lines.append(f"M{x + ax} {y + ay}l{bx - ax} {by - ay}")
+    return "".join(lines)
+
+
+def between(cells: Sequence[Place]) -> Point:
+    """Where a name hides least: on the edge between the first two cells, above it if they lie side by side."""
+    (ax, ay), (bx, by) = middle(cells[0]), middle(cells[min(1, len(cells) - 1)])
+    return (ax + bx) // 2, (ay + by) // 2 - 24 * (ay == by)
+
+
+def ghost(
+    at: Hex,
+    corals: Iterable[tuple[str, int]],
+    legal: bool | None,
+    touching: Iterable[Touch],
+    made: Mapping[Place, str],
+    box: Box,
+) -> Ghost:
+    wrong = tuple(side(at, touch.side) for touch in touching) if legal is False else ()
+    animals = tuple((middle(place), LETTERS[colour], box.points(colour)) for place, colour in made.items())
+    return Ghost(centre(at), legal, tuple((LETTERS[colour], tip) for colour, tip in corals), wrong, animals)

@@ -1,0 +1,300 @@
+"""A game refereed on the phone: a tile is placed and coloured, a large animal is outlined, the end is typed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.game import Desk, Tap
+from referee.core.verdict import LEGAL, Verdict
+from referee.games.aqua import drawing, position, scoring
+from referee.games.aqua.board import Board, Tile, lay, legal_places, touches
+from referee.games.aqua.drawing import NAMES, Picture
+from referee.games.aqua.forms import TapForm, read_form
+from referee.games.aqua.large import top_of
+from referee.games.aqua.lattice import Hex, Place, tips
+from referee.games.aqua.moves import MOVES
+from referee.games.aqua.pieces import CLASSIC, SHAPES
+from referee.games.aqua.position import SNAIL_IN_MARKET, Position
+
+BLANK = "---"
+
+
+class Stack(Struct, frozen=True):
+    shape: str
+    left: int
+    top: int | None
+
+
+class Page(Struct, frozen=True):
+    """One player's board, everyone's points as if the game ended now, and what the dock asks."""
+
+    seat: int  # whose board is shown
+    acting: int | None
+    dock: str  # tile, verdict, after, large, other, over
+    round: int
+    over: bool
+    totals: tuple[int, ...]
+    snail: int | str | None
+    may_snail: bool
+    picture: Picture
+    market: dict[str, int]
+    # the tile being laid
+    place: str = ""
+    corals: str = BLANK
+    turn: int = 0
+    tips: tuple[int, ...] = (0, 2, 4)
+    verdict: Verdict = LEGAL
+    matches: tuple[int, int] = (0, 0)  # sides of one colour, sides that touch
+    made: tuple[str, ...] = ()  # colours of the habitats to come
+    ways: tuple[int, ...] = ()  # the turns that are legal here
+    places: int = 0  # how many places this tile has
+    # a large animal
+    stacks: tuple[Stack, ...] = ()
+    shape: str = ""
+    cells: tuple[str, ...] = ()
+    points: int | None = None
+    asks_points: bool = False
+    # the end
+    typing: tuple[tuple[int, tuple[int | None, ...]], ...] = ()  # ecosystems to type, with what is typed
+    no: int | None = None
+
+
+class Draft(Struct, frozen=True):
+    """A half-made entry."""
+
+    seat: int
+    place: Hex | None
+    corals: str
+    turn: int
+    large: bool
+    shape: str
+    cells: tuple[Place, ...]
+    points: int | None
+
+    @property
+    def tile(self) -> Tile | None:
+        if self.place is None or "-" in self.corals:
+            return None
+        a, b, c = (NAMES[letter] for letter in self.corals)
+        return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
+
+    def kept(self, **other: Any) -> dict[str, str]:
+        """The draft as it stands in the query string, with something changed."""
+        place = drawing.named(self.place) if self.place else ""
+        fields: dict[str, Any] = {
+            "place": place,
+            "corals": "" if self.corals == BLANK else self.corals,
+            "turn": self.turn or "",
+        }
+        if self.large:
+            cells = ",".join(map(drawing.named, self.cells))
+            fields |= {"dock": "large", "shape": self.shape, "cells": cells, "points": self.points}
+        return {name: str(value) for name, value in (fields | other).items() if value not in ("", None)}
+
+
+def read_draft(at: Position, form: TapForm) -> Draft:
+    seat = form.value("seat")
+    acting = at.seat if at.seat is not None else 0
+    place = form.value("place")
+    cells = tuple(_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2)
+    return Draft(
+        seat if seat is not None and seat < at.setup.count else acting,
+        _hex(place) if place else None,
+        form.value("corals") or BLANK,
+        form.value("turn") or 0,
+        form.value("dock") == "large",
+        form.value("shape") or "",
+        tuple(dict.fromkeys(cells)),
+        form.value("points"),
+    )
+
+
+def _hex(text: str) -> Hex:
+    q, r = text.split(".")
+    return int(q), int(r)
+
+
+def _place(text: str) -> Place:
+    name, q, r = text.split(".")
+    try:
+        return "B" if name == "B" else "A", int(q), int(r)
+    except ValueError:
+        return "A", 0, 0
+
+
+def ask(at: Position, fields: Mapping[str, str]) -> Page:
+    form = read_form(fields)
+    draft = read_draft(at, form)
+    board, box = at.boards[draft.seat], at.setup.box
+    sheet = scoring.score(at.setup, position.final_of(at))
+    dock = _dock(at, draft)
+    common: dict[str, Any] = {
+        "seat": draft.seat,
+        "acting": at.seat,
+        "dock": dock,
+        "round": at.round,
+        "over": at.over,
+        "totals": tuple(seat.total for seat in sheet.seats),
+        "snail": at.snail,
+        "may_snail": at.snail == SNAIL_IN_MARKET and not at.placed,
+        "market": position.market(at),
+    }
+    if dock in ("tile", "verdict"):
+        return Page(**common, **_tile(at, draft, board))
+    if dock == "large":
+        return Page(**common, **_large(at, draft, board))
+    if dock == "over":
+        return Page(**common, picture=drawing.picture(board, box, spots=False), **_end(at, form))
+    marked = at.fresh if dock == "after" else ()
+    return Page(**common, picture=drawing.picture(board, box, marked=marked, spots=False))
+
+
+def _dock(at: Position, draft: Draft) -> str:
+    if at.over:
+        return "over"
+    if draft.seat != at.seat:
+        return "other"
+    if at.placed:
+        return "large" if draft.large else "after"
+    return "verdict" if draft.tile else "tile"
+
+
+def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
+    """The tile in hand: where it may lie, how it touches, what it makes."""
+    tile, box = draft.tile, at.setup.box
+    where = tips(draft.turn)
+    known = [(NAMES[letter], tip) for letter, tip in zip(draft.corals, where, strict=True) if letter != "-"]
+    told: dict[str, Any] = {"corals": draft.corals, "turn": draft.turn, "tips": where}
+    fits = None
+    if len(known) == 3:
+        a, b, c = (colour for colour, _ in known)
+        fits = legal_places(board, (a, b, c))  # type: ignore[arg-type]
+        told["places"] = len(fits)
+    if draft.place is None:
+        return told | {"picture": drawing.picture(board, box, fits)}
+    told["place"] = drawing.named(draft.place)
+    if tile is None:
+        ghost = drawing.ghost(draft.place, known, None, (), {}, box)
+        return told | {"picture": drawing.picture(board, box, fits, ghost)}
+    verdict = _judge(at, _entry(draft, tile))
+    touching = touches(board, tile)
+    after, made = lay(board, tile, at.setup.options.strict_exactly_three)
+    habitats = {place: after.animals[place] for place in made} if verdict.legal else {}
+    ghost = drawing.ghost(draft.place, known, verdict.legal, touching, habitats, box)
+    return told | {
+        "verdict": verdict,
+        "matches": (sum(touch.match for touch in touching), len(touching)),
+        "made": tuple(habitats.values()),
+        "ways": tuple((fits or {}).get(draft.place, ())),
+        "picture": drawing.picture(board, box, fits, ghost),
+    }
+
+
+def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
+    """A large animal being outlined: which tiles are left, is it legal so far as it is known?"""
+    box = at.setup.box
+    stacks = []
+    for shape in SHAPES:
+        whole, taken = box.stack(shape, at.setup.count), at.taken.get(shape, ())
+        stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
+    ready = bool(draft.shape) and len(draft.cells) > 1
+    chosen = next((stack for stack in stacks if stack.shape == draft.shape), None)
+    return {
+        "picture": drawing.picture(board, box, marked=(*draft.cells, *([] if draft.cells else at.fresh)), spots=False),
+        "stacks": tuple(stacks),
+        "shape": draft.shape,
+        "cells": tuple(map(drawing.named, draft.cells)),
+        "points": draft.points,
+        "asks_points": chosen is not None and chosen.top is None,
+        "verdict": _judge(at, _large_entry(draft)) if ready else LEGAL,
+        "places": int(ready),
+    }
+
+
+def _end(at: Position, form: TapForm) -> dict[str, Any]:
+    """The ecosystems that only people can count (Q8.5)."""
+    open_ones = [number for number in at.plan.natives if number not in CLASSIC and not _computed(at, number)]
+    typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in open_ones)
+    return {"typing": typing, "no": form.value("no")}
+
+
+def _computed(at: Position, number: str) -> bool:
+    rule = at.setup.box.ecosystem(number)
+    return rule is not None and rule.count not in (None, "typed") and rule.points is not None
+
+
+def _judge(at: Position, entry: dict[str, Any]) -> Verdict:
+    move = MOVES.decode(entry)
+    return move if isinstance(move, Verdict) else move.judge(at)
+
+
+def _entry(draft: Draft, tile: Tile) -> dict[str, Any]:
+    return {"do": "tile", "seat": draft.seat, "at": list(tile.at), "corals": list(tile.corals), "turn": tile.turn}
+
+
+def _large_entry(draft: Draft) -> dict[str, Any]:
+    points = {} if draft.points is None else {"points": draft.points}
+    cells = [list(cell) for cell in draft.cells]
+    return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points}
+
+
+# -- what a tap means ----------------------------------------------------------------------------
+
+
+def tap(at: Position, fields: Mapping[str, str]) -> Tap:
+    form = read_form(fields)
+    draft = read_draft(at, form)
+    kind, value = form.tapped()
+    done = {"do": "done", "seat": draft.seat}
+    if kind in ("l", "w") and (tile := draft.tile):  # tile and end of turn: all or none
+        return Tap((_entry(draft, tile), done) if kind == "l" else (_entry(draft, tile),), {})
+    if kind == "c" and len(value) == 2 and value[0] in "012" and value[1] in NAMES:
+        place = int(value[0])
+        return Tap(draft=draft.kept(corals=draft.corals[:place] + value[1] + draft.corals[place + 1 :]))
+    if kind == "b":
+        return Tap(draft=draft.kept(corals=""))
+    if kind == "t":
+        return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
+    if kind == "e":
+        return Tap((done,))
+    if kind == "s":
+        return Tap(({"do": "snail", "seat": draft.seat},))
+    if kind == "f":
+        return Tap(draft={"dock": "large"})
+    if kind == "h" and value in ("", *SHAPES):
+        return Tap(draft=draft.kept(dock="large", shape=value, points=""))
+    if kind == "p" and value.isdigit():
+        return Tap(draft=draft.kept(points=value))
+    if kind == "y":
+        return Tap((_large_entry(draft),))
+    if kind == "z" and at.over:
+        return _typed(at, form)
+    return Tap(draft=draft.kept())
+
+
+def _next_turn(at: Position, draft: Draft) -> int:
+    """One sixth further; where the tile lies wrong and fits another way, straight to that way."""
+    onward = [(draft.turn + n) % 6 for n in range(1, 7)]
+    if (tile := draft.tile) and at.seat == draft.seat:
+        board = at.boards[draft.seat]
+        ways = legal_places(board, tile.corals).get(tile.at, [])
+        if draft.turn not in ways:
+            return next((turn for turn in onward if turn in ways), onward[0])
+    return onward[0]
+
+
+def _typed(at: Position, form: TapForm) -> Tap:
+    """The points of the ecosystem that is open, for every seat that has some."""
+    number = form.value("no")
+    points = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
+    return Tap(
+        tuple(
+            {"do": "typed", "seat": seat, "ecosystem": number, "points": n}
+            for seat, n in points
+            if number is not None and n is not None
+        )
+    )
+
+
+DESK = Desk(ask, tap, keeps=("place", "corals", "turn", "shape", "cells", "points", "no"))

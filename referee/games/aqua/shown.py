@@ -1,0 +1,56 @@
+"""What a line of the score shows on the board: the reef, the animals, the contacts that were counted."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.score import Line
+from referee.games.aqua.board import Board
+from referee.games.aqua.drawing import Picture, middle, named_point, picture
+from referee.games.aqua.ecosystems import contacts
+from referee.games.aqua.lattice import Place
+from referee.games.aqua.pieces import Ecosystem
+from referee.games.aqua.position import Position
+from referee.games.aqua.reefs import Reef, reefs
+
+
+def shown(at: Any, seat: int, line: Line) -> Picture | None:
+    """The board of a seat with what this line counts standing out; None where there is no board or nothing to see."""
+    if not isinstance(at, Position):
+        return None
+    board, box, told = at.boards[seat], at.setup.box, line.operands
+    kind, _, number = line.id.partition(".")
+    if kind == "large":
+        return picture(board, box, spots=False)
+    if not told.get("times"):  # Q7.4: large animals are off the board by then
+        board = replace(board, large=())
+    if kind == "small":
+        return picture(board, box, marked=board.animals, spots=False)
+    found = reefs(board.corals, board.animals)
+    if kind == "reef":
+        reef = found[int(number) - 1]
+        return picture(board, box, marked=(*reef.corals, *reef.animals), spots=False)
+    rule = box.ecosystem(number)
+    native = told.get("native")
+    if rule is None or native is None or "typed" in told:
+        return None
+    natives = [place for place, colour in board.animals.items() if colour == native]
+    if rule.count == "natives":
+        return picture(board, box, marked=natives, spots=False)
+    return _contacts(board, at, rule, native, natives, found)
+
+
+def _contacts(
+    board: Board, at: Position, rule: Ecosystem, native: str, natives: list[Place], found: list[Reef]
+) -> Picture:
+    marked: list[Any] = list(natives)
+    lines = []
+    for place in natives:
+        for thing in contacts(rule.of or "animal", native, place, board.animals, found):
+            reef = next((reef for reef in found if reef.corals[0] == thing), None)
+            if reef is not None:
+                marked += reef.corals
+            elif thing in board.animals:
+                marked.append(thing)
+                lines.append(f"M{named_point(middle(place))}L{named_point(middle(thing))}")
+    return replace(picture(board, at.setup.box, marked=marked, spots=False), contacts="".join(lines))

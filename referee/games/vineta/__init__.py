@@ -1,0 +1,38 @@
+"""Vineta, assembled."""
+
+from pathlib import Path
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.games.vineta import city, final, moves, options, play, position, scoring, tally, words
+from referee.games.vineta.components import COLOURS, COLOURS_IN_PLAY
+
+GAME = Game(
+    id="vineta",
+    name="Vineta",
+    version="1",
+    seats=range(2, 7),  # V1.1
+    rulebook=Rulebook(Path(__file__).parent),
+    words=words.WORDS,
+    tellers=words.TELLERS,
+    tellers_of=words.tellers_of,
+    entitle=words.entitle,
+    options=options.Options,
+    box=options.Box,
+    possible=options.possible,
+    read_choices=options.read_choices,
+    drawn={"CITY": city, "COLOURS": COLOURS, "COLOURS_IN_PLAY": COLOURS_IN_PLAY},
+    moves=moves.MOVES,
+    start=position.start,
+    final_of=position.final_of,
+    view=position.view,
+    play=play.DESK,
+    final=final.Final,
+    seat_key="players",
+    blank=final.blank,
+    check=final.check,
+    complete=final.complete,
+    tally=tally.DESK,
+    pad=scoring.pad,
+    score=scoring.score,
+)

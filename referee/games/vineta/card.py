@@ -1,0 +1,75 @@
+"""What every card has in common: its turn, its place in the deck, and what becomes of it."""
+
+from typing import Any, ClassVar, Literal
+
+from msgspec import UNSET
+from msgspec.structs import fields, replace
+
+from referee.core.game import Move
+from referee.core.verdict import Breach, Effect, Verdict, refuse
+from referee.games.vineta.judging import in_deck, out_of_turn
+from referee.games.vineta.laps import Next, next_card, thrown
+from referee.games.vineta.position import Position, put
+
+
+class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": "from"}):
+    """A card is revealed and resolved. Without targets it is bare: it can do nothing (V.A5).
+
+    A kind of card says what it can do (`can_act`), what is wrong with its targets (`targets`) and
+    what they cause (`act`).
+    """
+
+    do: Literal["card"]
+    seat: int
+
+    optional: ClassVar[frozenset[str]] = frozenset()  # targets that some positions do without
+    always_bare: ClassVar[bool] = False
+    stays: ClassVar[bool] = False  # on the table, until the round ends (V4.1)
+
+    @property
+    def name(self) -> str:
+        return str(self.__struct_config__.tag)
+
+    def can_act(self, at: Position) -> bool:
+        """Is there any target with which this card is legal?"""
+        raise NotImplementedError
+
+    def targets(self, at: Position) -> list[Breach]:
+        raise NotImplementedError
+
+    def doubts(self, at: Position) -> tuple[Breach, ...]:
+        return ()
+
+    def act(self, at: Position) -> Position:
+        raise NotImplementedError
+
+    def judge(self, at: Position) -> Verdict:
+        given, missing = self._given()
+        if given and missing:
+            return refuse("house.shape", hard=True, reason=f"Object missing required field `{missing[0]}`")
+        if wrong := out_of_turn(at, "card", self.seat):
+            return wrong
+        breaches = in_deck(at, self.seat, self.name)
+        if given or self.always_bare:
+            return Verdict((*breaches, *self.targets(at)), self.doubts(at))
+        if self.can_act(at):
+            breaches.append(Breach("V.A5", {"card": self.name, "seat": self.seat}))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        at = replace(at, decks=put(at.decks, self.seat, at.decks[self.seat].play(self.name)))
+        given, _ = self._given()
+        acts = given or self.always_bare
+        if not (acts and self.stays):  # V4.1: used, or useless
+            at = replace(at, decks=thrown(at.decks, [(self.seat, self.name)]))
+        if acts:
+            return next_card(self.act(at))
+        return next_card(at, (Effect("nothing", {"card": self.name}),))
+
+    def _given(self) -> tuple[list[str], list[str]]:
+        """The target fields that the entry has, and those that it lacks."""
+        told: dict[str, Any] = {
+            field.encode_name: getattr(self, field.name) for field in fields(self) if field.name not in ("do", "seat")
+        }
+        given = [name for name, value in told.items() if value is not UNSET]
+        return given, [name for name, value in told.items() if value is UNSET and name not in self.optional]

@@ -1,0 +1,36 @@
+"""A tidal wave in the making: flood cards in a row, authority cards beside it."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+Played = tuple[int, str]  # seat, card
+
+
+class Series(Struct, frozen=True):
+    owner: int  # whose god token lies on the district
+    row: tuple[Played, ...] = ()
+    authority: tuple[tuple[int, int], ...] = ()  # seat, +7 or -7
+
+    @property
+    def value(self) -> int | None:
+        """Waves and authority cards together (V5.2); none while no flood card lies there (V.A2)."""
+        if not self.row:
+            return None
+        return sum(waves(card) for _, card in self.row) + sum(points for _, points in self.authority)
+
+    def join(self, seat: int, card: str) -> "Series":
+        """A flood card at the end of the row (V3.4); moved there, it keeps its owner and is the last one (V.A10)."""
+        return replace(self, row=(*self.row, (seat, card)))
+
+    def without(self, index: int) -> "Series":
+        """Only flood cards can be taken away, never authority (V.A7)."""
+        return replace(self, row=(*self.row[:index], *self.row[index + 1 :]))
+
+    def takers(self, houses: int) -> tuple[int, ...]:
+        """Who takes each house: along the row and round again (V5.6); authority takes none (V5.7)."""
+        return tuple(self.row[n % len(self.row)][0] for n in range(houses))
+
+
+def waves(card: str) -> int:
+    """How many waves a flood card shows."""
+    return int(card.removeprefix("flood_"))

@@ -1,0 +1,26 @@
+/* Two fingers zoom the reef; one finger scrolls it, as anywhere. The zoom outlives a page that changes in place. */
+(() => {
+  const root = document.documentElement;
+  let zoom = 1, start = 0, from = 1;
+  const spread = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  const board = event => event.target.closest?.('.board:has(>.reef)');
+  const middle = () => document.querySelector('.board>.reef .frame, .board>.reef .on')?.scrollIntoView({block: 'center', inline: 'center'});
+
+  document.addEventListener('touchstart', event => {
+    if (event.touches.length === 2 && board(event)) [start, from] = [spread(event.touches), zoom];
+  }, {passive: true});
+  document.addEventListener('touchmove', event => {
+    const box = event.touches.length === 2 && board(event);
+    if (!box) return;
+    event.preventDefault();
+    const {left, top} = box.getBoundingClientRect(), [a, b] = event.touches;
+    const x = (a.clientX + b.clientX) / 2 - left, y = (a.clientY + b.clientY) / 2 - top;
+    const next = Math.min(3, Math.max(.4, from * spread(event.touches) / start)), by = next / zoom;
+    root.style.setProperty('--zoom', zoom = next);
+    box.scrollTo((box.scrollLeft + x) * by - x, (box.scrollTop + y) * by - y);
+  }, {passive: false});
+  document.addEventListener('htmx:after:swap', middle);
+  const box = document.querySelector('.board:has(>.reef)');
+  box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  middle();
+})();

@@ -1,0 +1,46 @@
+"""A look at the page on the screen: what axe finds in light and dark, what a thumb cannot hit, what lies beside it."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import OUTPUT
+
+SMALL = """
+  [...document.querySelectorAll('.dock button, .dock a, .cards a, .seat, .tabs a, .top a, .tool, .names button')]
+    .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
+    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+    .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
+"""
+WIDER = """
+  [...document.querySelectorAll('#page *')].filter(e => e.checkVisibility() && !e.closest('.filters, .hid, svg'))
+    .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
+    .map(e => e.outerHTML.slice(0, 90))
+"""
+
+# All of axe in the light; in the dark, on the same page, what can be otherwise there.
+LIGHT = {"resultTypes": ["violations"]}
+DARK = LIGHT | {"runOnly": ["color-contrast"]}
+
+
+def faults(page, name):
+    """Everything that is wrong with a page, each in a line; its pictures are kept."""
+    found = not_fitting(page, name)
+    for scheme, options in (("light", LIGHT), ("dark", DARK)):
+        page.emulate_media(color_scheme=scheme)
+        picture(page, f"{scheme} {name}")
+        for violation in Axe().run(page, options=options).response["violations"]:
+            found += [f"{scheme} {name}: {violation['id']} {node['html'][:160]}" for node in violation["nodes"]]
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+def not_fitting(page, name):
+    """Keys too small for a thumb, and what lies beside the screen."""
+    wide = page.evaluate(WIDER)
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        wide.append("the page")
+    return [f"{name}: {each}" for each in [*page.evaluate(SMALL), *wide]]
+
+
+def picture(page, name):
+    page.screenshot(path=OUTPUT / f"{''.join(c if c.isalnum() or c in '-.' else '_' for c in name)}.png")

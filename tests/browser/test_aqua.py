@@ -1,0 +1,194 @@
+"""AQUA refereed by touch: taps counted, a refusal marked on the board, two fingers that zoom, no fault for axe."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from referee.core.log import Timeline
+from referee.games.aqua import GAME
+from tests.browser.hand import Hand
+from tests.browser.test_pages import DARK, LIGHT, SMALL, WIDER, picture
+from tests.games.aqua.table import BOX, options
+from tests.web.test_aqua import PAGES, SCORES
+
+LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
+# place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
+TILES = [("1.0", "ybg"), ("2.-1", "voy"), ("0.1", "gro"), ("1.1", "bbr"), ("2.1", "rgb")]
+
+
+@pytest.fixture
+def lay(store):
+    def made(log=(), seats=("Ana", "Bruno"), box=BOX, mode="play", chosen=None):
+        chosen = options(len(seats)) if chosen is None and mode == "play" else chosen or {}
+        table = store.create("aqua", mode, "1", seats, chosen, box)
+        with store.writing(table.id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+        return table
+
+    return made
+
+
+def visit(page, server, table, rest=""):
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+
+
+class Finger(Hand):
+    """Presses keys of the dock, touches places and animals of the board."""
+
+    def __init__(self, page, store, laid):
+        super().__init__(page, store)
+        self.laid = laid
+
+    def press(self, *values):
+        for value in values:
+            self.touch(f"button[name=tap][value='{value}']")
+
+    def place(self, place):
+        self.touch(f".board a[href*='place={place}']")
+
+    def touch(self, selector):
+        key = self.page.locator("#dock [name=key]").input_value()
+        self.tap(selector)
+        self.page.wait_for_function(f"document.querySelector('#dock [name=key]')?.value !== '{key}'")
+
+    def tile(self, place, corals, last="l"):
+        self.press(*(f"c{n}{letter}" for n, letter in enumerate(corals)))
+        self.place(place)
+        self.press(*last)
+
+    @property
+    def at(self):
+        """The table as the server holds it."""
+        setup = GAME.setup(self.laid.seats, self.laid.options, self.laid.box)
+        entries = [row.entry for row in self.store.entries(self.laid.id)]
+        return Timeline(GAME.moves, GAME.begin(setup), entries).position
+
+
+def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, store, lay, capsys):
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := lay(seats=("Ana",)))
+        visit(page, server, table)
+
+        finger.tile("1.0", "rgb", last="")
+        assert "Refusé" in page.locator(".dock .nope").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
+        assert page.locator(".reef .no use[href$='#ne']").count() == 2, "each touching side is marked"
+        finger.shot("aqua-refused")
+        assert not finger.at.boards[0].tiles
+        finger.press("b", "c0y", "c1b", "c2g", "l")
+        assert len(finger.at.boards[0].tiles) == 1 and finger.at.round == 2
+
+        counted = []
+        for place, corals in TILES[1:]:
+            finger.taps = 0
+            finger.press(*(f"c{n}{letter}" for n, letter in enumerate(corals)))
+            assert page.locator(f".board a[href*='place={place}'] .fits").count() == 1, "a legal place is outlined"
+            finger.place(place)
+            assert "Permis" in page.locator(".dock .legal").inner_text()
+            if place == "0.1":
+                assert "tortue (vert)" in page.locator(".made").inner_text()
+                finger.shot("aqua-habitat")
+                finger.press("w", "f", "hdolphin")
+                finger.touch(".board a[href*='A.0.1']")
+                finger.touch(".board a[href*='A.1.0']")
+                finger.shot("aqua-large")
+                finger.press("p9", "y", "e")
+            else:
+                finger.press("l")
+            counted.append(finger.taps)
+        board = finger.at.boards[0]
+        assert len(board.tiles) == 5 and board.animals == {("A", 1, 0): "yellow", ("A", 0, 1): "green"}
+        assert [(each.shape, each.points) for each in board.large] == [("dolphin", 9)] and finger.at.round == 6
+        with capsys.disabled():
+            print(
+                f"\n{counted} taps a tile, the end of the turn included, at the most 6; the second one takes a dolphin"
+            )
+        assert max(counted[0], *counted[2:]) <= 6
+
+        finger.tap(".tabs a[href$='/scores']")
+        finger.tap(".pad a[href*='open=0.reefs']")
+        page.locator(".open .seen").wait_for()
+        assert "Récif bleu de 4 coraux" in page.locator(".open").inner_text()
+        assert page.locator(".open .seen use.on").count() == 4 + 2, "four corals, two animals that touch them"
+        finger.shot("aqua-reef")
+
+
+def test_a_turn_of_the_tile_is_one_tap(phone, server, store, lay, capsys):
+    """Entered in the wrong sense it is turned straight to where it fits: six taps."""
+    with phone() as page:
+        finger = Finger(page, store, table := lay())
+        visit(page, server, table)
+        finger.tile("1.0", "gyb", last="")
+        assert "Refused" in page.locator(".dock").inner_text()
+        finger.press("t")
+        assert "Legal" in page.locator(".dock").inner_text()
+        finger.press("l")
+        assert finger.at.seat == 1 and finger.taps == 6
+        with capsys.disabled():
+            print(f"\n{finger.taps} taps for a tile that is turned once")
+
+
+SPREAD = """([from, to]) => {
+  const box = document.querySelector('.board'), {left, top, width, height} = box.getBoundingClientRect();
+  const fire = (type, gap) => {
+    const touches = [-gap, gap].map((dx, identifier) => new Touch({identifier, target: box.firstElementChild,
+      clientX: left + width / 2 + dx, clientY: top + height / 2}));
+    box.firstElementChild.dispatchEvent(new TouchEvent(type, {touches, bubbles: true, cancelable: true}));
+  };
+  fire('touchstart', from); fire('touchmove', to);
+}"""
+
+
+def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, store, lay):
+    with phone() as page:
+        finger = Finger(page, store, table := lay(PAGES["tile"][0]))
+        visit(page, server, table)
+        reef = page.locator(".reef")
+        before = reef.bounding_box()["width"]
+        page.evaluate(SPREAD, [40, 80])
+        assert reef.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
+        scrolls = "e => [e.scrollWidth > e.clientWidth, e.scrollHeight > e.clientHeight]"
+        assert page.locator(".board").evaluate(scrolls) == [True, True], "bigger than its frame: a finger scrolls it"
+        finger.press("c0v")
+        assert reef.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
+        page.evaluate(SPREAD, [80, 20])
+        assert reef.bounding_box()["width"] == pytest.approx(before / 2, rel=0.02)
+
+
+def test_places_are_large_enough_for_a_finger(phone, server, store, lay):
+    with phone() as page:
+        visit(page, server, lay(PAGES["tile"][0]))
+        for place in page.locator(".board a").all():
+            box = place.bounding_box()
+            assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_and_everything_fits(phone, server, lay, lang):
+    axe, found = Axe(), []
+    with phone(lang=lang, reduced_motion="reduce", expect=["status of 503"]) as page:
+        for name, (log, rest) in (PAGES | SCORES).items():
+            visit(page, server, lay(log), rest)
+            found += [f"{name}: {each}" for each in [*page.evaluate(SMALL), *page.evaluate(WIDER)]]
+            for scheme, chosen in (("light", LIGHT), ("dark", DARK)):
+                page.emulate_media(color_scheme=scheme)
+                picture(page, f"{scheme} aqua {lang[:2]} {name}")
+                found += [
+                    f"{scheme} {name}: {violation['id']} {node['html'][:160]}"
+                    for violation in axe.run(page, options=chosen).response["violations"]
+                    for node in violation["nodes"]
+                ]
+            page.emulate_media(color_scheme="light")
+        page.goto(f"{server.home}/new/aqua/play")
+        found += [each["id"] for each in axe.run(page, options=LIGHT).response["violations"]]
+    assert not found, "\n".join(found)
+
+
+def test_the_next_thing_to_enter_is_on_the_screen(phone, server, lay):
+    """Whatever the dock asks, its first key lies on the screen; and the board keeps room."""
+    with phone(lang="fr-FR") as page:
+        for name, (log, rest) in PAGES.items():
+            visit(page, server, lay(log), rest)
+            keys = page.locator(".dock button:visible, .dock a:visible").all()
+            last = keys[-1].bounding_box()
+            assert last["y"] + last["height"] <= 844, name
+            assert page.locator(".board").bounding_box()["height"] >= 160, name

@@ -1,0 +1,194 @@
+"""Faraway refereed live: a whole game by tapping, and three people with two phones."""
+
+import random
+import re
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.faraway import GAME
+from referee.games.faraway.cards import SANCTUARIES, deck
+from referee.games.faraway.forms import group_of
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand
+from tests.games.faraway.players import random_game
+
+GONE = (r"ERR_INTERNET_DISCONNECTED", r"Failed to fetch", r"ERR_")
+DECK = deck(frozenset({"base"}))
+FOUR, THREE = ("Ana", "Bruno", "Chloé", "David"), ("Ana", "Bruno", "Chloé")
+
+
+def lay_table(store, names, log=(), **options):
+    table = store.create("faraway", "play", "1", names, options, {})
+    with store.writing(table.id) as writing:
+        writing.append(list(log), "somebody", "laid out")
+    return table
+
+
+def come(page, server, table, rest=""):
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+    return Hand(page)
+
+
+def log_of(store, table):
+    """What is in the log, as a phone enters it: every card by its id."""
+    return [as_tapped(row.entry) for row in store.entries(table.id)]
+
+
+def as_tapped(entry):
+    if entry["do"] == "region":
+        return entry | {"region": DECK.region(number(entry))}
+    return entry | {"sanctuary": entry["sanctuary"] and DECK.sanctuary(entry["sanctuary"])}
+
+
+def now(store, table):
+    setup = GAME.setup(tuple(table.seats), table.options)
+    return Timeline(GAME.moves, GAME.begin(setup), log_of(store, table))
+
+
+def number(entry):
+    """What the corner of the card says; a log may name a Region by its id."""
+    return int(str(entry["region"]).lstrip("R"))
+
+
+def enter(hand, entry):
+    """An entry of a log, tapped: two digits for a Region, its colour and itself for a Sanctuary."""
+    if entry["do"] == "region":
+        hand.number(number(entry))
+    elif entry["sanctuary"] is None:
+        hand.tap(".dock button[value=o]")
+    else:
+        card = SANCTUARIES[DECK.sanctuary(entry["sanctuary"])]
+        hand.tap(f".biomes a[href*='group={group_of(card)}']")
+        hand.tap(f".tents button[value=s{card.id}]", wait=False)
+
+
+def test_a_whole_game_of_four_by_tapping(phone, server, store, capsys):
+    log = random_game(random.Random(11), 4)
+    table = lay_table(store, FOUR)
+    with phone(lang="fr-FR") as page:
+        hand = come(page, server, table)
+        seats = [entry["seat"] for entry in log]
+        for n, entry in enumerate(log):
+            if entry["do"] == "region" and str(seats[n]) != page.locator("#dock input[name=seat]").input_value():
+                hand.tap(f".seats a[href*='seat={seats[n]}']")  # not the next one at the table
+            enter(hand, entry)
+            assert hand.until(lambda n=n: store.seq(table.id) > n), entry
+            hand.settle()
+            page.locator(f"[data-seq='{n + 1}']").wait_for(state="attached")
+        assert log_of(store, table) == list(map(as_tapped, log))
+        hand.tap(".dock a.go[href$='/scores']")
+        page.wait_for_url("**/scores")
+        score = now(store, table)
+        totals = [seat.total for seat in GAME.score_of(GAME.setup(FOUR), score.position).seats]
+        assert [int(text) for text in page.locator(".pad thead b").all_inner_texts()] == totals
+        hand.shot("played")
+    cards = sum(entry.get("sanctuary") is not None for entry in log)
+    with capsys.disabled():
+        print(f"\n{hand.taps} taps for a game of four, refereed: 32 Regions, {cards} Sanctuaries")
+    assert hand.taps <= 2 * 32 + 2 * len(log)
+
+
+def test_three_people_with_two_phones(phone, server, store):
+    """Ana and Bruno share a phone, Chloé has her own; hers loses the network in the middle of a round."""
+    log = random_game(random.Random(5), 3)
+    table = lay_table(store, THREE)
+    with phone() as ours, phone(lang="fr-FR", expect=GONE) as hers:
+        first, second = come(ours, server, table), come(hers, server, table, "/share")
+        second.tap("form[action$='/seat'] button[value='2']")
+        come(hers, server, table)
+        away = False
+        for n, entry in enumerate(log):
+            hand, page = (second, hers) if entry["seat"] == 2 else (first, ours)
+            if entry["do"] == "region" and entry["seat"] != 2:
+                hand.tap(f".seats a[href*='seat={entry['seat']}']")
+            page.locator(f"[data-seq='{n}']").wait_for(state="attached")
+            if page is hers and entry["do"] == "region" and n > len(log) // 2 and not away:
+                away = True
+                hers.context.set_offline(True)
+                enter(hand, entry)
+                hers.locator(".offline").wait_for(state="visible")
+                assert store.seq(table.id) == n, "nothing arrives"
+                hers.context.set_offline(False)
+            else:
+                enter(hand, entry)
+            assert hand.until(lambda n=n: store.seq(table.id) > n), entry
+            hand.settle()
+        assert away and log_of(store, table) == list(map(as_tapped, log)) and now(store, table).position.over
+        for page in (ours, hers):  # both hear of the end
+            page.locator(".dock a.go[href$='/scores']").wait_for()
+
+
+def test_both_phones_try_the_same_move(phone, server, store):
+    """One is first. The other is told who entered what, keeps its own, and sends it again with one tap."""
+    log = random_game(random.Random(5), 3)
+    due = next(n for n, entry in enumerate(log) if entry["do"] == "sanctuary" and entry["sanctuary"])
+    table = lay_table(store, THREE, log[:due])
+    card = SANCTUARIES[DECK.sanctuary(log[due]["sanctuary"])]
+    other = next(id for id, each in SANCTUARIES.items() if group_of(each) == group_of(card) and id != card.id)
+    with phone() as ours, phone(expect=GONE) as theirs:
+        theirs.route(re.compile(r"/(live|version)$"), lambda route: route.abort())  # hears of nothing
+        first, second = come(ours, server, table), come(theirs, server, table)
+        for hand in (first, second):
+            hand.tap(f".biomes a[href*='group={group_of(card)}']")
+        first.tap(f".tents button[value=s{card.id}]", wait=False)
+        second.tap(f".tents button[value=s{other}]", wait=False)
+        told = theirs.locator(".toast:not(.offline)")
+        name = THREE[log[due]["seat"]]
+        assert "Entered meanwhile" in told.inner_text() and name in told.inner_text()
+        assert store.seq(table.id) == due + 1
+        assert told.locator("input[name=tap]").input_value() == f"s{other}"
+        told.locator("button").tap()
+        theirs.locator(".dock [role=alert]").wait_for()
+        assert name in theirs.locator(".dock [role=alert]").inner_text(), "it was meant for the one who has kept one"
+        assert store.seq(table.id) == due + 1
+
+
+PAGES = {  # entries of the log that are in, what follows the table's address
+    "start": (0, ""),
+    "grid": (0, "?pad=grid"),
+    "one has laid": (1, ""),
+    "waiting": (1, "?seat=0"),
+    "refused": (1, ""),
+    "log": (30, "/log"),
+    "settings": (0, "/settings"),
+    "settings later": (30, "/settings"),
+    "share": (30, "/share"),
+    "amend": (30, "?amend=2"),
+    "scores": (30, "/scores"),
+    "over": (999, ""),
+    "over, scores": (999, "/scores"),
+    "over, log": (999, "/log"),
+}
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang):
+    log = random_game(random.Random(5), 3)
+    due = next(n for n, entry in enumerate(log) if entry["do"] == "sanctuary")
+    pages = PAGES | {"which Sanctuary": (due, ""), "of a colour": (due, "?dock=group&group=red")}
+    found = []
+    with phone(lang=lang, reduced_motion="reduce") as page:
+        for name, (entries, rest) in pages.items():
+            hand = come(page, server, lay_table(store, THREE, log[:entries]), rest)
+            if name == "refused":
+                hand.number(number(log[0]))
+                page.locator(".dock [role=alert]").wait_for()
+            if name == "log":
+                page.locator("details summary").first.tap()
+            found += faults(page, f"play {lang[:2]} {name}")
+    assert not found
+
+
+@pytest.mark.parametrize(("lang", "says"), [("fr-FR", "déjà"), ("en-GB", "already")])
+def test_a_refusal_names_its_rule_and_the_table_may_allow_it(phone, server, store, lang, says):
+    table = lay_table(store, THREE, [{"do": "region", "seat": 0, "region": 12}])
+    with phone(lang=lang) as page:
+        hand = come(page, server, table)
+        hand.number(12)
+        alert = page.locator(".dock [role=alert]")
+        alert.wait_for()
+        assert says in alert.inner_text() and "12" in alert.inner_text()
+        assert re.search(r"F\d", page.locator(".dock .broken .id").first.inner_text())
+        assert store.seq(table.id) == 1

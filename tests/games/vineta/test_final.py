@@ -1,0 +1,202 @@
+"""The end: revealing the tiles, the score sheet, what can be wrong with a final."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.game import Unreadable
+from referee.core.tally import MOVES, Tally
+from referee.games.vineta import GAME
+from referee.games.vineta.laps import next_card
+from referee.games.vineta.series import Series
+from tests.games.vineta.table import keys, player, score, setup, table, view
+from tests.tools import run_one
+
+CASE_9 = [player("blue", "Y2", 9), player("green", "G1", 12), player("red", "R1", 4)]
+STANDING = {"blue": 2, "green": 1}
+
+
+def totals(sheet):
+    return [seat.total for seat in sheet.seats]
+
+
+def lines(sheet, seat=0):
+    return {line.id: line.points for line in sheet.seats[seat].lines}
+
+
+# -- worked cases ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V7.2", "V7.3", "V7.4")
+@pytest.mark.parametrize(("last", "total"), [("Y2", 19), ("R2", 17), ("G2", 22)])
+def test_case_9(last, total):
+    players = [player("blue", last, 9), *CASE_9[1:]]
+    sheet = score(*players, last=last, standing=STANDING)
+    assert totals(sheet) == [total, 15, 4] and sheet.winners == [0] and not sheet.breaches and not sheet.doubts
+    assert lines(sheet) == {"own_on_last": 6, "won": 9, "own_won_bonus": 0, "district": total - 15}
+    assert lines(sheet, 1) == {"own_on_last": 3, "won": 12, "own_won_bonus": 0, "district": 0}
+
+
+@pytest.mark.rule("V7.6")
+def test_case_10_the_english_bonus():
+    players = [player("blue", "Y2", {"blue": 2, "red": 7})]
+    sheet = score(*players, last="Y2", standing={"blue": 2}, edition="en_2008", own_colour_won_bonus=1)
+    assert totals(sheet) == [21] and lines(sheet)["own_won_bonus"] == 2 and not sheet.doubts
+    unread = score(*players, last="Y2", standing={"blue": 2}, edition="en_2008")
+    assert totals(unread) == [21] and [(d.rule, d.say) for d in unread.doubts] == [("V7.6", "unread")]
+    number = score(player("blue", "Y2", 9), last="Y2", edition="en_2008", own_colour_won_bonus=2)
+    assert lines(number)["own_won_bonus"] == 0 and [d.say for d in number.doubts] == ["by_colour"]
+    assert totals(score(*players, last="Y2", standing={"blue": 2}, own_colour_won_bonus=5)) == [19]
+
+
+@pytest.mark.rule("V7.5", "V.A18")
+def test_case_11_ties():
+    def tied(own):
+        players = [player("blue", None, 14), player("green", None, 17 - 3 * own)]
+        return score(*players, last="Y2", standing={"blue": 1, "green": own})
+
+    second = tied(2)
+    assert totals(second) == [17, 17] and second.winners == [1] and [s.rank for s in second.seats] == [2, 1]
+    assert second.tie_break == {
+        "by": "own_on_last", "seats": [0, 1], "values": [1, 2], "shared": False, "winners": [1],
+    }  # fmt: skip
+    shared = tied(1)
+    assert shared.winners == [0, 1] and shared.tie_break["shared"] is True
+    assert score(*CASE_9, last="Y2", standing=STANDING).tie_break is None
+
+
+@pytest.mark.rule("V7.4")
+def test_the_table_may_read_other_values_on_its_box():
+    sheet = score(player("blue", "R1", 0), last="R1", district_values={"red": 3, "green": 9})
+    assert totals(sheet) == [3] and sheet.seats[0].lines[3].say == "line"
+    assert score(player("blue", "R1", 0), last="R1").seats[0].lines[3].say == "to_check"
+    assert totals(score(player("blue", "G1", 0), last="G1", district_values={"red": 3})) == [7]
+
+
+@pytest.mark.rule("V7.2", "V7.4")
+def test_what_is_missing_counts_nothing():
+    assert totals(score(player("blue", "Y2", 9), player(), last=None)) == [9, 0]
+    assert totals(score(player(None, "Y2"), last="Y2", standing={"blue": 2})) == [4]
+    at = setup(2)
+    final = GAME.read_final(at, {"players": [{"won": None}, {"house": "red"}]})
+    assert totals(GAME.score(at, final)) == [0, 0]
+
+
+# -- what can be wrong -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V7.7", "V1.9", "V1.2", "V.A17")
+def test_validators_name_everything_and_still_sum():
+    sheet = score(player("blue", "Y2", 9), player("blue", "Y2", 8), last="Y2", standing={"blue": 8, "pink": 1})
+    assert keys(sheet.breaches) == [
+        ("V7.7", "house_twice"), ("V7.7", "district_twice"), ("V1.2", "colour"), ("V1.9", "too_many"),
+    ]  # fmt: skip
+    assert totals(sheet) == [37, 36]
+    by_colour = score(player("red", "R1", {"blue": 4}), player("blue", "R2", {"blue": 2}), standing={"blue": 2})
+    assert [b.facts for b in by_colour.breaches] == [{"colour": "blue", "count": 8, "most": 7}]
+    foreign = score(player("purple", "R1", 0), player(), colours=["blue", "green", "red", "yellow"])
+    assert keys(foreign.breaches) == [("V1.2", "colour")]
+    assert not score(player("purple", "R1", 0), player()).breaches
+
+
+@pytest.mark.rule("V1.2")
+@pytest.mark.parametrize(("seats", "most"), [(2, 28), (3, 28), (4, 35), (5, 42), (6, 49), (1, 49)])
+def test_no_more_houses_than_are_in_play(seats, most):
+    others = [player() for _ in range(seats - 1)]
+    assert not score(player(won=most - 3), *others, last="R1", standing={"blue": 3}).breaches
+    too_many = score(player(won=most - 2), *others, last="R1", standing={"blue": 3})
+    assert keys(too_many.breaches) == [("V1.2", "houses")]
+    assert too_many.breaches[0].facts == {"won": most - 2, "standing": 3, "count": most + 1, "most": most}
+
+
+@pytest.mark.parametrize(
+    "final",
+    [
+        None, [], {"players": []}, {"players": [{}, {}, {}]}, {"players": [{}, {"more": 1}]},
+        {"last": "R1", "players": [{}, {}]},
+        {"last_district": "B1", "players": [{}, {}]}, {"players": [{"district": "x"}, {}]},
+        {"players": [{"won": -1}, {}]},
+        {"players": [{"won": {"blue": -1}}, {}]}, {"players": [{}, {}], "standing": {"blue": -1}},
+        {"players": [{"won": True}, {}]}, {"players": [{"won": 1.5}, {}]}, {"players": [{"house": 3}, {}]},
+    ],
+)  # fmt: skip
+def test_a_final_of_another_shape_is_unreadable(final):
+    with pytest.raises(Unreadable):
+        GAME.read_final(setup(2), final)
+
+
+# -- files and the table ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V7.2")
+def test_score_answers_a_file():
+    final = {"last_district": "Y2", "standing": STANDING, "players": CASE_9}
+    file = {"format": "referee-final/1", "game": "vineta", "seats": ["Ana", "Bo", "Cleo"], "final": final}
+    code, answer = run_one("score", file)
+    assert code == 0 and [seat["total"] for seat in answer["seats"]] == [19, 15, 4]
+    assert answer["seats"][0]["lines"][0]["text"] == {
+        "fr": "2 maisons bleues sur J2 × 3",
+        "en": "2 blue houses on Y2 × 3",
+    }
+    assert run_one("score", {**file, "options": {"colours": ["blue"]}})[0] == 2
+    assert run_one("score", {**file, "box": {"map": {"names": {"Y2": "Mitte"}}}})[1]["seats"][0]["lines"][0]["text"][
+        "en"
+    ].endswith("on Mitte × 3")
+
+
+def ended():
+    """After round 8; R3 is left with everything on it."""
+    timeline = table(seats=3)
+    at = timeline.position
+    while at.phase == "card":
+        sinking = next(district for district in at.houses if district != "R3")
+        at = replace(at, length=1, series={sinking: Series(0, ((0, "flood_1"),))})
+        for _ in range(3):
+            at, _ = next_card(at)
+    timeline.position = at
+    return timeline
+
+
+def reveal(seat, house, district):
+    return {"do": "reveal", "seat": seat, "house": house, "district": district}
+
+
+@pytest.mark.rule("V7.1", "V7.7", "V1.2", "V2.1")
+def test_everyone_reveals_in_any_order():
+    timeline = ended()
+    now = view(timeline)
+    assert (now["phase"], now["round"], now["lap"], now["laps"], now["seat"]) == ("reveal", 8, 1, 1, None)
+    assert len(now["sunk"]) == 8 and list(now["houses"]) == ["R3"] and not now["over"]
+    assert timeline.push(reveal(2, "blue", "R3")).legal
+    assert keys(timeline.judge(reveal(2, "blue", "R3"))) == [("V7.1", "again")]
+    assert keys(timeline.judge(reveal(0, "blue", "R3"))) == [("V7.7", "house_twice"), ("V7.7", "district_twice")]
+    assert keys(timeline.judge(reveal(0, "white", "R1"))) == [("V1.2", "colour")]
+    assert timeline.push(reveal(0, "red", "G1")).legal and not timeline.position.over
+    assert timeline.push(reveal(1, "green", "G2")).legal and timeline.position.over
+    assert keys(timeline.judge(reveal(1, "green", "G2"))) == [("V7.1", "over")]
+    sheet = GAME.score_of(timeline.position.setup, timeline.position)
+    assert totals(sheet) == [21, 21, 23] and sheet.winners == [2]
+
+
+# -- score only ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V7.7", "V1.2")
+def test_score_only_judges_each_field_as_it_comes():
+    at = Tally(GAME, setup(2))
+
+    def put(seat, field, value):
+        return MOVES.decode({"do": "put", "seat": seat, "field": field, "value": value})
+
+    for move in [put(0, "house", "blue"), put(0, "won", 9), put(None, "last_district", "Y2")]:
+        assert move.judge(at).legal
+        at = move.apply(at)[0]
+    assert keys(put(1, "house", "blue").judge(at)) == [("V7.7", "house_twice")]
+    assert keys(put(1, "won", 20).judge(at)) == [("V1.2", "houses")]
+    assert keys(put(1, "won", -1).judge(at)) == [("house.shape", "refused")]
+    assert not at.over
+    for move in [
+        put(0, "district", "Y2"), put(1, "house", "red"), put(1, "district", "R1"), put(1, "won", 0),
+        put(None, "standing", {}),
+    ]:  # fmt: skip
+        at = move.apply(at)[0]
+    assert at.over and [seat.total for seat in at.score().seats] == [13, 0]

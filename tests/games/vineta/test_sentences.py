@@ -1,0 +1,127 @@
+"""Every sentence of the rulebook is said by something, in full, in both languages."""
+
+import pytest
+
+from referee.core.verdict import Breach
+from referee.games.vineta import GAME
+from referee.games.vineta.judging import out_of_turn
+from tests.games.vineta.table import card, city, flood, player, score, table
+from tests.games.vineta.test_cards import CITY, last_two, sunk_g1
+from tests.games.vineta.test_final import ended, reveal
+from tests.games.vineta.test_placing import begin, one
+from tests.tools import NAMES, placeholders, told
+
+MAP = {"map": {"confirmed": True}}
+
+
+def refused():
+    """Breaches and doubts of every kind, from tables and finals."""
+    one_series, two = [flood(0, 1, "G1")], [flood(0, 1, "G1"), flood(1, 1, "G2")]
+    taking = table(
+        flood(0, 3, "G1"), card(1, "one_less"), card(2, "one_less"),
+        place=city(3, G1={"blue": 1}), record_colours=True,
+    )  # fmt: skip
+    revealed, over = ended(), ended()
+    revealed.push(reveal(0, "blue", "R3"))
+    for seat, colour in enumerate(("blue", "green", "red")):
+        over.push(reveal(seat, colour, f"G{seat + 1}"))
+    used = table(
+        flood(0, 4, "G1"), card(1, "one_more"), card(2, "one_more"), flood(1, 4, "G2"), flood(2, 4, "G2"), place=CITY
+    )
+    for timeline, entry in [
+        (begin(2), one(1, "G1", "blue")), (begin(2), {**one(0, "G1", "blue"), "houses": {}}),
+        (begin(2), one(0, "G1", "purple")), (begin(2), {"do": "place", "houses": {"G1": {"blue": 8}}}),
+        (table(), CITY), (table(), flood(1, 1, "G1")), (table(box=MAP), flood(0, 1, "R1")),
+        (table(), flood(0, 1, "R1")),
+        (table(*two, flood(2, 1, "G3"), seats=4, box=MAP), flood(3, 1, "R1")), (used, flood(0, 4, "Y1")),
+        (table(), card(0, "authority", on="G1", sign="+")), (sunk_g1(), card(0, "quarantine", on="G1")),
+        (taking, {"do": "take", "seat": 1, "colour": "blue"}), (taking, {"do": "take", "seat": 0, "colour": "red"}),
+        (table(), {"do": "take", "seat": 0, "colour": "red"}), (table(), card(0, "relocation", a="G1", b="G1")),
+        (table(*one_series, place=CITY), card(1, "rescue", "Y1", to="G2", houses=["red"])),
+        (table(*two), card(2, "changing_wind", "G1", index=0)),
+        (table(*two), card(2, "changing_wind", "G1", index=7, to="G1")),
+        (table(*one_series), card(1, "changing_wind", "G1", index=0, to="G2")),
+        (table(place=CITY), card(0, "panic", "Y1", moves=[["red", "G1"], ["red", "G1"], ["blue", "G1"]])),
+        (table(card(0, "quarantine", on="Y1"), place=CITY), card(1, "false_hope", "Y1", to="Y1", colour="red")),
+        (table(*one_series, place=CITY), card(1, "false_hope", "Y1", to="G2", colour="red")),
+        (table(), card(0, "rescue", "G1", to="G2", houses=[])), (table(), card(0, "panic")),
+        (revealed, reveal(0, "blue", "R3")), (revealed, reveal(1, "blue", "R3")), (over, reveal(1, "blue", "R3")),
+        (last_two(), card(1, "one_more")),
+    ]:  # fmt: skip
+        verdict = timeline.judge(entry)
+        yield from (*verdict.breaches, *verdict.doubts)
+    for sheet in [
+        score(player(won=30), player()), score(player(won=3), edition="en_2008"),
+        score(player("blue", "G1", {"blue": 8}), player("blue", "G1")),
+    ]:  # fmt: skip
+        yield from (*sheet.breaches, *sheet.doubts)
+
+
+def lines():
+    """Score lines of every kind."""
+    for options in ({}, {"edition": "en_2008"}):
+        sheet = score(
+            player("blue", "Y2", {"blue": 1}), player("red", "G1", 3), player(),
+            last="Y2", standing={"blue": 2}, **options,
+        )  # fmt: skip
+        for seat in sheet.seats:
+            yield from seat.lines
+    yield from score(player("blue", "R1", 3), last="R1").seats[0].lines
+
+
+# Said by the score page: how a tie was decided.
+BY_PAGES = {("V7.5", "decided"): {"values": [1, 2]}, ("V7.5", "shared"): {}}
+
+
+def test_every_template_is_said_in_full_by_something():
+    said = set(BY_PAGES)
+    for breach in [*refused(), *(Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items())]:
+        texts = told(GAME, breach)
+        assert texts["fr"] != texts["en"]
+        said.add((breach.rule, breach.say))
+    for line in lines():
+        template = GAME.rulebook[line.rule].say[line.say]
+        assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
+        assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in ("fr", "en"))
+        said.add((line.rule, line.say))
+    assert said - {("house.shape", "refused")} == {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
+
+
+@pytest.mark.rule("V6.5", "V6.9")
+def test_a_refusal_reads_as_people_speak():
+    timeline = table(flood(0, 1, "G1"), card(1, "quarantine", on="Y1"), place=CITY)
+    texts = [told(GAME, b) for b in timeline.judge(card(2, "rescue", "Y1", to="R1", houses=["red", "red"])).breaches]
+    assert [text["fr"] for text in texts] == [
+        "J1 n’a pas de jeton dieu. Départs permis\u00a0: V1.",
+        "J1 est en quarantaine depuis la manche 1, par Bo. Départs permis\u00a0: V1.",
+    ]
+    assert texts[1]["en"] == "Y1 has been in quarantine since lap 1, by Bo. Allowed from: G1."
+
+
+@pytest.mark.parametrize(
+    ("entry", "fr"),
+    [
+        (flood(0, 3, "G1"), "Inondation 3 sur V1"), (card(0, "one_more"), "Une carte de plus"),
+        (card(0, "authority"), "Autorité"), (card(0, "authority", on="Y1", sign="-"), "Autorité -7 sur J1"),
+        (card(0, "relocation", a="Y1", b="G2"), "Déménagement, J1 et V2"),
+        (card(0, "rescue", "Y1", to="G2", houses=["red"]), "Sauvetage, de J1 vers V2"),
+        (card(0, "changing_wind", "Y1", index=0, to="G2"), "Vent changeant, de J1 vers V2"),
+        (card(0, "changing_wind", "Y1", index=0), "Vent changeant, une carte de J1 défaussée"),
+        (card(0, "panic", "Y1", moves=[["red", "R1"], ["red", "G2"]]), "Panique, de J1 vers R1, V2"),
+        (card(0, "calm_sea", "Y1", index=0), "Mer calme, une carte de J1 retirée"),
+        (card(0, "quarantine", on="Y1"), "Quarantaine sur J1"),
+        (card(0, "false_hope", "Y1", to="R1", colour="red"), "Faux espoir, rouge, de J1 vers R1"),
+        (one(0, "Y1", "red"), "Maison rouge sur J1"), (city(3), "Maisons placées"),
+        ({"do": "take", "seat": 0, "colour": "black"}, "prend une maison noire"),
+        (reveal(0, "black", "G1"), "Tuiles noire et V1"),
+        ({"do": "card"}, "Entrée illisible"), ({"do": "undo"}, "Annulation"),
+        ({"do": "card", "card": []}, "Entrée illisible"),
+        (None, "Entrée illisible"), ({"do": "fly"}, "Entrée illisible"),
+    ],
+)  # fmt: skip
+def test_entries_in_a_few_words(entry, fr):
+    assert GAME.speech("fr", NAMES).entry(entry) == fr
+
+
+def test_out_of_turn_knows_every_phase():
+    assert out_of_turn(begin(2).position, "place", 0) is None

@@ -1,0 +1,226 @@
+"""AQUA's pages: every dock in both languages, plain forms and fragments, what goes over the wire."""
+
+import random
+
+import brotli
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.aqua import GAME
+from tests.games.aqua.players import KNOWN, random_game
+from tests.games.aqua.table import BOX, done, large, options, tile
+from tests.tools import NAMES
+from tests.web.phone import HTMX, Phone
+
+TWO = [("A", 0, 1), ("A", 1, 0)]
+OPEN = [tile(0, (1, 0), "ybg"), done(0), tile(1, (1, 0), "ybg"), done(1)]
+HABITATS = [*OPEN, tile(1, (2, -1), "56y"), done(1), tile(0, (2, -1), "56y"), done(0), tile(0, (0, 1), "gr6")]
+PAGES = {
+    "tile": (OPEN, ""),
+    "some colours": (OPEN, "?corals=v-y&turn=3"),
+    "places": (OPEN, "?corals=voy"),
+    "a place first": (OPEN, "?place=2.-1&corals=v--"),
+    "legal, a habitat": (OPEN, "?place=2.-1&corals=voy"),
+    "refused, possible when turned": (OPEN, "?place=1.-2&corals=rgb&turn=1"),
+    "refused, no side": (OPEN, "?place=5.5&corals=rgb"),
+    "refused, taken": (OPEN, "?place=0.0&corals=rgb"),
+    "doubt": (OPEN, "?place=2.-1&corals=yyy"),
+    "after": (HABITATS, ""),
+    "large": (HABITATS, "?dock=large"),
+    "large, one animal": (HABITATS, "?dock=large&shape=manta&cells=A.1.0"),
+    "large, points": (HABITATS, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=7"),
+    "another's reef": (HABITATS, "?seat=1"),
+    "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
+}
+SCORES = {f"score of {row}": (HABITATS, f"/scores?open=0.{row}") for row in ("large", "small", "ecosystem.1")}
+
+
+@pytest.fixture
+def lay(store):
+    """A table with a log."""
+
+    def made(log=(), seats=("Ana", "Bruno"), box=BOX, mode="play", chosen=None):
+        chosen = options(len(seats)) if chosen is None and mode == "play" else chosen or {}
+        table = store.create("aqua", mode, "1", seats, chosen, box)
+        with store.writing(table.id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+        return table
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A whole game of four with two and three reefs, large animals, an ecosystem to type: the largest boards."""
+    return random_game(random.Random(30), 4)
+
+
+def enter(phone, table, rest=""):
+    phone.get(f"/e/{table.edit}")
+    return phone.get(f"/t/{table.id}{rest}")
+
+
+def press(phone, tap, **fields):
+    """A key of the dock."""
+    assert f'value="{tap}"' in phone.page.source, f"no key {tap}"
+    form = next(form for form in phone.page.forms if form.action and form.action.count("/") == 2)
+    return phone.post(form.action, form.sent(("tap", tap), **fields))
+
+
+def entries(store, table):
+    return [row.entry for row in store.entries(table.id)]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_dock_is_drawn_in_both_languages(app, lay, name, lang):
+    log, rest = PAGES[name]
+    page = enter(phone := Phone(app, lang), lay(log), rest)
+    assert phone.status == 200 and page.lang == lang and "AQUA" in page.title
+    assert "undefined" not in page.source and "None" not in page.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_fragment_is_small(app, lay, name):
+    log, rest = PAGES[name]
+    assert size(app, lay(log), rest) <= 4096
+
+
+def size(app, table, rest):
+    phone = Phone(app, "fr")
+    phone.get(f"/e/{table.edit}")
+    return len(brotli.compress(phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data, quality=4))
+
+
+def test_fragments_of_the_last_rounds_are_small(app, lay, whole):
+    """Sixteen tiles lie there, the tile in hand has its places outlined."""
+    chosen, log = whole
+    last = [n for n, entry in enumerate(log) if entry["do"] == "tile"][-1]
+    q, r = log[last]["at"]
+    names = ("Ana", "Bruno", "Chloé", "David")
+    table = lay(log[:last], names, KNOWN, chosen=chosen)
+    letters = dict(zip(("red", "yellow", "green", "blue", "c5", "c6"), "rygbvo", strict=True))
+    corals = "".join(letters[colour] for colour in log[last]["corals"])
+    for rest in ("", f"?corals={corals}", f"?corals={corals}&place={q}.{r}&turn={log[last]['turn']}"):
+        assert size(app, table, rest) <= 4096, rest
+    over = lay(log, names, KNOWN, chosen=chosen)
+    for rest in ("", "?no=13", "/scores", "/scores?open=0.small", "/scores?open=1.reefs"):
+        assert size(app, over, rest) <= 4096, rest
+
+
+def test_five_taps_lay_a_tile_and_end_the_turn(either, lay, store):
+    """By plain forms and by htmx: three colours where they lie, a place on the board, the key."""
+    table = lay(OPEN)
+    enter(either, table)
+    for tap in ("c0v", "c1o", "c2y"):
+        press(either, tap)
+    assert "possible places" in either.page.text
+    either.follow("place=2.-1")
+    assert "Habitat: clownfish" in either.page.text and "+2" in either.page.text, "the animal to come, its points"
+    press(either, "l")
+    assert entries(store, table)[4:] == [tile(1, (2, -1), "56y"), done(1)]
+    assert "Which tile does Ana lay?" in either.page.text
+
+
+def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, lay, store):
+    """The tile fits nowhere: the end of the turn goes with it, the draft stays, the table may overrule."""
+    table = lay(OPEN)
+    before = store.seq(table.id)
+    enter(either, table, "?place=1.-2&corals=rgb&turn=1")
+    page = press(either, "l")
+    assert either.status == 422 and "Q4.1" in page.text and store.seq(table.id) == before
+    assert {"place": "1.-2", "corals": "rgb"}.items() <= dict(
+        field for form in page.forms for field in form.fields
+    ).items()
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    either.post(form.action, form.sent(note="this once"))
+    assert either.status == 200 and [entry["do"] for entry in entries(store, table)[4:]] == ["ruling"]
+    press(either, "e")
+    assert entries(store, table)[-1] == done(1)
+
+
+def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, lay):
+    phone, table = Phone(app), lay(OPEN)
+    page = enter(phone, table, "?place=1.-2&corals=rgb&turn=1")
+    assert "Refused" in page.text and "Possible when turned" in page.text and "Legal" not in page.text
+    assert "Legal" in press(phone, "t").text
+    assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
+
+
+def test_the_snail_is_a_tap(app, lay, store):
+    phone, table = Phone(app), lay(OPEN)
+    enter(phone, table)
+    press(phone, "s")
+    assert entries(store, table)[-1] == {"do": "snail", "seat": 1} and "Which tile does Ana lay?" in phone.page.text
+    assert "has the snail" in phone.page.labels and 'value="s"' not in phone.page.source
+
+
+def test_a_large_animal_after_the_tile(either, lay, store):
+    """Its shape, the animals below, its points: asked where the box does not know them."""
+    table = lay(HABITATS[:-1])
+    enter(either, table, "?place=0.1&corals=gro")
+    press(either, "w")
+    assert entries(store, table)[-1] == HABITATS[-1]
+    press(either, "f")
+    press(either, "hdolphin")
+    for cell in TWO:
+        either.follow(".".join(map(str, cell)))
+    press(either, "p7")
+    press(either, "y")
+    assert entries(store, table)[-1] == large(0, "dolphin", *TWO, points=7)
+    press(either, "e")
+    assert entries(store, table)[-1] == done(0)
+
+
+def test_a_stack_that_the_box_knows_asks_for_no_points(app, lay, store):
+    phone, table = Phone(app), lay(HABITATS, box=KNOWN)
+    page = enter(phone, table, "?dock=large")
+    assert "10 points" in page.text
+    page = phone.get(f"/t/{table.id}?dock=large&shape=barracuda&cells=A.0.1,A.1.0")
+    assert 'value="p7"' not in page.source and "Refused" not in page.text
+    press(phone, "y")
+    assert entries(store, table)[-1] == large(0, "barracuda", *TWO)
+
+
+def test_a_refused_large_animal_names_every_rule(app, lay, store):
+    phone, table = Phone(app), lay(HABITATS, box=KNOWN)
+    page = enter(phone, table, "?dock=large&shape=dolphin&cells=A.1.0,A.0.1")
+    assert "Refused" in page.text and "Q6.6" in page.text
+    before = store.seq(table.id)
+    page = press(phone, "y")
+    assert phone.status == 422 and store.seq(table.id) == before and "The table allows it" in page.text
+
+
+def test_the_end_asks_for_ecosystems_that_only_people_can_count(either, lay, store, whole):
+    chosen, log = whole
+    table = lay([e for e in log if e["do"] != "typed"], ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)
+    page = enter(either, table)
+    assert "Game over" in page.text and "Ecosystem 13" in page.text
+    either.follow("no=13")
+    press(either, "z", n0="4", n1="0", n2="", n3="11")
+    typed = [(e["seat"], e["points"]) for e in entries(store, table) if e["do"] == "typed"]
+    assert typed == [(0, 4), (1, 0), (3, 11)]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_line_of_the_score_opens_with_its_board(app, lay, whole, lang):
+    chosen, log = whole
+    table = lay(log, ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)
+    phone = Phone(app, lang)
+    for row in ("large", "small", *(f"ecosystem.{n}" for n in chosen["natives"])):
+        page = enter(phone, table, f"/scores?open=0.{row}")
+        assert phone.status == 200 and ('class="reef seen"' in page.source) == (row != "ecosystem.13")
+    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
+    reefs = [sum(line.id.startswith("reef.") for line in seat.lines) for seat in GAME.score_of(at.setup, at).seats]
+    pages = [enter(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
+    assert [page.source.count("reef seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
+
+
+def test_the_pages_of_someone_alone(app, lay):
+    chosen, log = random_game(random.Random(1), 1)
+    phone = Phone(app, "fr")
+    table = lay(log, ("Ana",), KNOWN, chosen=chosen)
+    page = enter(phone, table, "/scores")
+    assert "niveau" in page.text.lower() and "Q9.4" in page.text
+    early = enter(phone, lay(log[:4], ("Ana",), KNOWN, chosen=chosen))
+    assert 'value="s"' not in early.source, "no snail"
