@@ -6,8 +6,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.forms import whole
 from referee.games.space_aztecs.cards import JAGUAR, KINDS
-from referee.games.space_aztecs.forms import TapForm, whole
+from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.known import known_card
 from referee.games.space_aztecs.position import Position
 

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.core.forms import whole
 from referee.core.game import Tap
 from referee.core.score import ScoreSheet
-from referee.games.space_aztecs.forms import TapForm, whole
+from referee.games.space_aztecs.forms import PRINTED, TapForm
 from referee.games.space_aztecs.position import Position
 
 
@@ -54,7 +55,7 @@ def _totals(sheet: ScoreSheet) -> tuple[Total, ...]:
 def _told(form: TapForm) -> tuple[int, ...]:
     """Codex points read so far, as 5_2 in the query string."""
     parts = (form.value("shown") or "").split("_")
-    return tuple(number for part in parts if (number := whole(part)) is not None)
+    return tuple(number for part in parts if (number := whole(part, **PRINTED)) is not None)
 
 
 def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:

@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.core.forms import whole
 from referee.core.game import Desk, Tap
 from referee.core.score import Line, ScoreSheet
 from referee.games.space_aztecs import ending
 from referee.games.space_aztecs.cards import JAGUAR, KINDS, Card, Lives, SetUp, Warrior
 from referee.games.space_aztecs.draft import Draft, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.drawn import Drawing, draw
-from referee.games.space_aztecs.forms import TapForm, read_form, whole
+from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.offer import Offer, offer
 from referee.games.space_aztecs.position import Position, final_of
 from referee.games.space_aztecs.scoring import score
@@ -39,7 +40,7 @@ class Board(Struct, frozen=True):
 
 
 def ask(at: Position, fields: Mapping[str, str]) -> Board:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     sheet = score(at.setup, final_of(at))
     draft = read_draft(at, form)
     end = ending.reading(at, sheet, form) if at.over else None
@@ -108,7 +109,7 @@ def _told(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     if kind == "z":
         return Tap(({"do": "pile_empty"},))
