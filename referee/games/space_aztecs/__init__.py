@@ -6,11 +6,13 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.games.space_aztecs import (
     box,
+    cards,
     check,
     final,
     household,
     moves,
     options,
+    play,
     position,
     scoring,
     taps,
@@ -34,7 +36,7 @@ GAME = Game(
     start=position.start,
     final_of=position.final_of,
     view=view.view,
-    play=None,
+    play=play.DESK,
     final=final.Final,
     seat_key="cities",
     blank=final.blank,
@@ -42,6 +44,7 @@ GAME = Game(
     check=check.check,
     complete=final.complete,
     tally=taps.DESK,
+    drawn={"KINDS": cards.KINDS, "as_data": play.card_of},
     pad=scoring.pad,
     score=scoring.score,
 )

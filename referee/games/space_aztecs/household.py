@@ -85,7 +85,7 @@ def _types(box: Box) -> list[str]:
 
 
 def _totals(box: Box) -> Iterator[Piece]:
-    """What 1, 2, 3 … of a type give (S10.1, S10.3): told one after the other, asked for as many as there are cards."""
+    """What 1, 2, 3 … of a type give (S10.1, S10.3): asked for as many as there are cards."""
     count = Counter(known.type for known in box.cards.values())
     jaguars = tuple(
         Place(f"warriors.{JAGUAR}.{n}", "total", (), shipped=total, sure="certain", fixed=True, wanted=False)
@@ -96,7 +96,6 @@ def _totals(box: Box) -> Iterator[Piece]:
         if type == JAGUAR:
             continue
         totals = box.warriors.get(type, ())
-        most = min(OTHER_WARRIORS, len(totals) + 1)
         places = [
             Place(
                 f"warriors.{type}.{n + 1}",
@@ -106,7 +105,7 @@ def _totals(box: Box) -> Iterator[Piece]:
                 choices=tuple(range(1, 25)),
                 wanted=n < max(1, count[type]),
             )
-            for n in range(most)
+            for n in range(max(len(totals), min(OTHER_WARRIORS, max(len(totals), count[type]) + 1)))
         ]
         yield Piece(f"warriors.{type}", "box.totals_of", {"type": type}, tuple(places), "fam yellow")
     new = Place(NEW, "new_type", ("warriors",), "text", wanted=False)
@@ -114,14 +113,10 @@ def _totals(box: Box) -> Iterator[Piece]:
 
 
 def tell(raw: Raw, place: Place, value: Any) -> Raw:
-    """As its path says; a total taken away takes those after it along, a new type begins without any."""
+    """As its path says; a new type begins without any total."""
     if place.id == NEW:
         return raw | {"warriors": {value: [], **raw.get("warriors", {})}} if value else raw
-    told: Raw = put(raw, place.path, value) or {}
-    if place.field == "total" and value is None:
-        _, type, n = place.path
-        told = put(told, ("warriors", type), list(raw.get("warriors", {}).get(type, ())[:n]) or None) or {}
-    return told
+    return put(raw, place.path, value) or {}
 
 
 def check(box: Box) -> Verdict:
