@@ -70,6 +70,7 @@ class Tap(Struct, frozen=True):
 
     entries: tuple[dict[str, Any], ...] = ()
     draft: dict[str, str] = {}
+    box: dict[str, Any] | None = None  # the table's box, where the tap tells something printed that it lacked
 
 
 class Desk(Struct, frozen=True):
