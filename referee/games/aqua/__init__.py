@@ -33,6 +33,7 @@ GAME = Game(
     drawn={
         "MARKETS": pieces.MARKETS,
         "COLOURS": pieces.COLOURS,
+        "SHAPES": pieces.SHAPES,
         "NAMES": drawing.NAMES,
         "LETTERS": drawing.LETTERS,
         "hot_spot": drawing.hot_spot,

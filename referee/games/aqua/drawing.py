@@ -64,6 +64,7 @@ class Picture(Struct, frozen=True):
     spots: tuple[Spot, ...]
     ghost: Ghost | None = None
     contacts: str = ""  # lines from animal to animal
+    tiles: tuple[tuple[Point, str], ...] = ()  # where each lies, as a draft names it
 
 
 def centre(hex: Hex) -> Point:
@@ -127,6 +128,7 @@ def picture(
         ),
         tuple(Spot(centre(hex), named(hex), None if fits is None else hex in fits) for hex in empty),
         ghost,
+        tiles=tuple((centre(hex), named(hex)) for hex in sorted(board.occupied)),
     )
 
 

@@ -105,9 +105,15 @@ def _six(posted: Any, name: str) -> list[str]:
     six = list(_column(posted, name, COLOURS))
     row, _, tapped = posted.get("set", "").partition(".")
     place, _, colour = tapped.partition(".")
-    if row == name and place in tuple("012345") and colour in six:
+    return swapped(six, int(place), colour) if row == name and place in tuple("012345") else six
+
+
+def swapped(row: Sequence[str], place: int, colour: str) -> list[str]:
+    """The six with this colour at a place; it changes places with the one that lay there."""
+    six = list(row)
+    if colour in six:
         there = six.index(colour)
-        six[int(place)], six[there] = colour, six[int(place)]
+        six[place], six[there] = colour, six[place]
     return six
 
 
