@@ -70,6 +70,7 @@ class Tap(Struct, frozen=True):
 
     entries: tuple[dict[str, Any], ...] = ()
     draft: dict[str, str] = {}
+    box: dict[str, Any] | None = None  # the table's box, where the tap tells something printed that it lacked
 
 
 class Desk(Struct, frozen=True):
@@ -169,6 +170,7 @@ class Game:
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup, Any], None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
+    by_id: Callable[[Setup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing

@@ -4,7 +4,20 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, taps, view, words
+from referee.games.space_aztecs import (
+    box,
+    cards,
+    check,
+    final,
+    moves,
+    options,
+    play,
+    position,
+    scoring,
+    taps,
+    view,
+    words,
+)
 
 GAME = Game(
     id="space_aztecs",
@@ -21,7 +34,7 @@ GAME = Game(
     start=position.start,
     final_of=position.final_of,
     view=view.view,
-    play=None,
+    play=play.DESK,
     final=final.Final,
     seat_key="cities",
     blank=final.blank,
@@ -29,6 +42,7 @@ GAME = Game(
     check=check.check,
     complete=final.complete,
     tally=taps.DESK,
+    drawn={"KINDS": cards.KINDS, "as_data": play.card_of},
     pad=scoring.pad,
     score=scoring.score,
 )
