@@ -1,4 +1,4 @@
-"""Measure, print a table; `--keep` adds a dated row to bench/history.md."""
+"""Measure, print a table; `--keep` adds a dated column to bench/history.md."""
 
 import argparse
 import sys
@@ -13,7 +13,7 @@ HISTORY = Path(__file__).parent / "history.md"
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench")
-    parser.add_argument("--keep", action="store_true", help="add a row to bench/history.md")
+    parser.add_argument("--keep", action="store_true", help="add a column to bench/history.md")
     keep = parser.parse_args().keep
     figures = [*engine.figures(), *web.figures()]
     width = max(len(figure.name) for figure in figures)
@@ -25,12 +25,19 @@ def main() -> int:
 
 
 def _keep(figures: list[Figure]) -> None:
-    head = f"| date | {' | '.join(figure.name for figure in figures)} |\n|{'---|' * (len(figures) + 1)}\n"
-    kept = HISTORY.read_text(encoding="utf-8") if HISTORY.exists() else "# What the bench measured\n"
-    if head not in kept:  # something else is measured since: a table of its own
-        kept += f"\n{head}"
-    row = [f"{datetime.now(UTC):%Y-%m-%d}", *(figure.told for figure in figures)]
-    HISTORY.write_text(f"{kept}| {' | '.join(row)} |\n", encoding="utf-8")
+    """A row a figure, a column a run; a dash where it was not measured."""
+    lines = HISTORY.read_text(encoding="utf-8").splitlines() if HISTORY.exists() else []
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    dates = table[0][2:] if table else []
+    kept = {row[0]: row[1:] for row in table[2:]}
+    now = {figure.name: figure for figure in figures}
+    rows = [["figure", "bar", *dates, f"{datetime.now(UTC):%Y-%m-%d}"], ["---"] * (len(dates) + 3)]
+    for name in dict.fromkeys([*now, *kept]):
+        bar, *values = kept.get(name, ["", *["–"] * len(dates)])
+        figure = now.get(name)
+        rows.append([name, figure.bar if figure else bar, *values, figure.told if figure else "–"])
+    told = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    HISTORY.write_text(f"# What the bench measured\n\n{told}\n", encoding="utf-8")
 
 
 sys.exit(main())

@@ -1,70 +1,86 @@
-"""The referee without a page: scores, games, verdicts, tables rebuilt from their log."""
+"""The referee without a page: scores, games, verdicts of every game; what a long log costs."""
 
 import random
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
+from bench.scenario import Drawn, Log, Scenario
 from referee.core import tally
+from referee.core.game import Game
 from referee.core.log import Timeline
-from referee.games.faraway import GAME
-from referee.games.faraway.best import best_orders
-from tests.games.faraway.players import random_game
+from referee.games.faraway import GAME as FARAWAY
+from tests.tools import NAMES
 
-SEATS = ("Ana", "Bo", "Cleo", "Dan")
 GAMES = 60
 
 
 def figures() -> Iterator[Figure]:
-    setup = GAME.setup(SEATS)
-    logs = [random_game(random.Random(seed), len(SEATS)) for seed in range(GAMES)]
-    finals = [GAME.final_of(Timeline(GAME.moves, GAME.begin(setup), log).position) for log in logs]
+    for scenario in SCENARIOS:
+        yield from of_game(scenario)
+    yield from of_log()
+
+
+def of_game(scenario: Scenario) -> Iterator[Figure]:
+    game, name = scenario.game, scenario.game.name
+    drawn = [scenario.draw(random.Random(seed)) for seed in range(GAMES)]
+    finals = [(each.setup, game.final_of(fold(game, each).position)) for each in drawn]
+    players = sum(setup.count for setup, _ in finals)
 
     def score_all() -> None:
-        for final in finals:
-            GAME.score(setup, final)
+        for setup, final in finals:
+            game.score(setup, final)
 
-    yield Figure("explained player score, µs", seconds(score_all) / GAMES / len(SEATS) * 1e6, "<= 200, aim 100")
-    alone = GAME.setup(SEATS[:1])
-    orders = each(lambda final: best_orders(alone, final), [one(final) for final in finals[:12]])
-    yield Figure("best order, ms", max(orders) * 1e3, "<= 20")
-    yield Figure("four-player games/s", GAMES / seconds(lambda: [play(setup, log) for log in logs]), ">= 200, aim 500")
-    yield Figure("worst verdict of a move, µs", max(verdicts(setup, logs)) * 1e6, "<= 1000")
-    long = puts(2000)
-    yield Figure("rebuild of 200 entries, ms", seconds(lambda: fold(setup, long[:200])) * 1e3, "<= 20")
-    yield Figure("rebuild of 2000 entries, ms", seconds(lambda: fold(setup, long), 3) * 1e3, "")
-    yield from cost_of_one_more(setup, long)
+    yield Figure(f"{name}: explained player score, µs", seconds(score_all) / players * 1e6, "<= 200, aim 100")
+    a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
+    yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
+    yield Figure(f"{name}: worst verdict of a move, µs", max(verdicts(game, drawn)) * 1e6, "<= 1000")
+    yield from scenario.own(drawn)
 
 
-def one(final: Any) -> Any:
-    """The first player's row, as a final of its own."""
-    return type(final)(final.tableaus[:1])
+def fold(game: Game, drawn: Drawn) -> Timeline:
+    return Timeline(game.moves, game.begin(drawn.setup), drawn.log)
 
 
-def play(setup: Any, log: list[dict[str, Any]]) -> Any:
+def play(game: Game, drawn: Drawn) -> Any:
     """Judge, apply, score: as plain values, without a log."""
-    position = GAME.begin(setup)
-    for entry in log:
-        move = GAME.moves.decode(entry)
-        assert move.judge(position).legal  # type: ignore[union-attr]
-        position = move.apply(position)[0]  # type: ignore[union-attr]
-    return GAME.score_of(setup, position)
+    position = game.begin(drawn.setup)
+    for entry in drawn.log:
+        move: Any = game.moves.decode(entry)
+        assert move.judge(position).legal
+        position = move.apply(position)[0]
+    return game.score_of(drawn.setup, position)
 
 
-def verdicts(setup: Any, logs: list[list[dict[str, Any]]]) -> list[float]:
+def verdicts(game: Game, drawn: list[Drawn]) -> list[float]:
     """How long each verdict takes at its median over rounds; the machine's hiccups aside."""
     took: list[list[float]] = []
-    for log in logs[:10]:
-        timeline = Timeline(GAME.moves, GAME.begin(setup))
+    for setup, log in drawn[:10]:
+        timeline = Timeline(game.moves, game.begin(setup))
         for entry in log:
-            move = GAME.moves.decode(entry)
-            took.append(each(move.judge, [timeline.position] * 5))  # type: ignore[union-attr]
+            move: Any = game.moves.decode(entry)
+            took.append(each(move.judge, [timeline.position] * 5))
             timeline.push(entry)
     return [median(rounds) for rounds in took]
 
 
-def puts(count: int) -> list[dict[str, Any]]:
+# -- a long log: the house's own cost, whatever the game -------------------------------------------
+
+
+def of_log() -> Iterator[Figure]:
+    setup, long = FARAWAY.setup(NAMES[:4]), puts(2000)
+
+    def rebuild(log: Log) -> Timeline:
+        return Timeline(tally.MOVES, tally.Tally(FARAWAY, setup), log)
+
+    yield Figure("rebuild of 200 entries, ms", seconds(lambda: rebuild(long[:200])) * 1e3, "<= 20")
+    yield Figure("rebuild of 2000 entries, ms", seconds(lambda: rebuild(long), 3) * 1e3, "")
+    yield from cost_of_one_more(rebuild([]), long)
+
+
+def puts(count: int) -> Log:
     """A score-only log of any length: rows are laid card by card, then corrected again and again."""
     rng, entries = random.Random(8), []
     deck = rng.sample(range(1, 69), 32)
@@ -77,13 +93,9 @@ def puts(count: int) -> list[dict[str, Any]]:
     return entries
 
 
-def fold(setup: Any, log: list[dict[str, Any]]) -> Timeline:
-    return Timeline(tally.MOVES, tally.Tally(GAME, setup), log)
-
-
-def cost_of_one_more(setup: Any, log: list[dict[str, Any]]) -> Iterator[Figure]:
+def cost_of_one_more(timeline: Timeline, log: Log) -> Iterator[Figure]:
     """The price of entry n while a table grows; flat, or the last figure says how far from it."""
-    timeline, prices = fold(setup, []), []
+    prices = []
     for start, end in pairwise((0, 10, 200, 1000, 2000)):
         prices.append(median(each(timeline.push, log[start:end])) * 1e6)
         yield Figure(f"one more entry, up to {end}, µs", prices[-1], "")

@@ -1,6 +1,7 @@
-"""What goes over the wire, and how long the server takes for a card."""
+"""What goes over the wire, and how long the server takes for an answer."""
 
 import logging
+import random
 import re
 import tempfile
 from collections.abc import Iterator
@@ -8,13 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import brotli
+import msgspec
 
+from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
+from bench.scenario import Scenario
 from referee.web import create_app
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
 
 ROOT = Path(__file__).parent.parent
+PAGE_BAR, ANSWER_BAR, TIME_BAR = "<= 14336", "<= 4096", "<= 20"
 
 
 def figures() -> Iterator[Figure]:
@@ -25,21 +30,26 @@ def figures() -> Iterator[Figure]:
         phone = Phone(app, "fr")
         phone.get(f"/e/{tables['over'].edit}")
         page = phone.get(f"/t/{tables['over'].id}").source
-        yield from bytes_of(app, page)
+        sizes = fetched(page)
+        yield Figure("first visit, compressed bytes", sum(sizes.values()), "<= 40960")
+        yield Figure("html + css of a table, compressed bytes", page_bytes(sizes), PAGE_BAR)
         took, size = cards(app)
-        yield Figure("answer to one card, compressed bytes", size, "<= 4096")
+        yield Figure("answer to one card, compressed bytes", size, ANSWER_BAR)
         yield Figure("a card on the server, p50 ms", percentile(took, 0.5) * 1e3, "")
-        yield Figure("a card on the server, p95 ms", percentile(took, 0.95) * 1e3, "<= 20")
+        yield Figure("a card on the server, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
+        for scenario in SCENARIOS:
+            yield from refereed(app, scenario)
 
 
-def bytes_of(app: Any, page: str) -> Iterator[Figure]:
-    """The full table of four players, a whole entry page: what a phone fetches on its first visit."""
+def fetched(page: str) -> dict[str, int]:
+    """What a phone fetches on its first visit, in compressed bytes; the page itself has no name."""
     files = sorted({re.split(r"[?#]", name)[0] for name in re.findall(r'(?:href|src)="(/static/[^"]+)', page)})
     sizes = {name: packed((ROOT / name[1:]).read_bytes()) for name in files if not name.endswith("icon.svg")}
-    html = packed(page.encode())
-    css = sum(size for name, size in sizes.items() if name.endswith(".css"))
-    yield Figure("first visit, compressed bytes", html + sum(sizes.values()), "<= 40960")
-    yield Figure("html + css of a table, compressed bytes", html + css, "<= 14336")
+    return {"": packed(page.encode()), **sizes}
+
+
+def page_bytes(sizes: dict[str, int]) -> int:
+    return sum(size for name, size in sizes.items() if not name or name.endswith(".css"))
 
 
 def packed(content: bytes) -> int:
@@ -63,3 +73,29 @@ def cards(app: Any) -> tuple[list[float], int]:
     sizes: list[int] = []
     took = each(post, answers)
     return took, max(sizes)
+
+
+def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
+    """A game played to its end: the fragment that a phone at the table is shown after each entry."""
+    game, (setup, log) = scenario.game, scenario.draw(random.Random(1))
+    if game.play is None:
+        return
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    store, phone = app.extensions["hall"].store, Phone(app, "fr")
+    table = store.create(game.id, "play", game.version, setup.seats, options, box)
+    phone.get(f"/e/{table.edit}")
+    headers = {**HTMX, "Accept-Encoding": "br", "Accept-Language": "fr"}
+    sizes: list[int] = []
+
+    def follow(entry: dict[str, Any]) -> None:
+        with store.writing(table.id) as writing:
+            writing.append([entry], "somebody", f"entry {len(sizes)}")
+        response = phone.client.get(f"/t/{table.id}", headers=headers)
+        assert response.status_code == 200 and response.headers["Content-Encoding"] == "br", response.status
+        sizes.append(len(response.data))
+
+    took = each(follow, log)
+    page = page_bytes(fetched(phone.get(f"/t/{table.id}").source))
+    yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
+    yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
+    yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)

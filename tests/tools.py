@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
 from string import Formatter
 from typing import Any
@@ -10,6 +11,7 @@ from unittest import mock
 from referee.__main__ import main
 from referee.core.game import Game
 from referee.core.phrases import LANGUAGES
+from referee.core.score import Line
 from referee.core.speech import HOUSE
 from referee.core.verdict import Breach
 
@@ -53,6 +55,25 @@ def told(game: Game, breach: Breach) -> dict[str, str]:
         assert not unfilled, f"{breach.rule}.{breach.say} ({lang}) lacks {unfilled}: {text}"
         assert "{" not in text and text.count("?") == template.count("?"), text
     return texts
+
+
+def said_in_full(game: Game, breaches: Iterable[Breach], lines: Iterable[Line]) -> set[tuple[str, str]]:
+    """Tell each in both languages, with every fact that its sentence wants: which templates of the game were used."""
+    said = set()
+    for breach in breaches:
+        texts = told(game, breach)
+        assert texts["fr"] != texts["en"]
+        said.add((breach.rule, breach.say))
+    for line in lines:
+        template = game.rulebook[line.rule].say[line.say]
+        assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
+        assert all("?" not in game.speech(lang, NAMES).line(line) for lang in LANGUAGES)
+        said.add((line.rule, line.say))
+    return {key for key in said if key[0] in game.rulebook}
+
+
+def templates(game: Game) -> set[tuple[str, str]]:
+    return {(rule.id, say) for rule in game.rulebook for say in rule.say}
 
 
 def _no_json(constant: str) -> None:

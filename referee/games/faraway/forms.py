@@ -8,12 +8,12 @@ A tap is one letter for what it is, then its value:
 """
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-from wtforms import Form, StringField
+from wtforms import StringField
 from wtforms.validators import AnyOf, Length, Optional
 
+from referee.core.forms import DraftForm, Whole
 from referee.games.faraway.cards import RESOURCES, Card
 
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
@@ -21,19 +21,7 @@ COLOURED = ("red", "green", "blue", "yellow")
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
 
 
-class Whole(StringField):
-    """A number of up to three digits; anything else is as if it were not there."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        text = valuelist[0] if valuelist else ""
-        self.data = int(text) if re.fullmatch(r"[0-9]{1,3}", text) else None
-
-
-class TapForm(Form):
-    """What the page posts, or holds in its query string."""
-
-    tap = StringField(validators=[Length(max=40)])
-    seat = Whole()
+class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
     typed = StringField(validators=[Optional(), Length(max=1)])
     at = Whole()
@@ -43,12 +31,6 @@ class TapForm(Form):
     given = StringField(validators=[Optional(), Length(max=4)])
     shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
     due = Whole()  # who was asked: a tap that comes late must not count for the next one
-    me = Whole()  # the seat that this phone took
-
-    def value(self, name: str) -> Any:
-        """A field that is well formed, or None: a draft that was tampered with is no draft."""
-        field = self[name]
-        return None if field.errors or (isinstance(field.data, str) and not field.data.strip()) else field.data
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
@@ -57,17 +39,7 @@ class TapForm(Form):
         return kind, value
 
 
-def read_form(fields: Mapping[str, str]) -> TapForm:
-    form = TapForm(data={}, formdata=_Multi(fields))
-    form.validate()
-    return form
-
-
-class _Multi(dict[str, str]):
-    """A mapping as WTForms reads it."""
-
-    def getlist(self, name: str) -> list[str]:
-        return [self[name]] if name in self else []
+read_form = TapForm.read
 
 
 def one_digit(typed: Any) -> str:

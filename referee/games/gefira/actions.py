@@ -1,10 +1,12 @@
 """The four actions of a turn, and the card that gives one more (G3, G4)."""
 
+from typing import get_args
+
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.game import Move
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira import chain
 from referee.games.gefira.gate import not_a_seat, not_on_turn, not_playing
 from referee.games.gefira.pieces import Direction, Part, Symbol, Tool
@@ -61,7 +63,7 @@ class Repair(Move, frozen=True, tag="repair"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        return put_down(at, self.seat, self.places, "repaired")
+        return put_down(at, self.seat, self.places)
 
 
 class Renovate(Move, frozen=True, tag="renovate"):
@@ -81,7 +83,7 @@ class Renovate(Move, frozen=True, tag="renovate"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        return put_down(at, self.seat, self.places, "renovated")
+        return put_down(at, self.seat, self.places)
 
 
 class Destiny(Move, frozen=True, tag="destiny"):
@@ -100,8 +102,11 @@ class Destiny(Move, frozen=True, tag="destiny"):
         if wrong := not_on_turn(at, self.seat):
             return wrong
         breaches = []
-        if at.lock in self.changes(at):  # G4.9: the lock as it lay before
-            breaches.append(Breach("G4.9", {"lock": at.lock, "is": getattr(at, at.lock)}))
+        changes = self.changes(at)
+        if at.lock in changes:  # G4.9: the lock as it lay before
+            free = [part for part in get_args(Part) if part != at.lock]
+            facts: Facts = {"lock": at.lock, "is": getattr(at, at.lock), "to": changes[at.lock], "free": free}
+            breaches.append(Breach("G4.9", facts))
         if self.steps is not UNSET and self.steps not in at.options.steps:
             facts = {"steps": self.steps, "sides": list(at.options.steps), "card": at.options.steps_card}
             breaches.append(Breach("G4.6", facts, hard=True))
@@ -114,9 +119,8 @@ class Destiny(Move, frozen=True, tag="destiny"):
 
     def apply(self, at: Position) -> Next:
         changes = self.changes(at)
-        told = [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
-        if self.lock != at.lock:
-            told.append(Effect("locked", {"lock": self.lock}))
+        told = [Effect("locked", {"lock": self.lock})] if self.lock != at.lock else []
+        told += [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
         at = replace(spend(at), lock=self.lock, **changes)
         return action_over(at, told), tuple(told)
 
@@ -162,10 +166,10 @@ def columns(at: Position, places: tuple[Place, ...]) -> list[int]:
     return sorted({each.column for each in places if 1 <= each.column <= at.length})
 
 
-def put_down(at: Position, seat: int, places: tuple[Place, ...], effect: str) -> Next:
+def put_down(at: Position, seat: int, places: tuple[Place, ...]) -> Next:
     """One section, a new one drawn, then the second (G8.2)."""
     at = spend(at)
     for each in places:
         at = place(at, seat, each.column, each.symbol)
-    told = [Effect(effect, {"seat": seat, "columns": [each.column for each in places]})]
+    told: Told = []
     return action_over(at, told), tuple(told)

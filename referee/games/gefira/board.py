@@ -8,6 +8,7 @@ from referee.games.gefira.position import Position, Step
 
 PITCH = 47  # from one row to the next
 TOP = 56  # room for the end above, and for the start below
+ARRIVED = (74, 336)  # beside those who are counted at the end
 LANE = (36, 354)  # middle of the explorers' lanes, blue and red
 BRIDGE = (70, 216)  # left edge of each bridge
 WIDE, HIGH = 104, 42  # a section
@@ -114,9 +115,17 @@ def trail(at: Position) -> tuple[str, tuple[Disc, ...]]:
         points.append((x, y))
         if step.kind == "move":
             points.append((x, middle(at, step.column + 1)))
+            if step.column == at.length:
+                points.append((ARRIVED[step.seat], middle(at, at.end)))
+            x, y = aside(at, step, x, y)
         asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
         discs.append(Disc(n, x, y, asked and n == len(steps)))
     return " ".join(f"{x},{y}" for x, y in points), tuple(discs)
+
+
+def aside(at: Position, step: Step, x: int, y: int) -> Place:
+    """Where an explorer set out somebody may stand again: the disc leaves him in sight."""
+    return (x + (-16, 16)[step.seat], y + 16) if step.column in at.teams[step.seat].on else (x, y)
 
 
 def where(at: Position, step: Step, flips: dict[Place, int]) -> Place:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
-from wtforms import Form, IntegerField, StringField
-from wtforms.validators import Length, NumberRange, Optional
 
+from referee.core.forms import DraftForm
 from referee.core.game import Desk, Tap
 from referee.core.score import SeatScore
 from referee.core.tally import Tally
@@ -13,13 +12,6 @@ from referee.games.gefira.final import Player
 from referee.games.gefira.pieces import EXPLORERS
 
 FIELDS = ("end", "bridge", "start", "accidents")
-
-
-class TapForm(Form):
-    """What the page posts, or holds in its query string."""
-
-    tap = StringField(validators=[Length(max=12)])
-    seat = IntegerField(validators=[Optional(), NumberRange(0, 3)])
 
 
 class Sheet(Struct, frozen=True):
@@ -66,17 +58,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
 
 def _seat(at: Tally, fields: Mapping[str, str]) -> int | None:
     """Whose page it is; a draft that was tampered with is no draft."""
-    form = TapForm(data={"seat": None}, formdata=_Multi(fields))
-    form.validate()
-    seat = form.seat.data
-    return seat if isinstance(seat, int) and not form.seat.errors and seat < at.setup.count else None
-
-
-class _Multi(dict[str, str]):
-    """A mapping as WTForms reads it."""
-
-    def getlist(self, name: str) -> list[str]:
-        return [self[name]] if name in self else []
+    seat = DraftForm.read(fields).value("seat")
+    return seat if seat is not None and seat < at.setup.count else None
 
 
 DESK = Desk(ask, tap)

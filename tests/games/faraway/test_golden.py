@@ -1,25 +1,20 @@
-"""Whole games as text, compared with the ones kept: a change of behaviour shows as a diff.
+"""Whole games as text, compared with the ones kept."""
 
-UPDATE_GOLDEN=1 writes them again.
-"""
-
-import os
 import random
-from pathlib import Path
 
 import pytest
 
+from referee.games.faraway import GAME
 from tests.games.faraway.players import random_game
-from tests.games.faraway.table import ALL, SKY, display, pick, region, sanctuary
-from tests.games.faraway.transcript import transcript
+from tests.games.faraway.table import ALL, SKY, display, pick, region, sanctuary, setup
+from tests.games.transcript import assert_kept, transcript
 
-GOLDEN = Path(__file__).parents[2] / "golden"
 BELOW = ("base", "people_from_below")
 
 
 def drawn(seats, sets, track):
     log = random_game(random.Random(100 + seats), seats, sets, track)
-    return transcript(log, seats, sets=list(sets), track_display=track)
+    return transcript(GAME, setup(seats, sets=list(sets), track_display=track), log)
 
 
 def disputed():
@@ -56,7 +51,7 @@ def disputed():
         {"do": "fly"},
         "nonsense",
     ]
-    return transcript(log, 3, track_display=True)
+    return transcript(GAME, setup(3, track_display=True), log)
 
 
 TRANSCRIPTS = {
@@ -73,7 +68,4 @@ TRANSCRIPTS = {
 @pytest.mark.rule("F7.1", "F7.3", "F7.5", "F8.2", "F10.3")
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_the_transcript_is_the_one_kept(name):
-    told, path = TRANSCRIPTS[name](), GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        path.write_text(told, encoding="utf-8")
-    assert told == path.read_text(encoding="utf-8")
+    assert_kept(name, TRANSCRIPTS[name]())

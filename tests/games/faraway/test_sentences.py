@@ -17,7 +17,7 @@ from tests.games.faraway.table import (
     score,
     table,
 )
-from tests.tools import NAMES, placeholders, told
+from tests.tools import NAMES, said_in_full, templates, told
 
 TRACKED = {"track_display": True}
 LAID = [display(1, 2, 3), region(0, 10), region(1, 20)]
@@ -100,18 +100,8 @@ BY_PAGES = {
 
 
 def test_every_template_is_said_in_full_by_something():
-    said = set(BY_PAGES)
-    for breach in [*refused(), *(Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items())]:
-        texts = told(GAME, breach)
-        assert texts["fr"] != texts["en"]
-        said.add((breach.rule, breach.say))
-    for line in lines():
-        template = GAME.rulebook[line.rule].say[line.say]
-        assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
-        assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in ("fr", "en"))
-        said.add((line.rule, line.say))
-    templates = {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
-    assert said == templates
+    by_pages = [Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items()]
+    assert said_in_full(GAME, [*refused(), *by_pages], lines()) | set(BY_PAGES) == templates(GAME)
 
 
 @pytest.mark.rule("F7.6")

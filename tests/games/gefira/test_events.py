@@ -215,10 +215,10 @@ def test_snake(others, target, after):
 
 @pytest.mark.rule("G6.9")
 def test_snake_blocked_or_with_nobody():
-    at = playing({"on": [1, 2]}, bridges=(BLUE, facing("snake")), log=[activate(0, 2), tool(), face("snake")])
-    assert where(at, 0)[1] == [1, 2]
-    at = playing({"on": [2, 4]}, state={"steps": 6}, bridges=(BLUE, facing("snake")), log=[activate(0, 2), tool()])
-    assert at.push(face("flood", "outward")).legal and where(at, 0)[1] == [3, 4] and view(at)["stop"] == "blocked"
+    """He moves to 2; the arrow leads to 3, where an own explorer stands at the pair and cannot go back."""
+    log = [activate(0, 1), tool(), face("flood", "forward"), face("snake")]
+    at = playing({"on": [1, 3]}, bridges=(BLUE, facing("snake")), log=log)
+    assert over(at, "snake") and effects(at)[-2:] == ["nothing", "stopped"] and where(at, 0)[1] == [2, 3]
     log = [activate(0, 2), tool(), face("flood", "forward"), face("snake", "across"), face("snake")]
     at = playing({"on": [2]}, state={"steps": 6}, log=log)
     assert over(at, "snake") and effects(at)[-2:] == ["nothing", "stopped"] and where(at, 0)[1] == [3]

@@ -11,21 +11,19 @@ from referee.games.gefira import GAME
 from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
 
-OPTIONS = st.fixed_dictionaries(
-    {},
-    optional={
-        "first": st.integers(0, 1),
-        "steps_card": st.sampled_from(["3/5", "4/6", "5/7"]),
-        "bridge_length": st.integers(4, 12),
-        "direction": st.sampled_from(["along", "short"]),
-        "free_face": st.booleans(),
-        "talisman_from_start": st.booleans(),
-        "snake_target": st.sampled_from(["pair", "nearest_end"]),
-        "wind_turns_empty": st.booleans(),
-        "wind_turn": st.sampled_from(["rotate", "flip"]),
-        "direction_labels_swapped": st.booleans(),
-    },
-)
+VALUES = {
+    "first": [0, 1],
+    "steps_card": ["3/5", "4/6", "5/7"],
+    "bridge_length": [*range(4, 13)],
+    "direction": ["along", "short"],
+    "free_face": [True, False],
+    "talisman_from_start": [True, False],
+    "snake_target": ["pair", "nearest_end"],
+    "wind_turns_empty": [True, False],
+    "wind_turn": ["rotate", "flip"],
+    "direction_labels_swapped": [True, False],
+}
+OPTIONS = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in VALUES.items()})
 
 
 def follow(shots, options):
@@ -54,6 +52,13 @@ def follow(shots, options):
 @settings(max_examples=150)
 def test_the_referee_follows_any_game(seed, options):
     follow(random_game(random.Random(seed), 150, **options), options)
+
+
+@pytest.mark.rule("G10.1", "G10.2", "G10.3", "G10.4", "G.A1", "G.A7", "G.A9", "G.A10")
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in VALUES.items() for value in values])
+def test_every_value_of_every_option(name, value):
+    for seed in range(3):
+        follow(random_game(random.Random(seed), 60, **{name: value}), {name: value})
 
 
 @pytest.mark.rule("G9.1", "G.A14")

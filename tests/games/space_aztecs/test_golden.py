@@ -1,14 +1,10 @@
-"""Whole games as text, compared with the ones kept: a change of behaviour shows as a diff.
+"""Whole games as text, compared with the ones kept."""
 
-UPDATE_GOLDEN=1 writes them again.
-"""
-
-import os
 import random
-from pathlib import Path
 
 import pytest
 
+from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.players import random_game
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -22,18 +18,18 @@ from tests.games.space_aztecs.table import (
     play,
     read,
     saucer,
+    setup,
     temple,
     villager,
 )
-from tests.games.space_aztecs.transcript import transcript
+from tests.games.transcript import assert_kept, transcript
 
-GOLDEN = Path(__file__).parents[2] / "golden"
 BOX = {"warriors": {"eagle": [2, 5, 9, 14]}}
 
 
 def drawn(seats, codex, track):
     log, options = random_game(random.Random(200 + seats), seats, codex, track)
-    return transcript(log, seats, BOX, **options)
+    return transcript(GAME, setup(seats, BOX, **options), log)
 
 
 def disputed():
@@ -64,7 +60,7 @@ def disputed():
         {"do": "fly"},
         "nonsense",
     ]
-    return transcript(log, 3, removed="blue")
+    return transcript(GAME, setup(3, removed="blue"), log)
 
 
 TRANSCRIPTS = {
@@ -80,7 +76,4 @@ TRANSCRIPTS = {
 @pytest.mark.rule("S4.4", "S6.1", "S7.1", "S5.3")
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_the_transcript_is_the_one_kept(name):
-    told, path = TRANSCRIPTS[name](), GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        path.write_text(told, encoding="utf-8")
-    assert told == path.read_text(encoding="utf-8")
+    assert_kept(name, TRANSCRIPTS[name]())

@@ -1,23 +1,17 @@
-"""Whole games as text, compared with the ones kept: a change of behaviour shows as a diff.
+"""Whole games as text, compared with the ones kept."""
 
-UPDATE_GOLDEN=1 writes them again.
-"""
-
-import os
 import random
-from pathlib import Path
 
 import pytest
 
+from referee.games.vineta import GAME
+from tests.games.transcript import assert_kept, transcript
 from tests.games.vineta.players import random_game
-from tests.games.vineta.table import card, city, flood
-from tests.games.vineta.transcript import transcript
-
-GOLDEN = Path(__file__).parents[2] / "golden"
+from tests.games.vineta.table import card, city, flood, setup
 
 
 def drawn(seats, **options):
-    return transcript(random_game(random.Random(200 + seats), seats, **options), seats, **options)
+    return transcript(GAME, setup(seats, **options), random_game(random.Random(200 + seats), seats, **options))
 
 
 def disputed():
@@ -48,7 +42,7 @@ def disputed():
         {"do": "fly"},
         "nonsense",
     ]
-    return transcript(log, 3)
+    return transcript(GAME, setup(3), log)
 
 
 TRANSCRIPTS = {
@@ -64,7 +58,4 @@ TRANSCRIPTS = {
 @pytest.mark.rule("V2.1", "V2.3", "V5.4", "V7.1", "V.A5")
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_the_transcript_is_the_one_kept(name):
-    told, path = TRANSCRIPTS[name](), GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        path.write_text(told, encoding="utf-8")
-    assert told == path.read_text(encoding="utf-8")
+    assert_kept(name, TRANSCRIPTS[name]())

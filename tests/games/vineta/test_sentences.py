@@ -9,7 +9,7 @@ from tests.games.vineta.table import card, city, flood, player, score, table
 from tests.games.vineta.test_cards import CITY, last_two, sunk_g1
 from tests.games.vineta.test_final import ended, reveal
 from tests.games.vineta.test_placing import begin, one
-from tests.tools import NAMES, placeholders, told
+from tests.tools import NAMES, said_in_full, templates, told
 
 MAP = {"map": {"confirmed": True}}
 
@@ -74,17 +74,8 @@ BY_PAGES = {("V7.5", "decided"): {"values": [1, 2]}, ("V7.5", "shared"): {}}
 
 
 def test_every_template_is_said_in_full_by_something():
-    said = set(BY_PAGES)
-    for breach in [*refused(), *(Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items())]:
-        texts = told(GAME, breach)
-        assert texts["fr"] != texts["en"]
-        said.add((breach.rule, breach.say))
-    for line in lines():
-        template = GAME.rulebook[line.rule].say[line.say]
-        assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
-        assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in ("fr", "en"))
-        said.add((line.rule, line.say))
-    assert said - {("house.shape", "refused")} == {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
+    by_pages = [Breach(rule, facts, say) for (rule, say), facts in BY_PAGES.items()]
+    assert said_in_full(GAME, [*refused(), *by_pages], lines()) | set(BY_PAGES) == templates(GAME)
 
 
 @pytest.mark.rule("V6.5", "V6.9")

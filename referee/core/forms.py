@@ -1,0 +1,59 @@
+"""What a phone posts, or holds in its query string: a half-made entry, read without trust.
+
+Whatever is not well formed counts as not there: a draft that was tampered with is no draft.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Self
+
+from wtforms import Form, StringField
+from wtforms.validators import Length
+
+
+def whole(text: str, least: int = 0, most: int = 999) -> int | None:
+    """A number of up to three digits between these; None is anything else."""
+    found = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text) else None
+    return found if found is not None and least <= found <= most else None
+
+
+class Whole(StringField):
+    """A field that holds such a number, or nothing."""
+
+    def __init__(self, least: int = 0, most: int = 999, **more: Any) -> None:
+        super().__init__(**more)
+        self.least, self.most = least, most
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = whole(valuelist[0].strip() if valuelist else "", self.least, self.most)
+
+
+class DraftForm(Form):
+    """The fields of every game's draft; a game adds its own."""
+
+    tap = StringField(validators=[Length(max=44)])
+    seat = Whole()
+    me = Whole()  # the seat that this phone took
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str]) -> Self:
+        form = cls(data={}, formdata=_Multi(fields))
+        form.validate()
+        return form
+
+    def value(self, name: str) -> Any:
+        """A field that is well formed, or None."""
+        field = self[name]
+        return None if field.errors or (isinstance(field.data, str) and not field.data.strip()) else field.data
+
+    def tapped(self) -> tuple[str, str]:
+        """The letter and the value of the tap; two empty strings if it is none."""
+        tap = self.value("tap") or ""
+        return (tap[0], tap[1:]) if re.match(r"[a-z]", tap) else ("", "")
+
+
+class _Multi(dict[str, str]):
+    """A mapping as WTForms reads it."""
+
+    def getlist(self, name: str) -> list[str]:
+        return [self[name]] if name in self else []

@@ -1,0 +1,165 @@
+"""Géfira refereed and scored by touch: taps counted, a refusal explained, nothing that axe finds."""
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.gefira import GAME
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand
+from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
+from tests.web.test_gefira import PAGES
+
+LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "snake": "s", "winds": "w"}
+
+
+def laid_out(store, log, mode="play", seats=("Ana", "Bruno"), **options):
+    table = store.create("gefira", mode, "1", seats, options, {})
+    with store.writing(table.id) as writing:
+        writing.append(list(log), "somebody", "laid out")
+    return table
+
+
+def visit(page, server, table, rest=""):
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+
+
+def position(store, table):
+    """The table as the server holds it."""
+    start = GAME.begin(GAME.setup(table.seats, table.options))
+    return GAME.view(Timeline(GAME.moves, start, [row.entry for row in store.entries(table.id)]).position)
+
+
+class Finger(Hand):
+    """Presses keys of the dock and places of the board."""
+
+    def __init__(self, page, store, table):
+        super().__init__(page, store)
+        self.laid = table
+
+    def press(self, *values):
+        for value in values:
+            key = self.page.locator("#dock [name=key]").input_value()
+            self.tap(f"button[name=tap][value='{value}']")
+            self.page.wait_for_function(f"document.querySelector('#dock [name=key]')?.value !== '{key}'")
+
+    @property
+    def seen(self):
+        return position(self.store, self.laid)
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_a_game_begins_and_a_chain_ends_in_a_hole(phone, server, store, capsys, lang):
+    """Both bridges in fourteen taps; then four steps, tools unknown, in at most nine."""
+    with phone(lang=lang) as page:
+        finger = Finger(page, store, table := laid_out(store, []))
+        visit(page, server, table)
+        for symbol in (*BUILD["symbols"]["blue"], *BUILD["symbols"]["red"]):
+            finger.press(f"s{LETTERS[symbol]}" if symbol else "o")
+        assert finger.taps == 14 and finger.seen["phase"] == "play" and finger.seen["turn"] == 0
+        finger.taps = 0
+        finger.press("x0", "y", "sf", "wacross", "ss")
+        finger.shot(f"gefira-chain-{lang}")
+        finger.press("woutward", "sw")
+        finger.shot(f"gefira-filled-{lang}")
+        assert finger.seen["stop"] == "hole_filled" and finger.seen["bridges"][1][1] == "winds"
+        assert page.locator(".bridges circle.step").count() == 4
+        with capsys.disabled():
+            print(f"\n{finger.taps} taps for a chain of four steps with an unknown tool and a hole, at the most 9")
+        assert finger.taps <= 9
+        told = {"fr-FR": "Fin de l’action\u00a0: le trou est rempli", "en-GB": "Action over: the hole is filled"}[lang]
+        assert told in page.locator(".told").inner_text()
+        finger.press("U")
+        assert finger.seen["steps_left"] is None and finger.seen["actions_left"] == 2, "the whole chain is taken back"
+
+
+def test_an_event_and_its_accident(phone, server, store):
+    """A plank breaks under red's first explorer, who jumps back to the start; then an answer is taken back."""
+    log = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]])]
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := laid_out(store, log))
+        visit(page, server, table)
+        finger.press("x0", "y", "sb")
+        assert finger.seen["event"] == "broken_plank" and finger.seen["explorers"][1]["start"] == 10
+        assert "Planche cassée" in page.locator(".told").inner_text()
+        finger.shot("gefira-event")
+        finger.press("u")
+        assert finger.seen["awaiting"] == {"answer": "face", "seat": 0, "column": 1}
+        finger.press("ss", "wforward")
+        assert finger.seen["stop"] == "arrow_to_hole"
+        assert "G5.9" in page.locator(".told").inner_text()
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_a_refused_action_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
+    with phone(lang=lang) as page:
+        finger = Finger(page, store, table := laid_out(store, [BUILD, destiny(0, "tool")]))
+        visit(page, server, table)
+        finger.press("gdestiny", "tcompass")
+        alert = page.locator("[role=alert]").inner_text()
+        said = {"fr-FR": "Le verrou est sur l’outil (Machette)", "en-GB": "The lock is on the tool (Machete)"}[lang]
+        assert said in alert and page.locator(".broken .id").inner_text() == "G4.9"
+        finger.shot(f"gefira-refused-{lang}")
+        assert finger.seen["tool"] == "machete"
+        page.locator("details.why summary").tap()
+        page.locator("details.why button").tap()
+        assert finger.until(lambda: finger.seen["tool"] == "compass")
+
+
+def test_without_javascript(phone, server, store):
+    with phone(lang="fr-FR", java_script_enabled=False) as page:
+        finger = Finger(page, store, table := laid_out(store, [BUILD]))
+        visit(page, server, table)
+        for tap in ("x0", "y", "sf", "wacross", "ss", "woutward", "sw", "grepair", "h3", "sf", "z"):
+            page.locator(f"button[name=tap][value='{tap}']").first.tap()
+            page.wait_for_load_state()
+        assert finger.until(lambda: finger.seen["turn"] == 1) and finger.seen["bridges"][0][2] == "flood"
+
+
+def test_ten_explorers_by_steppers(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := laid_out(store, [], "tally"))
+        visit(page, server, table)
+        finger.press(*["+end"] * 3, "+bridge", "=start")
+        assert "total 10 sur 10" in page.locator(".sum").inner_text() and page.locator(".sum > b").inner_text() == "10"
+        finger.press("+end")
+        assert "11 explorateurs" in page.locator("[role=alert]").inner_text()
+        finger.shot("gefira-steppers")
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, lang):
+    """Light and dark; and the dock's first key is in sight without scrolling."""
+    found = []
+    with phone(lang=lang, reduced_motion="reduce", expect=["status of 503"]) as page:
+        for name, address in addresses(store, page, server):
+            page.goto(address, wait_until="load")
+            found += faults(page, f"gefira {lang} {name}")
+            box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "/scores" not in address else None
+            if box and not 0 <= box["y"] <= 844 - 44:
+                found.append(f"{name}: the first key is out of sight")
+    assert not found
+
+
+def addresses(store, page, server):
+    """Every dock of a refereed table, score only, the sheet, the page of a new table."""
+    found = [(name, laid_out(store, log), rest) for name, (log, rest) in PAGES.items()]
+    put = [{"do": "put", "seat": seat, "field": "end", "value": 4 + seat} for seat in (0, 1)]
+    found += [
+        (name, laid_out(store, put, "tally"), rest) for name, rest in (("tally", ""), ("four", "/scores?open=0.end"))
+    ]
+    for _, table, _ in found:
+        page.request.get(f"{server.home}/e/{table.edit}")
+    yield from ((name, f"{server.home}/t/{table.id}{rest}") for name, table, rest in found)
+    yield "new", f"{server.home}/new/gefira/play"
+
+
+def test_every_row_of_a_long_bridge_can_be_reached(phone, server, store):
+    rows = (BLUE * 2)[:12], (RED * 2)[:12]
+    log = [build(holed(rows[0], 3, 5, 6), holed(rows[1], 3, 5, 6))]
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := laid_out(store, log, bridge_length=12))
+        visit(page, server, table)
+        finger.shot("gefira-long")
+        finger.press("h12", "sf", "h1", "sf")
+        assert finger.seen["bridges"][0][11] == "flood"

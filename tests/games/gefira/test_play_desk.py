@@ -1,0 +1,327 @@
+"""The desk of a refereed table: what is asked, what a tap means, what the picture shows."""
+
+import random
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.gefira import GAME
+from referee.games.gefira.board import ARRIVED, HIGH, LANE, TOP
+from referee.games.gefira.draft import LETTERS
+from referee.games.gefira.play import STOPPED_BY, ask, tap
+from tests.games.gefira.players import random_game
+from tests.games.gefira.table import (
+    BLUE,
+    BUILD,
+    RED,
+    activate,
+    destiny,
+    extra,
+    face,
+    fill,
+    holed,
+    keys,
+    playing,
+    setup,
+    table,
+    take,
+    tool,
+    view,
+)
+from tests.games.gefira.test_setup import LAID
+
+LETTER = {symbol: letter for letter, symbol in LETTERS.items()}
+
+
+class Finger:
+    """Taps keys, keeps the draft as the phone's address would, and counts."""
+
+    def __init__(self, at, **draft):
+        self.at, self.draft, self.taps = at, draft, 0
+
+    @property
+    def board(self):
+        return ask(self.at.position, self.draft)
+
+    def tap(self, value):
+        board = self.board
+        hidden = {"seat": str(board.seat), "dock": board.draft.dock, "shown": board.draft.shown}
+        if board.dock == "symbol":
+            hidden["at"] = str(board.column)
+        if board.draft.group:
+            hidden["group"] = LETTER[board.draft.group]
+        meant = tap(self.at.position, hidden | {"tap": value})
+        self.taps += 1
+        self.draft = meant.draft
+        return [self.at.push(entry) for entry in meant.entries]
+
+    def type(self, *values):
+        return [reading for value in values for reading in self.tap(value)]
+
+
+def test_every_reason_to_stop_names_a_rule():
+    assert {f"stop.{reason}" for reason in STOPPED_BY} == {k for k in GAME.words.phrases if k.startswith("stop.")}
+    assert set(STOPPED_BY.values()) <= set(GAME.rulebook.rules)
+
+
+# -- the set-up ------------------------------------------------------------------------------------
+
+
+def test_fourteen_taps_build_both_bridges():
+    finger = Finger(table())
+    assert finger.board.dock == "build"
+    letters = [LETTER.get(symbol) for symbol in (*BUILD["symbols"]["blue"], *BUILD["symbols"]["red"])]
+    for n, letter in enumerate(letters):
+        assert (finger.board.bridge, finger.board.column) == (n // 7, n % 7 + 1)
+        finger.tap(f"s{letter}" if letter else "o")
+    assert finger.taps == 14 and view(finger.at)["phase"] == "play" and finger.at.entries == [BUILD]
+
+
+def test_a_wrong_symbol_is_taken_back_and_a_wrong_set_up_refused():
+    finger = Finger(table())
+    finger.type("st", "b", "sw")
+    assert finger.draft == {"shown": "w"} and finger.board.picture.cells[-2].symbol == "winds"
+    readings = finger.type(*["st"] * 13)
+    assert [keys(reading.verdict) for reading in readings] == [[("G2.10", "holes"), ("G2.10", "holes")]]
+    assert Finger(table()).tap("b") == [] and Finger(table(), shown="xyz").board.column == 1
+
+
+def test_card_by_card_is_one_tap_a_section():
+    finger = Finger(table())
+    finger.tap("glay")
+    assert finger.board.dock == "lay"
+    for entry in LAID:
+        finger.tap(f"l{['blue', 'red'].index(entry['bridge'])}{LETTER[entry['symbol']]}")
+    assert finger.at.entries == LAID and finger.board.dock == "take" and finger.board.seat == 0
+    finger.type("c2", "c3", "c3", "c6", "c7")
+    assert finger.at.entries[-1] == take(0, 2, 6, 7) and finger.board.seat == 1
+    finger.type("c3", "c5", "c6")
+    assert view(finger.at) == view(table([BUILD]))
+
+
+def test_a_phone_with_a_seat_takes_for_itself():
+    at = table(LAID)
+    assert ask(at.position, {"me": "1"}).seat == 1 and ask(at.position, {"me": "1", "seat": "0"}).seat == 0
+    at.push(take(1, 2, 3, 4))
+    assert ask(at.position, {"me": "1"}).seat == 0
+
+
+def test_the_first_section_can_be_tapped_and_is_refused():
+    finger = Finger(table(LAID))
+    readings = finger.type("c1", "c2", "c3")
+    assert [keys(reading.verdict) for reading in readings] == [[("G2.11", "refused")]]
+
+
+# -- a chain ---------------------------------------------------------------------------------------
+
+
+def test_the_illustrated_example_in_seven_taps():
+    """Four steps, tools unknown, a hole at the end: nine taps are allowed."""
+    finger = Finger(playing({"on": [2]}, {"on": [1]}, (holed(BLUE, 3), RED), turn=1))
+    finger.type("x1", "y", "sw", "wacross", "sl", "woutward", "sf")
+    assert view(finger.at)["stop"] == "hole_filled" and view(finger.at)["bridges"][0][2] == "flood"
+    assert finger.taps == 7 and len(finger.at.position.chain.trail) == 4
+
+
+def test_known_tools_need_fewer_taps():
+    finger = Finger(playing({"on": [1]}, {"on": []}))
+    finger.type("x1", "y", "sf", "wback", "sf", "wforward", "sf")
+    assert finger.taps == 7 and view(finger.at)["stop"] == "no_steps"
+    finger.type("x2", "sb", "wback", "sb", "wforward", "sb")
+    assert finger.taps == 7 + 6 and view(finger.at)["stop"] == "no_steps", "the same chain, the tool is not asked again"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_chain_of_four_steps_takes_more_than_nine_taps(seed):
+    """Random games with real cards, played by a finger: activation, answers, fills of four steps at the most."""
+    shots = random_game(random.Random(seed), 60)
+    finger = Finger(table())
+    most = start = 0
+    for entry, seen in shots:
+        if entry["do"] == "activate":
+            start = finger.taps
+            finger.tap(f"x{entry['column']}")
+        elif entry["do"] == "tool":
+            finger.tap("y" if entry["matches"] else "n")
+        elif entry["do"] == "face":
+            finger.tap(f"s{LETTER[entry['symbol']]}")
+            if finger.board.dock == "arrow":
+                finger.tap(f"w{entry['arrow']}")
+            elif finger.board.dock == "flood":
+                finger.tap(f"t{entry.get('tool', seen['tool'])}")
+        elif entry["do"] == "fill":
+            finger.tap(f"s{LETTER[entry['symbol']]}")
+        else:
+            finger.at.push(entry)
+        assert GAME.view(finger.at.position) == seen
+        if seen["stop"] and len(finger.at.position.chain.trail) <= 4 and entry["do"] in ("activate", "tool", "face"):
+            most = max(most, finger.taps - start)
+    assert 1 < most <= 9
+
+
+def test_the_arrow_keys_lie_as_on_the_table_and_say_where_they_lead():
+    log = [activate(0, 2), tool()]
+    at = playing({"on": [2]}, {"on": []}, (holed(BLUE, 4), RED), log=log)
+    ways = ask(at.position, {"group": "f"}).ways
+    assert [(way.arrow, way.points, way.found) for way in ways] == [
+        ("outward", "west", "explorer"),
+        ("forward", "north", "hole"),
+        ("back", "south", "section"),
+        ("across", "east", "section"),
+    ]
+    at.push(face("flood", "across"))
+    ways = ask(at.position, {"group": "b"}).ways
+    assert [(way.arrow, way.points, way.found) for way in ways] == [
+        ("across", "west", "section"),
+        ("forward", "north", "section"),
+        ("back", "south", "section"),
+        ("outward", "east", "empty_explorer_space"),
+    ]
+
+
+def test_a_flood_asks_which_tool_shows():
+    bridges = (BLUE, [*RED[:2], "flood", *RED[3:]])
+    finger = Finger(playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool()]))
+    finger.tap("sf")
+    assert (finger.board.dock, finger.board.tools) == ("flood", ("compass", "spyglass"))
+    finger.tap("tspyglass")
+    assert view(finger.at)["tool"] == "spyglass" and finger.taps == 2
+
+
+def test_a_symbol_that_makes_an_event_or_spends_the_last_step_needs_no_arrow():
+    finger = Finger(playing({"on": [2]}, log=[activate(0, 2), tool()]))
+    finger.tap(f"s{LETTER[RED[2]]}")
+    assert view(finger.at)["stop"] == "event"
+    finger = Finger(playing({"on": [2]}, log=[activate(0, 2), tool()], state={"steps": 2}))
+    finger.tap("sf")
+    assert view(finger.at)["stop"] == "no_steps"
+
+
+def test_undo_takes_back_the_last_answer_or_the_whole_chain():
+    finger = Finger(playing({"on": [2]}, {"on": [1]}, (holed(BLUE, 3), RED), turn=1))
+    before = view(finger.at)
+    finger.type("x1", "y", "sw", "wacross", "u")
+    assert view(finger.at)["awaiting"] == {"answer": "face", "seat": 1, "column": 2}
+    assert len([e for e in finger.at.entries if e == {"do": "undo"}]) == 1
+    finger.type("sw", "wacross", "sl", "woutward", "sf")
+    finger.tap("U")
+    assert view(finger.at) == before
+
+
+def test_nonsense_is_no_tap():
+    for log in ([], [activate(0, 2)], [activate(0, 2), tool()]):
+        for value in ("", "?", "s", "sx", "wup", "t", "q", "x", "xx", "h", "k", "p", "d", "c", "z", "l", "l9f"):
+            for at in (playing({"on": [2]}, log=log), table(), table(LAID)):
+                meant = tap(at.position, {"tap": value})
+                for entry in meant.entries:  # what a finger cannot tap may be refused, never accepted by luck
+                    assert not at.judge(entry).legal, (value, entry)
+    assert ask(playing({"on": [2]}).position, {"dock": "fly", "at": "x", "shown": "3s", "group": "?"}).dock == "turn"
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+HOLED = (holed(BLUE, 3, 5, 6), holed(RED, 2, 6, 7))
+
+
+def test_repair_two_holes():
+    finger = Finger(playing(bridges=HOLED))
+    finger.type("grepair", "h3", "ss", "h5", "sw")
+    assert finger.at.entries[-1]["places"] == [{"column": 3, "symbol": "snake"}, {"column": 5, "symbol": "winds"}]
+
+
+def test_one_is_enough_and_the_board_is_a_short_cut():
+    finger = Finger(playing(bridges=HOLED))
+    finger.type("h3", "ss")
+    assert finger.board.dock == "place" and finger.board.draft.placed == {3: "s"}
+    finger.tap("z")
+    assert finger.at.entries[-1] == {"do": "repair", "seat": 0, "places": [{"column": 3, "symbol": "snake"}]}
+    finger.type("h1", "sf", "h2", "sf")
+    assert finger.at.entries[-1]["do"] == "renovate" and view(finger.at)["discards"] == 2
+
+
+def test_a_place_that_does_not_fit_is_refused_once_its_symbol_is_known():
+    finger = Finger(playing(bridges=HOLED))
+    readings = finger.type("grepair", "h1", "sf", "z")
+    assert keys(readings[0].verdict) == [("G4.2", "no_hole")] and not readings[0].verdict.hard
+
+
+def test_destiny_is_changed_then_locked():
+    finger = Finger(table([BUILD]))
+    finger.type("gdestiny", "tcompass", "p6", "dshort", "tspyglass", "ksteps")
+    assert finger.at.entries[-1] == destiny(0, "steps", tool="spyglass", steps=6, direction="short")
+    finger.tap("gdestiny")
+    (reading,) = finger.tap("p4")
+    assert keys(reading.verdict) == [("G4.9", "refused")] and not reading.verdict.hard, "answered at once"
+
+
+def test_what_is_not_allowed_is_greyed_and_answers_why():
+    at = playing({"on": [2], "start": 0, "end": 9}, {"on": [3]}, state={"extra": (0, 2)})
+    acts = {act.name: act.allowed for act in ask(at.position, {}).acts}
+    assert acts == {"start": False, "repair": False, "renovate": True, "destiny": True, "extra": False}
+    assert keys(Finger(at).tap("x0")[0].verdict) == [("G4.1", "nobody")]
+    assert keys(Finger(at).tap("e")[0].verdict) == [("G3.2", "none_left")]
+    assert keys(Finger(at).tap("X3")[0].verdict) == [("G3.1", "refused")]
+    assert ask(at.position, {"dock": "repair"}).columns == ()
+
+
+def test_the_turn_comes_back_by_a_key():
+    at = table([BUILD, destiny(0, "tool"), destiny(0, "tool")])
+    board = ask(at.position, {})
+    assert [act.tap for act in board.acts][-1] == "E" and (board.action, board.actions) == (1, 2)
+    Finger(at).tap("E")
+    board = ask(at.position, {})
+    assert at.entries[-1] == extra(0) and (board.seat, board.action, board.actions) == (0, 3, 3)
+
+
+def test_the_action_is_counted_aloud():
+    at = table([BUILD])
+    counted = []
+    for entry in (activate(0, 0), tool(False), extra(0), destiny(0, "tool"), destiny(0, "tool")):
+        board = ask(at.position, {})
+        counted.append((board.action, board.actions))
+        at.push(entry)
+    assert counted == [(1, 2), (1, 2), (2, 2), (2, 3), (3, 3)]
+
+
+# -- the picture -----------------------------------------------------------------------------------
+
+
+def test_the_trail_follows_the_chain():
+    at = playing({"on": [2]}, {"on": [1]}, (holed(BLUE, 3), RED), turn=1)
+    for entry in (activate(1, 1), tool(), face("winds", "across")):
+        at.push(entry)
+    picture = ask(at.position, {}).picture
+    low, high = (TOP + (7 - column) * 47 + HIGH // 2 for column in (1, 2))
+    assert [(disc.n, disc.open) for disc in picture.discs] == [(1, False), (2, False), (3, True)]
+    assert picture.path.split()[:2] == [f"{LANE[1]},{low}", f"{LANE[1]},{high}"]
+    assert [cell.now for cell in picture.cells if (cell.bridge, cell.column) == (0, 2)] == [True]
+    at.push(face("liana", "outward"))
+    at.push(fill(0, 3))
+    assert not any(disc.open for disc in ask(at.position, {}).picture.discs)
+
+
+def test_the_trail_ends_beside_those_at_the_end():
+    at = playing({"on": [7]}, log=[activate(0, 7)])
+    assert ask(at.position, {}).picture.path.split()[-1] == f"{ARRIVED[0]},24"
+
+
+def test_a_disc_stands_aside_of_an_explorer_who_is_back():
+    """A snake sends him back to where he set out."""
+    bridges = (BLUE, [*RED[:2], "snake", *RED[3:]])
+    at = playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool(), face("snake")])
+    picture = ask(at.position, {}).picture
+    (hat,) = [hat for hat in picture.hats if hat.seat == 0 and hat.column]
+    assert (picture.discs[0].x, picture.discs[0].y) == (hat.x - 16, hat.y + 16)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_picture_of_any_position_stays_inside(seed):
+    options = {"bridge_length": 4 + seed, "steps_card": "5/7"}
+    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)))
+    for entry, _ in random_game(random.Random(seed), 80, **options):
+        timeline.push(entry)
+        picture = ask(timeline.position, {}).picture
+        points = [tuple(map(int, pair.split(","))) for pair in picture.path.split()]
+        points += [(each.x, each.y) for each in (*picture.cells, *picture.hats, *picture.discs)]
+        assert all(0 < x < 390 and 0 < y < picture.height for x, y in points)
+        assert len(picture.cells) == 2 * (4 + seed)

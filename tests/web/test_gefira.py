@@ -1,0 +1,164 @@
+"""Géfira's pages: every dock in both languages, plain forms and fragments, what goes over the wire."""
+
+import brotli
+import pytest
+
+from tests.games.gefira.table import (
+    BLUE,
+    BUILD,
+    RED,
+    activate,
+    build,
+    destiny,
+    face,
+    fill,
+    holed,
+    lay,
+    tool,
+)
+from tests.games.gefira.test_setup import LAID
+from tests.web.phone import HTMX, Phone
+
+CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
+EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
+PAGES = {
+    "build": ([], ""),
+    "half built": ([], "?shown=tslo"),
+    "lay": ([lay(0, "blue", "flood")], ""),
+    "take": (LAID, "?seat=1&shown=2.3"),
+    "turn": ([BUILD], ""),
+    "repair": ([BUILD], "?dock=repair&shown=3s"),
+    "symbol": ([BUILD], "?dock=repair&at=3"),
+    "renovate": ([BUILD], "?dock=renovate"),
+    "destiny": ([BUILD, destiny(0, "tool")], "?dock=destiny&shown=6.short"),
+    "tool": (CHAIN[:2], ""),
+    "face": (CHAIN[:3], ""),
+    "arrow": (CHAIN[:3], "?group=f"),
+    "flood": (EVENT[:3], "?group=f"),
+    "event": (EVENT, ""),
+    "fill": (CHAIN, ""),
+    "stopped": ([*CHAIN, fill(1, 2)], ""),
+    "nonsense": ([BUILD], "?dock=fly&at=99&shown=%3Cb%3E&group=zz&seat=x&tap=x1"),
+}
+
+
+@pytest.fixture
+def play(store):
+    """A table with a log, and the address that lets a phone enter there."""
+
+    def made(log=(), mode="play", seats=("Ana", "Bruno"), **options):
+        table = store.create("gefira", mode, "1", seats, options, {})
+        with store.writing(table.id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+        return table
+
+    return made
+
+
+def open_at(phone, table, rest=""):
+    phone.get(f"/e/{table.edit}")
+    return phone.get(f"/t/{table.id}{rest}")
+
+
+def press(phone, tap, **fields):
+    """A key of the dock or of the board."""
+    assert f'value="{tap}"' in phone.page.source, f"no key {tap}"
+    form = next(form for form in phone.page.forms if form.action and form.action.count("/") == 2)
+    return phone.post(form.action, form.sent(("tap", tap), **fields))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
+    log, rest = PAGES[name]
+    page = open_at(phone := Phone(app, lang), play(log), rest)
+    assert phone.status == 200 and page.lang == lang and "Géfira" in page.title
+    assert "undefined" not in page.source and "None" not in page.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_fragment_is_small(app, play, name):
+    log, rest = PAGES[name]
+    table = play(log)
+    phone = Phone(app, "fr")
+    phone.get(f"/e/{table.edit}")
+    answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
+    assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
+    table = play([BUILD])
+    open_at(either, table)
+    for tap in ("x0", "y", "sf", "wacross", "ss", "woutward", "sw"):
+        press(either, tap)
+        assert either.status == 200, tap
+    assert "hole is filled" in either.page.text and "G5.11" in either.page.text
+    assert [row.entry for row in store.entries(table.id)] == [*CHAIN, fill(1, 2, "winds")]
+    press(either, "U")
+    assert "action 1 of 2" in either.page.text and store.seq(table.id) == 6 + 5
+
+
+def test_a_refusal_names_the_rule_the_facts_and_what_is_allowed(app, play):
+    phone = Phone(app)
+    open_at(phone, play([BUILD, destiny(0, "tool")]), "?dock=destiny")
+    page = press(phone, "tcompass")
+    assert phone.status == 422 and "The lock is on the tool (Machete)" in page.alert and "G4.9" in page.text
+    assert "The table allows it" in page.text, "not hard: the table may overrule it"
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    phone.post(form.action, form.sent(note="for once"))
+    assert phone.status == 200 and "Compass" in phone.page.text
+
+
+def test_a_refused_activation_says_who_may_go(app, play):
+    phone = Phone(app, "fr")
+    open_at(phone, play([BUILD]))
+    page = press(phone, "X1")
+    assert phone.status == 422 and "C’est à Ana de jouer" in page.alert
+
+
+def test_four_players_are_scored_and_the_page_says_why(app, play):
+    phone = Phone(app)
+    assert "With four: score only" in phone.get("/new/gefira/play").text
+    assert 'name="add"' not in phone.page.source, "a third player is not offered"
+    page = phone.get("/new/gefira/tally")
+    assert "With four: score only" in page.text
+    form = page.dock
+    for names, status in ((["A"], 422), (["A", "B", "C"], 422), (["A", "B", "C", "D"], 200)):
+        phone.post("/new/gefira/tally", form.sent() | {"name": names})
+        assert phone.status == status
+    page = phone.post("/new/gefira/play", form.sent() | {"name": ["A", "B", "C"]})
+    assert phone.status == 422 and "It takes 2 players" in page.alert
+
+
+def test_a_new_table_takes_its_options(app, store):
+    phone = Phone(app)
+    form = phone.get("/new/gefira/play").dock
+    chosen = {"first": ["1"], "steps_card": ["5/7"], "bridge_length": ["8"], "wind_turn": ["flip"]}
+    phone.post("/new/gefira/play", form.sent() | {"name": ["Ana", "Bo"]} | chosen)
+    table = store.table(phone.address.split("/t/")[1].split("?")[0])
+    assert {name: [str(table.options[name])] for name in chosen} == chosen
+    assert phone.page.text.count("Blue") and "7" in phone.page.text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_score_pages(app, play, lang):
+    def put(seat, field, value):
+        return {"do": "put", "seat": seat, "field": field, "value": value}
+
+    log = [put(0, "end", 4), put(0, "bridge", 3), put(0, "start", 3), put(1, "end", 5), put(1, "start", 5)]
+    phone = Phone(app, lang)
+    table = play(log, "tally")
+    for rest in (
+        "",
+        "?seat=1",
+        "/scores",
+        "/scores?open=0.end",
+        "/scores?open=1.accidents",
+        "/log",
+        "/rules",
+        "/settings",
+    ):
+        open_at(phone, table, rest)
+        assert phone.status == 200, rest
+    page = phone.get(f"/t/{table.id}/scores")
+    assert {"fr": "le plus d’arrivés, 4 contre 5", "en": "more at the end, 4 against 5"}[lang] in page.text
