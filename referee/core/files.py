@@ -60,11 +60,17 @@ def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
 
 
 def write_table(game: Game, setup: Setup, log: list[Any], rules: str) -> dict[str, Any]:
-    return {"format": "referee-table/1", "game": game.id, "rules": rules, **_common(setup), "log": log}
+    return {
+        "format": "referee-table/1",
+        "game": game.id,
+        "rules": rules,
+        **_common(setup),
+        "log": [game.by_id(setup, entry) for entry in log],
+    }
 
 
 def write_final(game: Game, setup: Setup, at: tally.Tally) -> dict[str, Any]:
-    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": at.final}
+    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.by_id(setup, at.final)}
 
 
 class Answers:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.faraway import best, final, moves, options, play, position, scoring, taps, words
+from referee.games.faraway import best, final, moves, names, options, play, position, scoring, taps, words
 from referee.games.faraway.cards import CARDS
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
     complete=final.complete,
     tally=taps.DESK,
     pad=scoring.pad,
+    by_id=names.by_id,
     drawn={"CARDS": CARDS},
     score=scoring.score,
     extras={"best_order": best.best_orders},

@@ -119,8 +119,7 @@ class Destiny(Move, frozen=True, tag="destiny"):
 
     def apply(self, at: Position) -> Next:
         changes = self.changes(at)
-        told = [Effect("locked", {"lock": self.lock})] if self.lock != at.lock else []
-        told += [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
+        told = [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
         at = replace(spend(at), lock=self.lock, **changes)
         return action_over(at, told), tuple(told)
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from referee.core.forms import whole
 from referee.games.gefira.pieces import STEPS, TOOLS
 
 LETTERS = {"f": "flood", "b": "broken_plank", "t": "talisman", "l": "liana", "s": "snake", "w": "winds"}
@@ -69,15 +70,11 @@ def read(fields: Mapping[str, str]) -> Draft:
     dock, group = fields.get("dock", ""), fields.get("group", "")
     return Draft(
         dock=dock if dock in DOCKS else "",
-        at=_number(fields.get("at", "")),
+        at=whole(fields.get("at", "")),
         group=LETTERS.get(group),
         shown=fields.get("shown", "")[:40],
-        me=_number(fields.get("me", "")),
-        seat=_number(fields.get("seat", "")),
+        me=whole(fields.get("me", "")),
+        seat=whole(fields.get("seat", "")),
         tap=tap[1] if tap else "",
         value=tap[2] if tap else "",
     )
-
-
-def _number(text: str) -> int | None:
-    return int(text) if re.fullmatch(r"[0-9]{1,2}", text) else None

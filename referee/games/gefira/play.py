@@ -46,6 +46,7 @@ class Act(Struct, frozen=True):
     name: str
     tap: str
     allowed: bool
+    column: int = 0  # of an explorer; 0 = the start
 
 
 class Board(Struct, frozen=True):
@@ -58,7 +59,8 @@ class Board(Struct, frozen=True):
     draft: Draft
     action: int = 0  # which of how many this turn
     actions: int = ACTIONS
-    acts: tuple[Act, ...] = ()
+    goers: tuple[Act, ...] = ()  # explorers who may be activated
+    acts: tuple[Act, ...] = ()  # the other actions
     opposite: str | None = None
     ways: tuple[Way, ...] = ()
     tools: tuple[str, ...] = ()  # a flood: the tools that may show now, likeliest first
@@ -156,8 +158,10 @@ def _turn(at: Position, draft: Draft) -> Board:
     explorers = {(who, column): f"{'xX'[who != seat]}{column}" for who in (0, 1) for column in at.teams[who].on}
     if at.teams[seat].start:
         explorers[seat, 0] = "x0"
+    free = {column: not at.blocked(seat, column + 1) for column in (0, *at.teams[seat].columns)}
+    free[0] = free[0] and at.teams[seat].start > 0
+    goers = tuple(Act("activate", f"x{column}", allowed, column) for column, allowed in free.items())
     acts = [
-        Act("start", "x0", bool(at.teams[seat].start) and not at.blocked(seat, 1)),
         Act("repair", "grepair", bool(holes)),
         Act("renovate", "grenovate", len(holes) < at.length),
         Act("destiny", "gdestiny", True),
@@ -166,7 +170,7 @@ def _turn(at: Position, draft: Draft) -> Board:
     if _may_go_on(at):
         acts.append(Act("go_on", "E", True))
     shown = picture(at, taps=taps, explorers=explorers)
-    return Board(seat, "turn", at, shown, draft, acts=tuple(acts), **_action(at, 1), **_stopped(at))
+    return Board(seat, "turn", at, shown, draft, goers=goers, acts=tuple(acts), **_action(at, 1), **_stopped(at))
 
 
 def _may_go_on(at: Position) -> bool:

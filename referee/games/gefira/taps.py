@@ -76,7 +76,7 @@ def _take(at: Position, draft: Draft) -> Tap:
     columns = [each for each in columns if each != column] if column in columns else [*columns, column]
     if len(columns) < HAND:
         return Tap(draft={"seat": str(seat), "shown": ".".join(map(str, columns))})
-    return entered("take", seat=seat, columns=columns)
+    return entered("take", seat=seat, columns=sorted(columns))
 
 
 # -- answers -------------------------------------------------------------------------------------

@@ -256,8 +256,14 @@ def test_destiny_is_changed_then_locked():
 
 def test_what_is_not_allowed_is_greyed_and_answers_why():
     at = playing({"on": [2], "start": 0, "end": 9}, {"on": [3]}, state={"extra": (0, 2)})
-    acts = {act.name: act.allowed for act in ask(at.position, {}).acts}
-    assert acts == {"start": False, "repair": False, "renovate": True, "destiny": True, "extra": False}
+    board = ask(at.position, {})
+    assert {act.name: act.allowed for act in board.acts} == {
+        "repair": False,
+        "renovate": True,
+        "destiny": True,
+        "extra": False,
+    }
+    assert [(act.column, act.allowed) for act in board.goers] == [(0, False), (2, True)]
     assert keys(Finger(at).tap("x0")[0].verdict) == [("G4.1", "nobody")]
     assert keys(Finger(at).tap("e")[0].verdict) == [("G3.2", "none_left")]
     assert keys(Finger(at).tap("X3")[0].verdict) == [("G3.1", "refused")]
