@@ -92,6 +92,12 @@ def _amended(live: Live, reading: Reading) -> list[str]:
     return [say("amend.by", seq=reading.entry["seq"], new=new), say("amend.instead", old=old)]
 
 
+def minus(number: object) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
 def init_lang(app: Flask) -> None:
+    app.jinja_env.filters["minus"] = minus
     shared = (say, lang, speech, told, describe, hidden, seat_of)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

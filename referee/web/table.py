@@ -11,7 +11,7 @@ from referee.core.files import read_json
 from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
-from referee.web.access import hall, open_table, phone
+from referee.web.access import hall, open_table, phone, store
 from referee.web.lang import describe, say, seat_of
 
 page = Blueprint("table", __name__)
@@ -40,6 +40,10 @@ def enter(id: str) -> ResponseReturnValue:
     answer = write(live, make)
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
+        if meant and meant[-1].box is not None:
+            store().change(id, phone(), "box", meant[-1].box)
+            hall().moved(id)
+            live = open_table(id)
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
     kept = still(live)
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409

@@ -82,6 +82,9 @@ class Html(HTMLParser):
         elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
             form.fields.append((attrs["name"], attrs.get("value") or ""))
 
+    def handle_startendtag(self, tag, given):
+        self.handle_starttag(tag, given)  # <rect/> opens nothing
+
     def handle_endtag(self, tag):
         if tag in VOID:
             return

@@ -4,7 +4,21 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import box, check, final, moves, options, position, scoring, taps, view, words
+from referee.games.space_aztecs import (
+    box,
+    cards,
+    check,
+    final,
+    household,
+    moves,
+    options,
+    play,
+    position,
+    scoring,
+    taps,
+    view,
+    words,
+)
 
 GAME = Game(
     id="space_aztecs",
@@ -16,12 +30,13 @@ GAME = Game(
     tellers=words.TELLERS,
     options=options.Options,
     box=box.Box,
+    household=household.HOUSEHOLD,
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,
     final_of=position.final_of,
     view=view.view,
-    play=None,
+    play=play.DESK,
     final=final.Final,
     seat_key="cities",
     blank=final.blank,
@@ -29,6 +44,7 @@ GAME = Game(
     check=check.check,
     complete=final.complete,
     tally=taps.DESK,
+    drawn={"KINDS": cards.KINDS, "as_data": play.card_of},
     pad=scoring.pad,
     score=scoring.score,
 )

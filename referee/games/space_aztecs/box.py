@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from referee.games.space_aztecs.cards import JAGUAR, JAGUAR_TOTALS, KINDS, SLOTS, Name, Printed
 
@@ -21,9 +22,12 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`warriors` = the totals printed for 1, 2, 3 … of a type; `cards` only save taps: moves carry the values."""
+    """`warriors` = the totals printed for 1, 2, 3 … of a type, null where nobody has read one yet.
 
-    warriors: dict[Name, tuple[Printed, ...]] = {}
+    `cards` only save taps: moves carry the values.
+    """
+
+    warriors: dict[Name, tuple[Printed | None, ...]] = {}
     cards: dict[str, Known] = {}
 
     def __post_init__(self) -> None:
@@ -35,10 +39,17 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def total(self, type: str, count: int) -> int | None:
         """The total printed for this many warriors of a type; None where the household has not told (S10.2)."""
-        totals = JAGUAR_TOTALS if type == JAGUAR else self.warriors.get(type, ())
+        totals: tuple[int | None, ...] = JAGUAR_TOTALS if type == JAGUAR else self.warriors.get(type, ())
         if count == 0:
             return 0
         return totals[count - 1] if count <= len(totals) else None
+
+    def with_total(self, type: str, count: int, total: int) -> "Box":
+        """The box, and what was read off a card for this many of a type."""
+        totals = list(self.warriors.get(type, ()))
+        totals += [None] * (count - len(totals))
+        totals[count - 1] = total
+        return replace(self, warriors={**self.warriors, type: tuple(totals)})
 
     def shared_hours(self) -> dict[str, list[str]]:
         """Hours that two cards are said to carry (S.V12)."""

@@ -9,7 +9,7 @@ from referee.core.score import Line, SeatScore
 from referee.core.tally import Tally
 from referee.games.space_aztecs.cards import JAGUAR_TOTALS, JAGUARS, Family
 from referee.games.space_aztecs.final import City, removed
-from referee.games.space_aztecs.forms import read_form
+from referee.games.space_aztecs.forms import TapForm
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
 QUESTIONS: dict[str, Family | None] = {
@@ -54,7 +54,7 @@ class Sheet(Struct, frozen=True):
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
-    form, final, sheet = read_form(draft), at.read(), at.score()
+    form, final, sheet = TapForm.read(draft), at.read(), at.score()
     done = [city.captives is not None for city in final.cities]
     seat = form.value("seat")
     if seat is None or not 0 <= seat < len(done):

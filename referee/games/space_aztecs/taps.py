@@ -5,15 +5,16 @@ from typing import Any
 
 import msgspec
 
+from referee.core.forms import whole
 from referee.core.game import Desk, Tap
 from referee.core.tally import Tally
 from referee.games.space_aztecs.final import City
-from referee.games.space_aztecs.forms import TapForm, read_form, whole
+from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.tally import ONCE, after, ask, questions
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    return _Tapped(at, read_form(fields)).meant()
+    return _Tapped(at, TapForm.read(fields)).meant()
 
 
 class _Tapped:

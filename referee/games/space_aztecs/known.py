@@ -1,0 +1,68 @@
+"""The cards that the household's box knows: each is one tap."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from referee.games.space_aztecs.box import Box
+from referee.games.space_aztecs.cards import KINDS, SLOTS, Family, Lives
+from referee.games.space_aztecs.position import Position
+
+FACE = {"warrior": ("type",), "archivist": ("points", "bonus"), "priest": ()}  # any other: points
+
+
+class Pick(Struct, frozen=True):
+    """A card that may still come; the same face several times is one pick."""
+
+    slot: str
+    card: Lives
+    name: str | None = None  # as the household calls it
+    left: int = 1
+
+
+def known_card(box: Box, id: str) -> Lives | None:
+    """A card of the household's box, if enough of it is told to play it by one tap."""
+    slot, known = SLOTS.get(id), box.cards.get(id)
+    if slot is None:
+        return None
+    told = msgspec.to_builtins(known) if known is not None else {}
+    told |= {name: value for name, value in msgspec.to_builtins(slot).items() if value is not None}
+    kind = told.get("kind")
+    if kind not in KINDS:
+        return None
+    raw = {"kind": kind} | {name: told[name] for name in FACE.get(kind, ("points",)) if name in told}
+    try:
+        return msgspec.convert(raw, Lives)  # type: ignore[no-any-return]
+    except msgspec.ValidationError:
+        return None
+
+
+def picks(at: Position) -> dict[Family, list[Pick]]:
+    """What the box knows and nobody has played, family by family."""
+    played = [card for city in at.cities for card in city.cards()]
+    found: dict[tuple[Lives, str | None], Pick] = {}
+    for id, card in _known(at.setup.box):
+        if card in played:
+            played.remove(card)
+            continue
+        known = at.setup.box.cards.get(id)
+        name = known.name if known is not None else None
+        before = found.get((card, name))
+        found[card, name] = Pick(before.slot, card, name, before.left + 1) if before else Pick(id, card, name)
+    families: dict[Family, list[Pick]] = {}
+    for pick in found.values():
+        families.setdefault(pick.card.family, []).append(pick)
+    return families
+
+
+def unknown(box: Box) -> set[Family]:
+    """Families of which the box does not know every Aztec: their kinds are offered beside."""
+    slots = [slot for slot in SLOTS.values() if slot.family and slot.kind not in ("temple", "saucer")]
+    return {slot.family for slot in slots if slot.family and known_card(box, slot.id) is None}
+
+
+def _known(box: Box) -> Iterator[tuple[str, Lives]]:
+    for id in SLOTS:
+        if (card := known_card(box, id)) is not None:
+            yield id, card

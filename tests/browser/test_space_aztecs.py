@@ -1,0 +1,264 @@
+"""Space Aztecs by touch: how many taps a count and a round take, choices, refusals, what axe finds."""
+
+import pytest
+
+from referee.core import tally
+from referee.core.log import Timeline
+from referee.games.space_aztecs import GAME
+from tests.browser.eyes import faults, not_fitting
+from tests.browser.hand import Hand
+from tests.games.space_aztecs.scenes import CHOICE, MIDDLE, PAGES, PEOPLE, READ, SHELTER, TABLES, THREE, box, sheltered
+from tests.games.space_aztecs.table import capture, earliest, play, saucer, villager
+
+POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
+LANGUAGES = pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+
+
+class Scribe(Hand):
+    """A hand at a table of Space Aztecs."""
+
+    def start(self, home, mode, *choices):
+        self.page.goto(home)
+        self.tap(f"a[href='/new/space_aztecs/{mode}']")
+        self.page.wait_for_url("**/new/**")
+        for choice in choices:
+            self.tap(f"label:has({choice})")
+        self.tap(".dock .go")
+        self.page.wait_for_url("**/t/**")
+        self.settle()
+        self.taps = 0
+
+    def sit(self, server, log=(), box=None, options=THREE):
+        """A table that was played up to here."""
+        table = self.store.create("space_aztecs", "play", "1", PEOPLE, options, box or {})
+        with self.store.writing(table.id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+        self.page.request.get(f"{server.home}/e/{table.edit}")
+        self.page.goto(f"{server.home}/t/{table.id}", wait_until="load")
+
+    def press(self, *values):
+        """Keys of the dock; each in sight without scrolling, each answered before the next."""
+        for value in values:
+            key = self.page.locator("#dock [name=key]").input_value()
+            button = self.page.locator(f"#dock button[value='{value}']:not(.hid)")
+            box = button.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"{value} is out of sight"
+            self.tap(f"#dock button[value='{value}']:not(.hid)")
+            self.page.wait_for_function(f"document.querySelector('#dock [name=key]')?.value !== '{key}'")
+
+    @property
+    def entries(self):
+        """The log as it was written."""
+        return [row.entry for row in self.store.entries(self.table)]
+
+    def final(self):
+        table = self.store.table(self.table)
+        start = tally.Tally(GAME, GAME.setup(table.seats, table.options, table.box))
+        return Timeline(tally.MOVES, start, self.entries).position.final
+
+
+# What each player answers, key by key: codex; villagers; Jaguars; other types; priests; aliens; cards under saucers.
+ANSWERS = (
+    "n5 n2 x n2 n3 n4 x n2 n9 n5 x n2 n4 n1 n2 x n3",
+    "n4 x n1 n3 x n1 n4 x n0 n3 x n4",
+    "x n2 n2 n5 x n0 n8 n3 x n1 x n0",
+    "n6 n3 x n0 n1 x n0 x n1 n2 x n1",
+)
+TOTALS = [66, 17, 20, 16]
+
+
+@LANGUAGES
+def test_a_count_within_the_budget_of_taps(phone, server, store, capsys, lang):
+    with phone(lang=lang, dark=lang == "fr-FR") as page:
+        hand = Scribe(page, store)
+        hand.start(server.home, "tally", "[value=green]")
+        spent = 0
+        for seat, answers in enumerate(ANSWERS):
+            for answer in answers.split():
+                if seat == 0:
+                    hand.shot(f"aztecs-count-{lang}-{hand.taps}")
+                hand.press(answer)
+            with capsys.disabled():
+                print(f"\n{hand.taps - spent + 1} taps for a player, at the most 25", end="")
+            hand.tap("#dock .go")
+            assert hand.taps - spent <= 25
+            spent = hand.taps
+        page.wait_for_url("**/scores")
+        hand.shot(f"aztecs-counted-{lang}")
+        cities = hand.final()["cities"]
+        assert (cities[0]["villagers"], cities[0]["aliens"], cities[0]["captives"]) == ([2, 3, 4], [4, 1, 2], 3)
+        assert [int(total) for total in page.locator(".pad thead b").all_inner_texts()] == TOTALS
+
+
+# Villagers, a temple, an agent who shelters, archivists, a codex, a saucer with two choices: key by key.
+ROUNDS = (
+    "e0 kvillager n2 kvillager n3 kagent n2 kspy n1",
+    "e1 kjaguar tpink kvillager n4 kvillager n6",
+    "e2 tyellow kvillager n1 kvillager n0 kvillager n8",
+    "e2 kvillager n7 y karchivist n3 n4 kvillager n5 kcodex",
+    "e0 upink v2 v1 kvillager n9 karchivist n2 n5 kjaguar",
+)
+
+
+@LANGUAGES
+def test_rounds_of_four_without_a_box(phone, server, store, capsys, lang):
+    with phone(lang=lang, dark=lang == "en-GB") as page:
+        hand = Scribe(page, store)
+        hand.start(server.home, "play", "[value=blue]")
+        for number, keys in enumerate(ROUNDS, 1):
+            hand.taps = 0
+            hand.press(*keys.split())
+            with capsys.disabled():
+                print(f"\n{hand.taps} taps for round {number}, at the most 18", end="")
+            assert hand.taps <= 18
+            assert page.locator("#dock button[value=e0]").count(), "the next round is asked"
+        assert [entry["from"] for entry in hand.entries if entry["do"] == "capture"] == [1, 3]
+        assert [entry["card"]["points"] for entry in hand.entries if entry.get("sheltered")] == [7]
+        hand.shot(f"aztecs-round-{lang}")
+
+
+# With a box: a shelter and two choices in one round.
+BOXED = "e1 cPA08 y cPA09 upink v3 v4 cGA02"
+
+
+def test_a_round_of_four_with_a_box(phone, server, store, capsys):
+    begun = MIDDLE[:25]
+    with phone(lang="fr-FR") as page:
+        hand = Scribe(page, store)
+        hand.sit(server, begun, box())
+        hand.press(*BOXED.split())
+        with capsys.disabled():
+            print(f"\n{hand.taps} taps for a round with a box, at the most 12", end="")
+        assert hand.taps <= 12 and page.locator("#dock button[value=e0]").count()
+        hand.shot("aztecs-boxed")
+        assert hand.entries[len(begun) :] == [
+            earliest(1),
+            sheltered(1, villager(7)),
+            play(2, villager(8)),
+            play(3, saucer("pink")),
+            capture(3, 0, 3),
+            capture(3, 2, 4),
+            play(0, {"kind": "archivist", "points": 1, "bonus": 4}),
+        ]
+
+
+@LANGUAGES
+def test_a_saucer_with_a_choice(phone, server, store, lang):
+    with phone(lang=lang) as page:
+        hand = Scribe(page, store)
+        hand.sit(server, CHOICE)
+        asked = {"fr-FR": "Quelle carte Chloé prend à David\u202f?", "en-GB": "Which card does Chloé take from David?"}
+        assert page.locator(".prompt h2").inner_text() == asked[lang]
+        assert page.locator(".city .lit").count() == 2, "the board shows what may be taken"
+        hand.shot(f"aztecs-choice-{lang}")
+        hand.tap(".dock nav a:has-text('Ana')")
+        assert page.locator(".city .lit").count() == 4
+        hand.press("v3", "v1")
+        assert hand.entries[len(CHOICE) :] == [capture(2, 0, 3), capture(2, 3, 1)]
+
+
+def test_sheltering(phone, server, store):
+    few = [*MIDDLE[:25], earliest(1)]
+    with phone(lang="fr-FR") as page:
+        hand = Scribe(page, store)
+        hand.sit(server, few)
+        hand.press("kvillager", "n4")
+        assert "sous le temple" in page.locator(".prompt h2").inner_text()
+        hand.shot("aztecs-shelter")
+        hand.press("y")
+        assert hand.entries[len(few) :] == [sheltered(1, villager(4))]
+        hand.tap(".seat:has-text('Bruno')")
+        assert "3 abrités" in page.locator(".city").text_content()
+
+
+@LANGUAGES
+def test_a_refused_card_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
+    with phone(lang=lang) as page:
+        hand = Scribe(page, store)
+        hand.sit(server, SHELTER)
+        hand.press("kvillager", "n1", "h")
+        said = {"fr-FR": "Les 10 Aztèques de la famille rose", "en-GB": "All 10 Aztecs of the pink family"}[lang]
+        assert said in page.locator("[role=alert]").inner_text()
+        assert page.locator(".broken .id").inner_text() == "S2.1"
+        hand.shot(f"aztecs-refused-{lang}")
+        assert hand.entries == SHELTER
+        page.locator("details.why:has(form) summary").first.tap()
+        page.locator("details.why form button").first.tap()
+        assert hand.until(lambda: hand.entries[-1]["do"] == "ruling")
+
+
+def test_a_pile_that_cannot_be_empty_yet(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        hand = Scribe(page, store)
+        hand.sit(server)
+        hand.press("z")
+        assert "Aucun tas de 7" in page.locator("[role=alert]").inner_text()
+        assert page.locator(".broken .id").inner_text() == "S5.1"
+        hand.press("e0")
+        assert hand.entries == [earliest(0)]
+
+
+def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
+    with phone(lang="en-GB") as page:
+        hand = Scribe(page, store)
+        hand.sit(server, READ)
+        assert page.locator(".prompt h2").inner_text() == "2 × Aigle: which printed total?"
+        hand.press("n5")
+        assert store.table(hand.table).box == {"warriors": {"Aigle": [None, 5]}}
+        page.locator("#dock .go").tap()
+        page.wait_for_url("**/scores")
+        assert page.locator(".pad thead b").all_inner_texts() == ["23", "16", "6", "18"]
+
+
+def test_without_javascript(phone, server, store):
+    with phone(lang="fr-FR", java_script_enabled=False) as page:
+        hand = Scribe(page, store)
+        hand.sit(server)
+        for value in ("e1", "kvillager", "n3", "kcodex", "upink", "kjaguar"):
+            page.locator(f"#dock button[value='{value}']:not(.hid)").tap()
+            page.wait_for_load_state()
+        done = [earliest(1), play(1, villager(3))]
+        assert hand.until(lambda: len(hand.entries) == 5) and hand.entries[:2] == done
+
+
+@pytest.fixture(scope="module")
+def addresses(store):
+    """Every dock of every scene, score only, the page of a new table: name, address, the link that lets in."""
+    found = []
+    laid = {}
+    for name, (seats, options, known, log) in TABLES.items():
+        laid[name] = store.create("space_aztecs", "play", "1", seats, options, known)
+        with store.writing(laid[name].id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+    laid["tally"] = store.create("space_aztecs", "tally", "1", PEOPLE, {"removed": "green"}, {})
+    put = {"do": "put", "seat": 0, "field": "villagers", "value": [2, 3, 12]}
+    with store.writing(laid["tally"].id) as writing:
+        writing.append([put], "somebody", "laid out")
+    tallied = ("", "?seat=1", "?dock=jaguars", "?dock=warriors", "?dock=others", "/scores?open=0.villagers")
+    for name, rest in (*PAGES, *(("tally", rest) for rest in tallied)):
+        found.append((f"aztecs {name}{rest}", f"/t/{laid[name].id}{rest}", f"/e/{laid[name].edit}"))
+    return [*found, *((f"aztecs new {mode}", f"/new/space_aztecs/{mode}", "/") for mode in ("play", "tally"))]
+
+
+def visit(page, server, addresses):
+    """Each page in turn, with the right to enter."""
+    for name, address, link in addresses:
+        page.request.get(server.home + link)
+        page.goto(server.home + address, wait_until="load")
+        yield name
+
+
+def test_axe_finds_nothing_and_everything_fits(phone, server, addresses):
+    with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
+        assert not [each for name in visit(page, server, addresses) for each in faults(page, name)]
+
+
+def test_everything_fits_in_english_and_the_last_key_is_in_sight(phone, server, addresses):
+    found = []
+    with phone(expect=POLLS) as page:
+        for name in visit(page, server, addresses):
+            found += not_fitting(page, name)
+            for key in page.locator("#dock .key:visible").all()[-1:]:
+                box = key.bounding_box()
+                found += [f"{name}: below the screen"] if box["y"] + box["height"] > 844 else []
+    assert not found

@@ -1,0 +1,296 @@
+"""Pages of Space Aztecs: every dock in both languages, plain forms and fragments, what goes over the wire."""
+
+import brotli
+import pytest
+
+from tests.games.space_aztecs.scenes import (
+    CHOICE,
+    MIDDLE,
+    OVER,
+    PAGES,
+    PEOPLE,
+    READ,
+    SHELTER,
+    TABLES,
+    THREE,
+    box,
+    sheltered,
+)
+from tests.games.space_aztecs.table import (
+    CODEX,
+    EMPTY,
+    JAGUAR,
+    capture,
+    eagle,
+    earliest,
+    hours,
+    play,
+    read,
+    temple,
+    villager,
+)
+from tests.web.phone import HTMX, Phone
+
+
+@pytest.fixture
+def laid(store):
+    """A table with a log."""
+
+    def made(log=(), mode="play", seats=PEOPLE, box=None, **options):
+        table = store.create("space_aztecs", mode, "1", seats, THREE | options, box or {})
+        with store.writing(table.id) as writing:
+            writing.append(list(log), "somebody", "laid out")
+        return table
+
+    return made
+
+
+@pytest.fixture
+def scene(store, laid):
+    def made(name):
+        seats, options, box, log = TABLES[name]
+        return laid(log, "play", seats, box, **options)
+
+    return made
+
+
+def open_at(phone, table, rest=""):
+    phone.get(f"/e/{table.edit}")
+    return phone.get(f"/t/{table.id}{rest}")
+
+
+def press(phone, *taps, **fields):
+    """Keys of the dock, one after the other; each must be there."""
+    for tap in taps:
+        form = next(form for form in phone.page.forms if ("tap", tap) in form.keys)
+        phone.post(form.action, form.sent(("tap", tap), **fields))
+    return phone.page
+
+
+def log(store, table, skip):
+    """What was entered since."""
+    return [row.entry for row in store.entries(table.id)][len(skip) :]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_every_dock_is_drawn_in_both_languages(app, scene, page, lang):
+    name, rest = page
+    drawn = open_at(phone := Phone(app, lang), scene(name), rest)
+    assert phone.status == 200 and drawn.lang == lang
+    assert "None" not in drawn.text and "?seat" not in drawn.text
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_a_fragment_is_small(app, scene, page):
+    name, rest = page
+    phone, table = Phone(app, "fr"), scene(name)
+    phone.get(f"/e/{table.edit}")
+    answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
+    assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+@pytest.mark.parametrize("name", [name for name, (*_, log) in TABLES.items() if log])
+def test_every_entry_of_a_scene_is_legal(app, scene, name):
+    table = scene(name)
+    readings = app.extensions["hall"].live(table).timeline.readings()
+    assert all(reading.legal for reading in readings)
+
+
+def test_a_round_by_taps(either, laid, store):
+    table = laid()
+    open_at(either, table)
+    press(either, "e1", "kvillager", "n3", "kcodex", "tpink", "karchivist", "n3", "n4")
+    assert log(store, table, []) == [
+        earliest(1),
+        play(1, villager(3)),
+        play(2, CODEX),
+        play(3, temple("pink")),
+        play(0, {"kind": "archivist", "points": 3, "bonus": 4}),
+    ]
+    assert "Who has the earliest hour?" in either.page.text
+
+
+def test_the_hours_put_the_players_in_order(either, laid, store):
+    table = laid()
+    open_at(either, table, "?dock=hours")
+    told = ("14:20", "06:10", "21:00", "09:40")
+    press(either, "h", **{f"h{seat}": hour for seat, hour in enumerate(told)})
+    assert log(store, table, []) == [hours(*told)]
+    assert "Which card does Bruno play?" in either.page.text
+
+
+def test_an_hour_that_is_missing_is_refused(app, laid):
+    phone = Phone(app)
+    open_at(phone, laid(), "?dock=hours")
+    press(phone, "h", h0="14:20", h1="", h2="06:10", h3="07:00")
+    assert phone.status == 422 and phone.page.alert
+
+
+def test_no_shelter_is_asked_without_a_temple_of_the_family(either, laid, store):
+    table = laid(SHELTER)
+    open_at(either, table)
+    press(either, "kspy", "n2")
+    assert log(store, table, SHELTER) == [play(1, {"kind": "spy", "points": 2})], "no green temple: nothing is asked"
+
+
+def test_a_shelter_is_asked_where_there_is_one(either, laid, store):
+    few = MIDDLE[:25]  # five rounds: fewer than ten villagers are out
+    table = laid([*few, earliest(1)])
+    open_at(either, table)
+    press(either, "kvillager", "n4")
+    assert "Villager 4: under the temple?" in either.page.text
+    press(either, "y")
+    assert log(store, table, few) == [earliest(1), sheltered(1, villager(4))]
+
+
+def test_the_attacker_chooses_from_each_victim(either, laid, store):
+    table = laid(CHOICE)
+    page = open_at(either, table)
+    assert "Which card does Chloé take from David?" in page.text
+    either.follow("?at=0")
+    assert "Which card does Chloé take from Ana?" in either.page.text
+    press(either, "v3")
+    assert "Which card does Chloé take from David?" in either.page.text
+    press(either, "v1")
+    assert log(store, table, CHOICE) == [capture(2, 0, 3), capture(2, 3, 1)]
+    assert "Which card does David play?" in either.page.text
+
+
+def test_piles_are_named_before_the_card(either, laid, store):
+    begun = [earliest(0)]
+    table = laid(begun, track_piles=True)
+    page = open_at(either, table)
+    assert "From which pile does Ana play?" in page.text and 'value="z"' not in page.source
+    press(either, "q2", "kvillager", "n1", "q2")
+    assert "Which card does Bruno play?" in either.page.text
+    press(either, "kcodex")
+    assert either.status == 422 and "Pile 3 was already taken this round by Ana." in either.page.alert
+    assert log(store, table, begun) == [play(0, villager(1), pile=2)]
+
+
+def test_a_refusal_names_its_rule_and_the_table_may_allow_it(app, laid, store):
+    phone, table = Phone(app), laid(SHELTER)
+    open_at(phone, table)
+    page = press(phone, "kvillager", "n1", "h")
+    assert phone.status == 422 and "All 10 Aztecs of the pink family" in page.alert and "S2.1" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    phone.post(form.action, form.sent(note="a card of another box"))
+    assert phone.status == 200 and log(store, table, SHELTER)[0]["do"] == "ruling"
+
+
+def test_an_empty_pile_that_cannot_be_is_explained(app, laid):
+    phone = Phone(app, "fr")
+    open_at(phone, laid([earliest(0)]))
+    page = press(phone, "z")
+    assert phone.status == 422 and "Aucun tas de 7 ne peut être vide après 1 tour." in page.alert
+
+
+def test_a_card_of_the_box_is_one_tap(either, laid, store):
+    begun = [earliest(0)]
+    table = laid(begun, box=box())
+    open_at(either, table)
+    press(either, "cPA04", "cYA01", "cGA02", "upink")
+    assert log(store, table, begun) == [
+        play(0, villager(3)),
+        play(1, JAGUAR),
+        play(2, {"kind": "archivist", "points": 1, "bonus": 4}),
+        play(3, {"kind": "saucer", "family": "pink"}),
+    ]
+    press(either, "e0")
+    assert ("tap", "cPA04") not in either.page.forms[-1].keys, "what was played is not offered again"
+
+
+def test_a_face_that_the_box_has_otherwise_can_still_be_told(app, laid, store):
+    phone, begun = Phone(app), [earliest(0)]
+    table = laid(begun, box=box())
+    open_at(phone, table, "?dock=kinds")
+    press(phone, "kvillager", "n15")
+    assert log(store, table, begun) == [play(0, villager(15))]
+
+
+def test_codex_are_read_then_totals_then_the_result(either, laid, store):
+    table = laid(OVER)
+    open_at(either, table)
+    press(either, "n4", "n2", "n3", "n5")
+    assert log(store, table, OVER) == [read(0, 4, 2), read(1, 3), read(2, 5)]
+    assert "2 × Aigle: which printed total?" in either.page.text
+    press(either, "n9")
+    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
+    assert "2 × Aigle = 9" in either.page.text and "Result" in either.page.text
+    either.follow("?at=0")
+    press(either, "n8")
+    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 8]}}
+    assert either.get(f"/t/{table.id}/scores").text.count("unknown") == 0
+
+
+def test_a_total_told_twice_by_one_tap_is_one_change(app, laid, store):
+    phone, table = Phone(app), laid(READ)
+    page = open_at(phone, table)
+    form = next(form for form in page.forms if ("tap", "n9") in form.keys)
+    for _ in range(2):
+        phone.post(form.action, form.sent(("tap", "n9")))
+    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
+
+
+def test_an_entry_is_read_otherwise_in_the_dock_where_it_was_made(app, laid, store):
+    phone, begun = Phone(app), [earliest(0), play(0, villager(2)), play(1, eagle("Aigle"))]
+    table = laid(begun)
+    open_at(phone, table, "?amend=2")
+    assert "Which card does Ana play?" in phone.page.text
+    press(phone, "kvillager")
+    assert "amend=2" in " ".join(phone.page.links), "the way back stays with the entry"
+    press(phone, "n5")
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert log(store, table, begun) == [{"do": "amend", "seq": 2, "entry": play(0, villager(5))}]
+
+
+@pytest.mark.parametrize("rest", ["?group=warrior&name=x", "?group=zz&points=9999&at=99", "?dock=over&shown=%3Cb%3E"])
+@pytest.mark.parametrize("name", ["card", "choice", "piles", "codex", "totals"])
+def test_nonsense_in_the_address_harms_nobody(app, scene, name, rest):
+    phone = Phone(app)
+    open_at(phone, scene(name), f"{rest}&seat=77&shelter=q&other=x&typed=")
+    assert phone.status == 200 and phone.page.forms
+
+
+@pytest.mark.parametrize("tap", ["", "n", "kfoo", "tmauve", "uxx", "cXX1", "cPT1", "w", "v99", "e9", "q99", "y", "o"])
+@pytest.mark.parametrize("name", ["fresh", "card", "choice", "piles", "codex", "totals", "over"])
+def test_a_tap_that_means_nothing_enters_nothing(app, scene, store, name, tap):
+    phone, table = Phone(app), scene(name)
+    page = open_at(phone, table)
+    before = store.seq(table.id)
+    form = next((form for form in page.forms if form.action == f"/t/{table.id}"), None)
+    if form is None:
+        pytest.skip("nothing is asked")
+    phone.post(form.action, form.sent(("tap", tap)))
+    assert phone.status in (200, 422) and store.seq(table.id) == before
+
+
+def test_a_new_table_takes_its_options(app, store):
+    phone = Phone(app)
+    form = phone.get("/new/space_aztecs/play").dock
+    chosen = {"removed": ["pink"], "codex": ["none"], "first": ["2"], "track_piles": ["1"]}
+    phone.post("/new/space_aztecs/play", form.sent() | {"name": ["Ana", "Bo", "Cleo"]} | chosen)
+    table = store.table(phone.address.split("/t/")[1].split("?")[0])
+    assert table.options == {"removed": "pink", "codex": False, "first": 2, "track_piles": True}
+    assert "48 cards, 8 piles of 6" in phone.page.text and "Out of the game: Villagers and animals" in phone.page.text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_score_pages(app, laid, lang):
+    def put(seat, field, value):
+        return {"do": "put", "seat": seat, "field": field, "value": value}
+
+    told = [put(0, "villagers", [2, 3]), put(0, "aliens", [4]), put(0, "captives", 2), put(1, "captives", 0)]
+    phone, table = Phone(app, lang), laid(told, "tally", removed="green")
+    for rest in ("", "?seat=1", "?seat=3&dock=others", "/scores", "/scores?open=0.villagers", "/log", "/settings"):
+        open_at(phone, table, rest)
+        assert phone.status == 200, rest
+
+
+def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
+    phone = Phone(app)
+    open_at(phone, laid([*MIDDLE, EMPTY]))
+    press(phone, "z")
+    assert "game over" in phone.page.text and "Codex of Ana, 1 of 2?" in phone.page.text
