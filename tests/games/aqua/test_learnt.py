@@ -3,13 +3,16 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.box import slots
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
+from referee.games.aqua.large import Taken
 from referee.games.aqua.lattice import form
 from referee.games.aqua.learnt import learnt
 from tests.games.aqua.players import random_game
+from tests.games.aqua.table import options
 from tests.tools import NAMES
 
 
@@ -27,8 +30,8 @@ def teach(values, at):
 @pytest.mark.rule("Q2.4", "Q.13")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_after_a_whole_game_the_box_knows_what_was_told(seats):
-    file, log = random_game(random.Random(f"learnt {seats}"), seats, {})
-    setup = GAME.setup(NAMES[:seats], file.get("options", file), {})
+    chosen, log = random_game(random.Random(f"learnt {seats}"), seats, {})
+    setup = GAME.setup(NAMES[:seats], chosen, {})
     at = Timeline(GAME.moves, GAME.begin(setup), log).position
     values = teach({}, at)
     taken = {shape: tiles for shape, tiles in at.taken.items() if tiles}
@@ -46,8 +49,9 @@ def test_after_a_whole_game_the_box_knows_what_was_told(seats):
 
 @pytest.mark.rule("Q2.4")
 def test_with_the_snail_known_two_tiles_find_their_place():
-    file, log = random_game(random.Random("learnt 2"), 2, {})
-    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:2], file.get("options", file), {})), log).position
-    shape, tiles = next((shape, tiles) for shape, tiles in at.taken.items() if tiles and tiles[0].points is not None)
-    told = learnt(GAME.read_box({"large": {shape: {"snail": 0}}}), at)
-    assert told[f"{shape}.points.2"] == tiles[0].points and f"{shape}.points.1" not in told
+    """Two players: the tile with the snail, here the top one, stays in the game's box."""
+    start = GAME.begin(GAME.setup(NAMES[:2], options(2), {}))
+    at = replace(start, taken={"manta": (Taken(7, ((0, 0), (0, 1))), Taken(5, ((0, 0), (0, 1))))})
+    told = learnt(GAME.read_box({"large": {"manta": {"snail": 0}}}), at)
+    assert (told["manta.points.2"], told["manta.points.3"]) == (7, 5) and "manta.points.1" not in told
+    assert "manta.points.1" not in learnt(GAME.read_box({}), at)
