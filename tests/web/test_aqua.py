@@ -432,7 +432,9 @@ def test_it_is_asked_after_the_tile_and_at_a_reef_laid_out(app, lay, store):
     table = lay([{"do": "put", "field": "final", "value": laid}], box={}, mode="tally")
     assert "clownfish (yellow): how many points?" in enter(phone, table).text
     press(phone, "ay2")
-    assert "how many points?" not in phone.page.text and store.table(table.id).box["species"] == {"yellow": {"points": 2}}
+    assert "how many points?" not in phone.page.text and store.table(table.id).box["species"] == {
+        "yellow": {"points": 2}
+    }
 
 
 def test_hot_spots_of_the_box_are_one_tap(app):
