@@ -21,6 +21,7 @@ from tests.web.phone import HTMX, Phone
 
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
 EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
+FELL = [build(holed(BLUE, 2, 3, 4), ["talisman", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("talisman")]
 PAGES = {
     "build": ([], ""),
     "half built": ([], "?shown=tslo"),
@@ -37,6 +38,7 @@ PAGES = {
     "flood": (EVENT[:3], "?group=f"),
     "event": (EVENT, ""),
     "fill": (CHAIN, ""),
+    "event to fill": (FELL, ""),
     "stopped": ([*CHAIN, fill(1, 2)], ""),
     "nonsense": ([BUILD], "?dock=fly&at=99&shown=%3Cb%3E&group=zz&seat=x&tap=x1"),
 }
@@ -76,6 +78,11 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     assert "undefined" not in page.source and "None" not in page.text
 
 
+def test_an_event_that_leads_into_a_hole_is_told_while_the_hole_is_filled(app, play):
+    page = open_at(Phone(app), play(FELL))
+    assert "Event: Talisman" in page.text and "Blue 1 → 2" in page.text and "Ana fills blue 2" in page.text
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_fragment_is_small(app, play, name):
     log, rest = PAGES[name]
@@ -96,6 +103,27 @@ def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
     assert [row.entry for row in store.entries(table.id)] == [*CHAIN, fill(1, 2, "winds")]
     press(either, "U")
     assert "action 1 of 2" in either.page.text and store.seq(table.id) == 6 + 5
+
+
+def test_who_only_follows_gets_a_board_without_keys(app, play):
+    table = play(EVENT)
+    phone = Phone(app)
+    phone.get(f"/v/{table.view}")
+    assert "foreignObject" not in phone.get(f"/t/{table.id}").source
+    phone.get(f"/e/{table.edit}")
+    assert "foreignObject" in phone.get(f"/t/{table.id}").source
+
+
+def test_an_answer_is_corrected_and_its_consequences_shown(app, play):
+    """The arrow was misread: the chain went elsewhere, what came after no longer stands."""
+    phone = Phone(app)
+    table = play(CHAIN)
+    page = open_at(phone, table, "?amend=4")
+    assert 'value="u"' not in page.source, "nothing to take back while one entry is corrected"
+    press(phone, "sf")
+    page = press(phone, "wback")
+    assert "arrow towards the start instead of: New face: Flood, arrow across" in page.text
+    assert "Entry 5 becomes illegal" in page.text and "G5.5" in page.text
 
 
 def test_a_refusal_names_the_rule_the_facts_and_what_is_allowed(app, play):
