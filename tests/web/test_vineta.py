@@ -51,6 +51,7 @@ PAGES = {
     "reveal district": (finished()[:-2], "?colour=blue"),
     "over": (finished(), ""),
     "six": (finished(6)[:130], "", SIX),
+    "six, crowded": (finished(6)[:60], "", SIX),
     "nonsense": (MIDDLE, "?card=fly&start=Q9&index=-1&sent=%3Cb%3E.G1&seat=x&dock=zz", PEOPLE, FIVE),
     "half sense": (MIDDLE, "?card=panic&start=G2&index=99&sent=purple.G1.G1.blue", PEOPLE, FIVE),
 }
@@ -226,6 +227,20 @@ def test_each_reveals_on_a_phone_of_their_own(app, store):
     chloe.post(form.action, form.sent(seat="2"))
     assert "Chloé’s house tile?" in chloe.get(f"/t/{table.id}").text.replace("'", "’")
     assert "Ana’s house tile?" in open_at(Phone(app), table).text.replace("'", "’")
+
+
+def test_a_pile_that_is_empty_is_told(app, store):
+    """After 24 cards seven are in hand and none is drawn any more; then the discard is shuffled."""
+    log = [entry for entry in finished() if entry["do"] in ("place", "card")]
+    now = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)))
+    empty = next(n for n, entry in enumerate(log, 1) if now.push(entry) and not now.position.decks[_asked(now)].pile)
+    page = open_at(Phone(app), lay(store, log[:empty]))
+    hand = now.position.decks[_asked(now)].hand
+    assert f"Pile empty: {hand} cards in hand to play" in page.text
+
+
+def _asked(timeline):
+    return timeline.position.seat
 
 
 def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):
