@@ -239,6 +239,12 @@ def test_one_is_enough_and_the_board_is_a_short_cut():
     assert finger.at.entries[-1]["do"] == "renovate" and view(finger.at)["discards"] == 2
 
 
+def test_a_place_tapped_again_is_taken_back():
+    finger = Finger(playing(bridges=HOLED))
+    finger.type("grepair", "h1", "sf", "h1", "h3", "ss", "z")
+    assert finger.at.entries[-1]["places"] == [{"column": 3, "symbol": "snake"}] and not finger.draft
+
+
 def test_a_place_that_does_not_fit_is_refused_once_its_symbol_is_known():
     finger = Finger(playing(bridges=HOLED))
     readings = finger.type("grepair", "h1", "sf", "z")
