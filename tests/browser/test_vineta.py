@@ -146,6 +146,7 @@ def test_three_refusals_read_with_their_rules(phone, server, store, lang):
                 assert broken.locator("dl.facts dd").is_visible() and len(broken.locator("p").inner_text()) > 40
             finger.shot(f"vineta-refused-{n}-{lang}")
             assert store.seq(table.id) == len(MIDDLE)
+            assert not faults(page, f"vineta refused {n} {lang}")
 
 
 def test_the_city_is_tapped_itself(phone, server, store):

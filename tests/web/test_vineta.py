@@ -10,7 +10,7 @@ from referee.core.log import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
-from tests.games.vineta.table import card
+from tests.games.vineta.table import card, flood
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import put
 
@@ -51,6 +51,7 @@ PAGES = {
     "reveal district": (finished()[:-2], "?colour=blue"),
     "over": (finished(), ""),
     "six": (finished(6)[:130], "", SIX),
+    "six, crowded": (finished(6)[:60], "", SIX),
     "nonsense": (MIDDLE, "?card=fly&start=Q9&index=-1&sent=%3Cb%3E.G1&seat=x&dock=zz", PEOPLE, FIVE),
     "half sense": (MIDDLE, "?card=panic&start=G2&index=99&sent=purple.G1.G1.blue", PEOPLE, FIVE),
 }
@@ -226,6 +227,59 @@ def test_each_reveals_on_a_phone_of_their_own(app, store):
     chloe.post(form.action, form.sent(seat="2"))
     assert "Chloé’s house tile?" in chloe.get(f"/t/{table.id}").text.replace("'", "’")
     assert "Ana’s house tile?" in open_at(Phone(app), table).text.replace("'", "’")
+
+
+def test_a_pile_that_is_empty_is_told(app, store):
+    """After 24 cards seven are in hand and none is drawn any more; then the discard is shuffled."""
+    log = [entry for entry in finished() if entry["do"] in ("place", "card")]
+    now = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)))
+    empty = next(n for n, entry in enumerate(log, 1) if now.push(entry) and not now.position.decks[_asked(now)].pile)
+    page = open_at(Phone(app), lay(store, log[:empty]))
+    hand = now.position.decks[_asked(now)].hand
+    assert f"Pile empty: {hand} cards in hand to play" in page.text
+
+
+def _asked(timeline):
+    return timeline.position.seat
+
+
+def test_two_phones_at_one_question(app, store):
+    """Whoever is second learns what the first entered; tiles may be shown from two phones at once."""
+    table = lay(store, MIDDLE, options=FIVE)
+    one, other = Phone(app), Phone(app)
+    for phone in (one, other):
+        open_at(phone, table)
+    press(one, "card:one_less")
+    press(other, "card:one_less")
+    assert other.status == 409 and "One less" in other.page.text and store.seq(table.id) == len(MIDDLE) + 1
+    end = finished()
+    table = lay(store, end[: -len(PEOPLE)])
+    for phone, shown in ((one, end[-1]), (other, end[-2])):
+        open_at(phone, table, f"?seat={shown['seat']}")
+        press(phone, f"house:{shown['house']}")
+    for phone, shown in ((one, end[-1]), (other, end[-2])):
+        press(phone, f"tile:{shown['district']}")
+        assert phone.status == 200 and last(store, table) == shown
+
+
+def test_an_entry_is_read_otherwise(app, store):
+    """The dock in the position of then; what follows is shown before anything is kept."""
+    table = lay(store, MIDDLE, options=FIVE)
+    seq = next(row.seq for row in store.entries(table.id) if row.entry.get("card") == "quarantine")
+    page = open_at(phone := Phone(app), table, f"?amend={seq}")
+    assert "Which card does Dario play?" in page.text
+    press(phone, "card:flood_2")
+    page = press(phone, "is:Y3")
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert last(store, table)["entry"] == flood(3, 2, "Y3")
+
+
+def test_a_table_that_is_over_for_today_shows_and_asks_nothing(app, store):
+    table = lay(store, MIDDLE, options=FIVE)
+    store.change(table.id, "somebody", "ended", True)
+    page = open_at(phone := Phone(app), table, "?card=quarantine")
+    assert phone.status == 200 and 'name="tap"' not in page.source and 'class="city"' in page.source
 
 
 def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):
