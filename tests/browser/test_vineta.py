@@ -7,7 +7,7 @@ from tests.browser.hand import Hand
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
 from tests.games.vineta.table import card, flood
-from tests.web.test_vineta import PAGES, lay
+from tests.web.vineta import PAGES, lay
 
 
 def addresses(store, page, server):

@@ -12,62 +12,7 @@ from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.games.vineta.table import card, flood
 from tests.web.phone import HTMX, Phone
-from tests.web.scenes import put
-
-COLOURS = {**FIVE, "record_colours": True}
-SIX = (*PEOPLE, "Éléonore", "Wilhelmina Wagner")
-# What is asked: the log, what follows the address, then seats, options and box where they matter.
-PAGES = {
-    "place": ([], ""),
-    "place, counted": ([], "?dock=all&district=Y2&city=" + "20000" + "0" * 40),
-    "place one": ([], "?dock=one"),
-    "place one where": ([], "?dock=one&colour=blue"),
-    "first card": ([CITY], "", PEOPLE, FIVE),
-    "card": (MIDDLE, "", PEOPLE, FIVE),
-    **{
-        name: (MIDDLE, f"?card={rest}", PEOPLE, FIVE)
-        for name, rest in {
-            "flood": "flood_3",
-            "rescue": "rescue",
-            "rescue which": "rescue&start=G1",
-            "rescue to": "rescue&start=G1&sent=blue.red",
-            "panic": "panic",
-            "panic which": "panic&start=G1",
-            "panic to": "panic&start=G1&sent=blue",
-            "authority": "authority",
-            "calm sea": "calm_sea",
-            "wind": "changing_wind",
-            "wind to": "changing_wind&start=Y3&index=1",
-            "relocation": "relocation",
-            "relocation with": "relocation&start=Y3",
-            "false hope": "false_hope",
-            "false hope to": "false_hope&start=G1&sent=blue",
-            "quarantine": "quarantine",
-        }.items()
-    },
-    "a box of its own": (MIDDLE, "", PEOPLE, FIVE, BOX),
-    "take": (sunk_by_colour(), "", PEOPLE, COLOURS),
-    "reveal": (finished()[:-2], ""),
-    "reveal district": (finished()[:-2], "?colour=blue"),
-    "over": (finished(), ""),
-    "six": (finished(6)[:130], "", SIX),
-    "six, crowded": (finished(6)[:60], "", SIX),
-    "nonsense": (MIDDLE, "?card=fly&start=Q9&index=-1&sent=%3Cb%3E.G1&seat=x&dock=zz", PEOPLE, FIVE),
-    "half sense": (MIDDLE, "?card=panic&start=G2&index=99&sent=purple.G1.G1.blue", PEOPLE, FIVE),
-}
-
-
-def lay(store, log=(), rest="", seats=PEOPLE, options=None, box=None, mode="play"):
-    """A table with a log."""
-    table = store.create("vineta", mode, "1", seats, options or {}, box or {})
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
-
-
-def open_at(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
+from tests.web.vineta import COLOURS, PAGES, last, lay, open_at, press
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -86,17 +31,6 @@ def test_a_fragment_is_small(app, store, name):
     answer = phone.client.get(f"/t/{table.id}{PAGES[name][1]}", headers=HTMX).data
     size = len(brotli.compress(answer, quality=4))
     assert size <= 4096
-
-
-def press(phone, *taps, **fields):
-    """Keys of the dock or of the city, one after the other; each must be there."""
-    for tap in taps:
-        phone.tap(tap, **fields)
-    return phone.page
-
-
-def last(store, table):
-    return store.entries(table.id)[-1].entry
 
 
 def test_a_whole_game_by_its_pages(app, store):
@@ -294,69 +228,3 @@ def test_the_way_back_stands_beside_the_question(either, store):
     form = next(form for form in page.forms if form.id == "back")
     either.post(form.action, form.sent(("do", "undo")))
     assert last(store, table) == {"do": "undo"} and "Which card does Ana play?" in either.page.text
-
-
-# -- a new table, score only -----------------------------------------------------------------------
-
-
-def start(phone, mode, names=PEOPLE, **more):
-    form = phone.get(f"/new/vineta/{mode}").dock
-    return phone.post(f"/new/vineta/{mode}", {**form.sent(), "name": list(names), **more})
-
-
-def test_what_a_new_table_may_choose(either, store):
-    chosen = {"first": "2", "english": "1", "bonus": "2", "dissolve": "1", "red": "3", "green": "8"}
-    start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
-    assert either.status == 200 and "Placing" in either.page.text
-    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
-    assert options == {
-        "first": 2,
-        "colours": ["blue", "green", "red", "white", "purple"],
-        "edition": "en_2008",
-        "own_colour_won_bonus": 2,
-        "empty_series": "dissolve",
-        "record_colours": False,
-        "district_values": {"red": 3, "green": 8},
-    }
-    assert "Which house" in open_at(either, store.table(either.address.split("/t/")[1].split("?")[0]), "?dock=one").text
-
-
-def test_a_new_table_with_nonsense_chooses_as_usual(either, store):
-    start(either, "play", first="9", colours=["pink", "blue"], red="-4", green="x", bonus="many")
-    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
-    assert (options["first"], options["colours"], options["own_colour_won_bonus"]) == (0, None, None)
-    assert options["district_values"] == {"red": 2, "green": 7}
-
-
-def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store):
-    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
-    for options, told in (({}, "to check on the box"), ({"district_values": {"red": 2, "green": 9}}, "tile G1: 9")):
-        open_at(either, lay(store, end, options=options, mode="tally"))
-        page = either.get(either.address.split("?")[0] + "/scores?open=0.district")
-        assert told in page.text
-
-
-def test_score_only_asks_for_what_is_missing(either, store):
-    start(either, "tally", PEOPLE[:2])
-    assert "Which district is left?" in either.page.text
-    press(either, "last:Y2", "plus:blue", "plus:blue", "plus:green", "none:1")
-    assert "Ana’s house tile?" in either.page.text.replace("'", "’")
-    press(either, "house:blue", "district:Y2", "won:1", "house:green", "district:G1", "go:more", "won:24")
-    assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
-
-
-@pytest.mark.parametrize(
-    ("entries", "tap", "rule"),
-    [
-        ([("house", 0, "blue")], "house:blue", "V7.7"),
-        ([("district", 0, "Y2"), ("house", 1, "red")], "district:Y2", "V7.7"),
-        ([("won", 0, 20), ("house", 1, "red"), ("district", 1, "G1")], "won:15", "V1.2"),
-    ],
-)
-def test_score_only_refuses_what_cannot_be(either, store, entries, tap, rule):
-    log = [put(None, "last_district", "Y2"), put(None, "standing", {"blue": 2})]
-    log += [put(seat, field, value) for field, seat, value in entries]
-    table = lay(store, log, mode="tally", seats=PEOPLE[:2])
-    open_at(either, table, "?seat=1")
-    page = press(either, tap)
-    assert either.status == 422 and rule in page.text
