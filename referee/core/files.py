@@ -36,6 +36,12 @@ class FinalFile(Struct, forbid_unknown_fields=True):
     box: dict[str, Any] = {}
 
 
+class BoxFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-box/1"]
+    game: str
+    box: dict[str, Any]
+
+
 def read_json(text: str | bytes) -> Any:
     try:
         raw = json.loads(text)
@@ -57,6 +63,20 @@ def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
     game = _game(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.read_final(setup, file.final)
+
+
+def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]:
+    """A household's box, read whole and strictly, then as it came."""
+    file: BoxFile = _read(raw, BoxFile)
+    game = _game(file.game, games)
+    if game.household is None:
+        raise Unreadable("house.box_none", game=game.name)
+    game.read_box(file.box)
+    return game, file.box
+
+
+def write_box(game: Game, values: dict[str, Any]) -> dict[str, Any]:
+    return {"format": "referee-box/1", "game": game.id, "box": values}
 
 
 def write_table(game: Game, setup: Setup, log: list[Any], rules: str) -> dict[str, Any]:

@@ -5,13 +5,14 @@ from JSON, `judge` says what is wrong and `apply` says what follows. Nothing her
 reads a clock, a database or a request.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from referee.core.box import Household, Raw, Shelves, Slot, new_breaches
 from referee.core.rulebook import Rulebook, Words
 from referee.core.score import Line, ScoreSheet
 from referee.core.speech import Entitle, Speech, Teller
@@ -174,6 +175,7 @@ class Game:
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing
+    household: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
     tellers_of: Callable[[Any], Mapping[str, Teller]] = lambda box: {}  # what a household's box calls its pieces
     entitle: Entitle | None = None  # which phrase tells an entry, where its tag alone does not say
@@ -184,6 +186,29 @@ class Game:
         setup = Setup(seats, _read(options, self.options, "house.options"), _read(box, self.box, "house.box"))
         self.possible(setup)
         return setup
+
+    def read_box(self, raw: Any) -> Any:
+        return _read(raw, self.box, "house.box")
+
+    def shelves(self, raw: Any) -> Shelves:
+        """A box as slots, of which the page, the file and the preview of an import are made."""
+        return self.household.describe(self.read_box(raw)) if self.household else ()
+
+    def tell(self, raw: Raw, values: Iterable[tuple[Slot, Any]]) -> Raw | Verdict:
+        """The box with these values (None takes one away), or the rules that they break: all or none."""
+        if self.household is None:
+            return refuse("house.box_none", hard=True)
+        told = raw
+        for slot, value in values:
+            if slot.fixed:
+                return refuse("house.box_slot", hard=True, say="fixed")
+            told = self.household.put(told, slot, value)
+        try:
+            before, after = self.household.check(self.read_box(raw)), self.household.check(self.read_box(told))
+        except Unreadable as error:
+            return Verdict((error.breach,))
+        broken = new_breaches(before, after)
+        return Verdict(tuple(broken)) if broken else told
 
     def read_final(self, setup: Setup, raw: Any) -> Any:
         """The final position of a file, one item a seat."""

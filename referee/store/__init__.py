@@ -1,12 +1,7 @@
-"""Tables, their logs and the phones that may open them, in SQLite. The only place with SQL.
-
-Every write is one `begin immediate` transaction under one lock of ours (SQLite's own waiting ruins
-the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
-"""
+"""Tables, their logs and the phones that may open them, in SQLite. Boxes stand in boxes.py. No SQL elsewhere."""
 
 import json
 import secrets
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -15,12 +10,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from sqlite_utils import Database
-from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
-from referee.store.schema import migrations
+from referee.store.boxes import Boxes
+from referee.store.engine import Engine, Role, dicts, first, now
 
-Role = Literal["edit", "view"]
 Mode = Literal["play", "tally"]
+__all__ = ["Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
 class Table(Struct, frozen=True):
@@ -30,12 +25,13 @@ class Table(Struct, frozen=True):
     rules: str
     seats: tuple[str, ...]
     options: dict[str, Any]
-    box: dict[str, Any]
+    box: dict[str, Any]  # its own copy, valid for the whole log
     created: str
     edit: str  # the secret of the edit link
     view: str  # the secret of the view link
     ended: bool = False  # the table stopped early
     revision: int = 0  # how often seats, options or box were changed beside the log
+    box_id: str | None = None  # the household's box that the copy was made from
 
 
 class Row(Struct, frozen=True):
@@ -51,12 +47,12 @@ class Writing:
     """A write under way: what is appended here is kept whole or not at all."""
 
     def __init__(self, db: Database, table: str) -> None:
-        self._db, self.table = db, table
+        self.db, self.table = db, table
         self.seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
 
     def seen(self, key: str) -> int | None:
         """The seq that this one-time key already made."""
-        row = self._db.execute(
+        row = self.db.execute(
             "select max(seq) from entries where table_id = ? and key = ?", [self.table, key]
         ).fetchone()
         return row[0] if row else None
@@ -66,25 +62,30 @@ class Writing:
         for entry in entries:
             self.seq += 1
             text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
-            self._db.execute(
+            self.db.execute(
                 "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
                 [self.table, self.seq, at, by, key, text],
             )
-        self._db.execute("update tables set touched = ? where id = ?", [at, self.table])
+        self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
 
 
-class Store:
+class Store(Engine):
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = path
-        self._local = threading.local()
-        self._lock = threading.Lock()
-        with self._lock:
-            migrations.apply(self._db)
+        super().__init__(path)
+        self.boxes = Boxes(self)
 
     # -- tables ----------------------------------------------------------------------------------
 
-    def create(self, game: str, mode: Mode, rules: str, seats: Sequence[str], options: Any, box: Any) -> Table:
+    def create(
+        self,
+        game: str,
+        mode: Mode,
+        rules: str,
+        seats: Sequence[str],
+        options: Any,
+        box: Any,
+        box_id: str | None = None,
+    ) -> Table:
         made = Table(
             id=secrets.token_urlsafe(9),
             game=game,
@@ -96,11 +97,12 @@ class Store:
             created=now(),
             edit=secrets.token_urlsafe(16),
             view=secrets.token_urlsafe(16),
+            box_id=box_id,
         )
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute(
-                "insert into tables (id, game, mode, rules, seats, options, box, created, touched, edit, view)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into tables (id, game, mode, rules, seats, options, box, created, touched, edit, view, box_id)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     made.id,
                     game,
@@ -110,6 +112,7 @@ class Store:
                     *[made.created] * 2,
                     made.edit,
                     made.view,
+                    box_id,
                 ],
             )
         return made
@@ -123,62 +126,60 @@ class Store:
         return self._one(f"select * from tables where {column} = ? and deleted is null", [secret])  # noqa: S608
 
     def _one(self, sql: str, values: list[Any]) -> Table | None:
-        row = _dict(self._db.execute(sql, values))
+        row = first(self.db.execute(sql, values))
         return _table(row) if row else None
 
     def change(self, table: str, by: str, what: Literal["seats", "options", "box", "ended"], new: Any) -> None:
         """Change a table beside its log; what it was before is recorded."""
-        with self._transaction() as db:
-            old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
-            text = json.dumps(new, ensure_ascii=False)
-            sql = f"update tables set {what} = ?, revision = revision + 1 where id = ?"  # noqa: S608
-            db.execute(sql, [text, table])
-            seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
-            db.execute(
-                "insert into changes (table_id, seq, at, by, what, old, new) values (?, ?, ?, ?, ?, ?, ?)",
-                [table, seq, now(), by, what, old, text],
-            )
+        with self.transaction() as db:
+            _change(db, table, by, what, new)
+
+    def use_box(self, table: str, by: str, values: Any, box_id: str | None) -> None:
+        """Another box for a table, or the same with what it has learnt since."""
+        with self.transaction() as db:
+            _change(db, table, by, "box", values)
+            db.execute("update tables set box_id = ? where id = ?", [box_id, table])
 
     def renew(self, table: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one, its code and the other phones that came by it are shut out."""
         column = {"edit": "edit", "view": "view"}[role]
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute(f"update tables set {column} = ? where id = ?", [secrets.token_urlsafe(16), table])  # noqa: S608
             db.execute("delete from codes where table_id = ? and role = ?", [table, role])
             db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
 
     def delete(self, table: str, *, back: bool = False) -> None:
         """Out of sight, with a way back."""
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("update tables set deleted = ? where id = ?", [None if back else now(), table])
 
     def everything(self) -> list[tuple[Table, str]]:
         """Every table, for the host machine; latest first."""
-        rows = _dicts(self._db.execute("select * from tables where deleted is null order by touched desc"))
+        rows = dicts(self.db.execute("select * from tables where deleted is null order by touched desc"))
         return [(_table(row), row["touched"]) for row in rows]
 
     # -- entries ---------------------------------------------------------------------------------
 
     @contextmanager
     def writing(self, table: str) -> Iterator[Writing]:
-        with self._transaction() as db:
+        with self.transaction() as db:
             yield Writing(db, table)
 
     def entries(self, table: str, after: int = 0) -> list[Row]:
-        rows = self._db.execute(
+        rows = self.db.execute(
             "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq", [table, after]
         )
         return [Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in rows]
 
     def seq(self, table: str) -> int:
-        found = self._db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
+        found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
         return int(found[0])
 
     # -- phones ----------------------------------------------------------------------------------
 
     def grant(self, phone: str, table: str, role: Role) -> None:
         """This phone may open the table. An edit right is never lowered by a view link."""
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute(
                 "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
                 " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
@@ -187,24 +188,24 @@ class Store:
 
     def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
         """What this phone may do at the table, and the seat it took."""
-        row = self._db.execute(
+        row = self.db.execute(
             "select role, seat from phones where phone = ? and table_id = ?", [phone, table]
         ).fetchone()
         return (row[0], row[1]) if row else (None, None)
 
     def take_seat(self, phone: str, table: str, seat: int | None) -> None:
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
 
     def phones(self, table: str) -> list[tuple[str, Role, int | None]]:
-        rows = self._db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
+        rows = self.db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
         return [(phone, role, seat) for phone, role, seat in rows]
 
     def code(self, table: str, role: Role, minutes: int = 10) -> str:
         """A short code that lets a phone in for some minutes; a new one replaces the old."""
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
         made = "".join(secrets.choice("0123456789") for _ in range(6))
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
             db.execute(
                 "insert or replace into codes (code, table_id, role, until) values (?, ?, ?, ?)",
@@ -213,7 +214,7 @@ class Store:
         return made
 
     def by_code(self, code: str) -> tuple[Table, Role] | None:
-        row = self._db.execute(
+        row = self.db.execute(
             "select table_id, role from codes where code = ? and until >= ?", [code, now()]
         ).fetchone()
         table = self.table(row[0]) if row else None
@@ -221,8 +222,8 @@ class Store:
 
     def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
         """The tables of a phone, each with when it was last touched, latest first."""
-        rows = _dicts(
-            self._db.execute(
+        rows = dicts(
+            self.db.execute(
                 "select tables.* from tables join phones on phones.table_id = tables.id"
                 " where phone = ? and deleted is null order by touched desc limit ?",
                 [phone, most],
@@ -230,47 +231,20 @@ class Store:
         )
         return [(_table(row), row["touched"]) for row in rows]
 
-    # -- the machinery ---------------------------------------------------------------------------
 
-    @property
-    def _db(self) -> Database:
-        """One connection a thread."""
-        db: Database | None = getattr(self._local, "db", None)
-        if db is None:
-            db = self._local.db = Database(sqlite3.connect(self.path, timeout=10, isolation_level=None))
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-                db.execute(f"pragma {pragma}").fetchall()
-        return db
-
-    @contextmanager
-    def _transaction(self) -> Iterator[Database]:
-        db = self._db
-        with self._lock:
-            db.execute("begin immediate")
-            try:
-                yield db
-            except BaseException:
-                db.execute("rollback")
-                raise
-            db.execute("commit")
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _dicts(cursor: Any) -> list[dict[str, Any]]:
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
-
-
-def _dict(cursor: Any) -> dict[str, Any] | None:
-    rows = _dicts(cursor)
-    return rows[0] if rows else None
+def _change(db: Database, table: str, by: str, what: str, new: Any) -> None:
+    old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
+    text = json.dumps(new, ensure_ascii=False)
+    db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
+    seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
+    db.execute(
+        "insert into changes (table_id, seq, at, by, what, old, new) values (?, ?, ?, ?, ?, ?, ?)",
+        [table, seq, now(), by, what, old, text],
+    )
 
 
 def _table(row: dict[str, Any]) -> Table:
-    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view")}
+    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
     return Table(
         **read,
         ended=row["ended"] == "true",

@@ -55,3 +55,39 @@ def seats_codes_changes(db: Database) -> None:
         pk="id",
         foreign_keys=[("table_id", "tables", "id")],
     )
+
+
+@migrations()
+def boxes(db: Database) -> None:
+    """The household's boxes, who may open them, what they were before."""
+    db.table("boxes").create(
+        {
+            "id": str,
+            "game": str,
+            "name": str,
+            "box": str,
+            "revision": int,
+            "created": str,
+            "touched": str,
+            "edit": str,
+            "view": str,
+            "deleted": str,
+        },
+        pk="id",
+        not_null={"game", "name", "box", "revision", "created", "touched", "edit", "view"},
+    )
+    db.table("boxes").create_index(["edit"], unique=True)
+    db.table("boxes").create_index(["view"], unique=True)
+    db.table("box_phones").create(
+        {"phone": str, "box_id": str, "role": str, "at": str},
+        pk=("phone", "box_id"),
+        not_null={"role", "at"},
+        foreign_keys=[("box_id", "boxes", "id")],
+    )
+    db.table("box_changes").create(
+        {"id": int, "box_id": str, "at": str, "by": str, "table_id": str, "old": str},
+        pk="id",
+        not_null={"at", "by", "old"},
+        foreign_keys=[("box_id", "boxes", "id")],
+    )
+    db.table("tables").add_column("box_id", str)

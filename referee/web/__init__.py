@@ -14,7 +14,26 @@ from flask_wtf import CSRFProtect
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import Hall
-from referee.web import errors, files, home, join, lang, live, log, new, rules, scores, settings, share, table
+from referee.web import (
+    box,
+    box_files,
+    box_share,
+    boxes,
+    errors,
+    files,
+    home,
+    join,
+    lang,
+    live,
+    log,
+    new,
+    printed,
+    rules,
+    scores,
+    settings,
+    share,
+    table,
+)
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.seats import letters
@@ -70,6 +89,7 @@ def create_app(data: Path | None = None) -> Flask:
     limiter.init_app(app)
     init_htmx(app)
     lang.init_lang(app)
+    printed.init_printed(app)
     errors.init_errors(app)
     _static_addresses(app)
     app.jinja_env.globals.update(letters=letters, GAMES=GAMES)
@@ -79,7 +99,23 @@ def create_app(data: Path | None = None) -> Flask:
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
 
-    for page in (home, new, table, scores, log, rules, share, join, settings, files, live):
+    for page in (
+        home,
+        new,
+        table,
+        scores,
+        log,
+        rules,
+        share,
+        join,
+        settings,
+        files,
+        live,
+        boxes,
+        box,
+        box_share,
+        box_files,
+    ):
         app.register_blueprint(page.page)
     return app
 

@@ -1,10 +1,13 @@
-"""Who may open a table: a phone that came by one of its links. No accounts, no names."""
+"""Who may open a table or a box: a phone that came by one of its links. No accounts, no names."""
 
 import secrets
+from typing import Any
 
 from flask import abort, current_app, g, session
 
+from referee.core.game import Game, Unreadable
 from referee.store import Role, Store, Table
+from referee.store.boxes import Box
 from referee.store.hall import Hall, Live
 from referee.web.lang import lang
 
@@ -36,3 +39,28 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     g.live, g.role, g.seat = live, role, seat
     g.speech = live.game.speech(lang(), table.seats, live.setup.box)
     return live
+
+
+def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
+    """The household's box, if this phone may open it; `to="edit"` asks for the right to fill it."""
+    box = store().boxes.box(id)
+    role = store().boxes.role(session.get("phone", ""), id) if box else None
+    if box is None or role is None or (to == "edit" and role != "edit"):
+        abort(403)  # the same answer whether the box exists or not
+    game = hall().games[box.game]
+    g.role = role
+    g.speech = game.speech(lang(), (), readable(game, box.values))
+    return box, game
+
+
+def readable(game: Game, values: dict[str, Any]) -> Any:
+    """The box as the game reads it; None for one of an older shape."""
+    try:
+        return game.read_box(values)
+    except Unreadable:
+        return None
+
+
+def boxes_of(game: str) -> list[Box]:
+    """The boxes of this phone for a game, the latest touched first."""
+    return [box for box, _ in store().boxes.of(session["phone"], game)] if "phone" in session else []

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Request, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core import tally
@@ -62,8 +62,7 @@ def ask() -> str:
 @page.post("/import")
 def bring_in() -> ResponseReturnValue:
     """Read whole before anything is written; refused entries are shown and brought in only if wanted."""
-    file = request.files.get("file")
-    text = file.read().decode("utf-8", "replace") if file and file.filename else request.form.get("text", "")
+    text = text_of(request)
     try:
         game, mode, setup_file, entries, timeline = _read(text)
     except Unreadable as error:
@@ -79,6 +78,12 @@ def bring_in() -> ResponseReturnValue:
     store().grant(phone(), made.id, "edit")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)
+
+
+def text_of(posted: Request) -> str:
+    """The file that was chosen, else the text that was pasted."""
+    file = posted.files.get("file")
+    return file.read().decode("utf-8", "replace") if file and file.filename else posted.form.get("text", "")
 
 
 def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:

@@ -1,4 +1,4 @@
-"""Joining a table: by its link, by a pasted link, by a short code."""
+"""Joining a table or opening a box: by its link, by a pasted link; a table by a short code too."""
 
 import re
 
@@ -6,6 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store import Role, Table
+from referee.store.boxes import Box
 from referee.web.access import phone, store
 from referee.web.lang import say
 from referee.web.limits import limiter
@@ -33,9 +34,9 @@ def ask() -> str:
 def join() -> ResponseReturnValue:
     typed = request.form.get("code", "")[:300]
     if found := re.search(r"/([ev])/([A-Za-z0-9_-]{16,})", typed):
-        table = store().by_link("edit" if found[1] == "e" else "view", found[2])
-        if table:
-            return _enter(table, "edit" if found[1] == "e" else "view")
+        role: Role = "edit" if found[1] == "e" else "view"
+        if opened := _by_link(role, found[2]):
+            return _enter(opened, role)
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)
     return render_template("join.html", problem=say("join.unknown")), 404
@@ -43,12 +44,19 @@ def join() -> ResponseReturnValue:
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
     """The link's secret leaves the address at once: a cookie remembers the right."""
-    table = store().by_link(role, secret)
-    if table is None:
+    opened = _by_link(role, secret)
+    if opened is None:
         abort(403)
-    return _enter(table, role)
+    return _enter(opened, role)
 
 
-def _enter(table: Table, role: Role) -> ResponseReturnValue:
-    store().grant(phone(), table.id, role)
-    return redirect(url_for("table.table", id=table.id), 303)
+def _by_link(role: Role, secret: str) -> Table | Box | None:
+    return store().by_link(role, secret) or store().boxes.by_link(role, secret)
+
+
+def _enter(opened: Table | Box, role: Role) -> ResponseReturnValue:
+    if isinstance(opened, Box):
+        store().boxes.grant(phone(), opened.id, role)
+        return redirect(url_for("box.box", id=opened.id), 303)
+    store().grant(phone(), opened.id, role)
+    return redirect(url_for("table.table", id=opened.id), 303)

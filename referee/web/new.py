@@ -13,7 +13,8 @@ from wtforms.validators import Length
 from referee.core.game import Game, Unreadable
 from referee.games import GAMES
 from referee.store import Mode
-from referee.web.access import phone, store
+from referee.store.boxes import Box
+from referee.web.access import boxes_of, phone, store
 from referee.web.lang import lang, say
 
 page = Blueprint("new", __name__)
@@ -30,6 +31,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         abort(404)
     g.speech = found.speech(lang(), ())
     chosen: dict[str, Any] = {}
+    boxes = boxes_of(game)
+    box = last_box(game, boxes)
     problem = drawn = None
     names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
     counts = found.counts(mode)
@@ -37,12 +40,13 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     names += [say("new.player", n=n) for n in range(len(names) + 1, counts[0] + 1)]
     if request.method == "POST":
         names, chosen = posted_names(counts[-1]), found.read_choices(request.form)
+        box = next((each for each in boxes if each.id == request.form.get("box")), None)
         if "draw" in request.form:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
         elif not still_choosing():
-            problem = problem_with(found, mode, names, chosen)
+            problem = problem_with(found, mode, names, chosen, box.values if box else {})
             if problem is None:
-                return _create(found, mode, names, chosen)
+                return _create(found, mode, names, chosen, box)
     options = msgspec.convert({}, found.options)
     return render_template(
         "new.html",
@@ -52,7 +56,20 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         drawn=drawn,
         problem=problem,
         chosen=msgspec.to_builtins(options) | chosen,
+        boxes=boxes,
+        box=box,
     ), 422 if problem else 200
+
+
+def last_box(game: str, boxes: list[Box]) -> Box | None:
+    """The box that this phone used last for a game, if it still may; none where it chose none."""
+    used = session.get("box", {}).get(game, "")
+    return next((each for each in boxes if each.id == used), boxes[0] if boxes and used == "" else None)
+
+
+def use_box(game: str, box: Box | None) -> None:
+    """This phone used this box, or chose none."""
+    session["box"] = session.get("box", {}) | {game: box.id if box else None}
 
 
 def still_choosing() -> bool:
@@ -73,15 +90,15 @@ def posted_names(most: int) -> list[str]:
     return names
 
 
-def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> str | None:
-    """Why these people cannot play with these options, in one sentence."""
+def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:
+    """Why these people cannot play with these options and this box, in one sentence."""
     counts = game.counts(mode)
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
     try:
-        setup = game.setup(tuple(names), options)
+        setup = game.setup(tuple(names), options, box)
         most = game.most_seats(setup.options)
         if mode == "play" and len(names) in counts and len(names) <= most:
             game.begin(setup)
@@ -94,8 +111,11 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
-def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any]) -> ResponseReturnValue:
-    table = store().create(game.id, mode, game.version, names, options, {})
+def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None) -> ResponseReturnValue:
+    values, box_id = (box.values, box.id) if box else ({}, None)
+    table = store().create(game.id, mode, game.version, names, options, values, box_id)
     store().grant(phone(), table.id, "edit")
     session["names"] = names
+    if boxes_of(game.id):
+        use_box(game.id, box)
     return redirect(url_for("table.table", id=table.id), 303)

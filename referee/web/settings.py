@@ -10,7 +10,8 @@ from flask.typing import ResponseReturnValue
 from referee.core.game import Unreadable
 from referee.store import Table
 from referee.store.hall import Live
-from referee.web.access import hall, open_table, phone, store
+from referee.web.access import boxes_of, hall, open_table, phone, store
+from referee.web.lang import say
 from referee.web.new import posted_names, problem_with, still_choosing
 
 page = Blueprint("settings", __name__)
@@ -24,7 +25,7 @@ def settings(id: str) -> str:
 
 @page.post("/t/<id>/settings")
 def save(id: str) -> ResponseReturnValue:
-    """Names at any time; seats before the first entry; options later only after their consequences were shown."""
+    """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
     names = posted_names(live.game.counts(live.table.mode)[-1])
     options = live.game.read_choices(request.form)
@@ -32,16 +33,20 @@ def save(id: str) -> ResponseReturnValue:
         abort(400)
     if still_choosing():
         return _show(live, names, msgspec.to_builtins(live.setup.options) | options)
-    if problem := problem_with(live.game, live.table.mode, names, options):
+    box_id, box = _chosen_box(live)
+    if problem := problem_with(live.game, live.table.mode, names, options, box):
         return _show(live, names, options, problem), 422
-    changed = live.game.setup(tuple(names), options).options != live.setup.options
-    if changed and live.seq and "confirmed" not in request.form:
-        return _consequences(live, names, options)
+    changed = live.game.setup(tuple(names), options, box).options != live.setup.options
+    other_box = box != live.table.box
+    if (changed or other_box) and live.seq and "confirmed" not in request.form:
+        return _consequences(live, names, options, box)
     if names != list(live.table.seats):
         store().change(id, phone(), "seats", names)
         session["names"] = names
     if changed:
         store().change(id, phone(), "options", options)
+    if other_box or box_id != live.table.box_id:
+        store().use_box(id, phone(), box, box_id)
     hall().moved(id)
     return redirect(url_for("table.table", id=id), 303)
 
@@ -78,14 +83,28 @@ def restore() -> ResponseReturnValue:
 def again(id: str) -> ResponseReturnValue:
     """A new table with the same people, seats, options and phones."""
     old = open_table(id, to="edit").table
-    new = store().create(old.game, old.mode, hall().games[old.game].version, old.seats, old.options, old.box)
+    box = store().boxes.box(old.box_id or "")  # with what it has learnt since, if it is still there
+    values, game = box.values if box else old.box, hall().games[old.game]
+    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, old.box_id)
     for other, role, seat in store().phones(id):
         store().grant(other, new.id, role)
         store().take_seat(other, new.id, seat)
     return redirect(url_for("table.table", id=new.id), 303)
 
 
+def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any]]:
+    """The box that the form names: the table's own copy, one of this phone's, or none."""
+    chosen = request.form.get("box", "keep")
+    if chosen == "keep":
+        return live.table.box_id, live.table.box
+    box = next((each for each in boxes_of(live.game.id) if each.id == chosen), None)
+    return (box.id, box.values) if box else (None, {})
+
+
 def _show(live: Live, names: list[str], options: Any, problem: str | None = None) -> str:
+    held = boxes_of(live.game.id)
+    used = next((each for each in held if each.id == live.table.box_id), None)
+    kept = say("box.kept", name=used.name) if used else say("box.kept_own") if live.table.box else None
     return render_template(
         "settings.html",
         live=live,
@@ -94,12 +113,15 @@ def _show(live: Live, names: list[str], options: Any, problem: str | None = None
         names=names,
         chosen=options,
         problem=problem,
+        boxes=[each for each in held if each != used or each.values != live.table.box],
+        box=None,
+        kept=kept,
     )
 
 
-def _consequences(live: Live, names: list[str], options: dict[str, Any]) -> ResponseReturnValue:
-    """What other options would change in the log and the scores."""
-    table: Table = msgspec.structs.replace(live.table, options=options)
+def _consequences(live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> ResponseReturnValue:
+    """What other options, or another box, would change in the log and the scores."""
+    table: Table = msgspec.structs.replace(live.table, options=options, box=box)
     try:
         other = Live(table, live.game)
     except Unreadable:

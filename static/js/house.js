@@ -48,6 +48,13 @@
   follow();
 })();
 
+/* A box: what is asked below is in sight above. */
+(() => {
+  const show = () => document.querySelector('.board .key[aria-current], .board .piece[aria-current]')?.scrollIntoView({block: 'nearest'});
+  document.addEventListener('htmx:after:swap', show);
+  show();
+})();
+
 /* Keep the screen awake at the table: the browser's own way, else a picture that plays (plain http has no lock). */
 (() => {
   let started;

@@ -17,8 +17,8 @@ def test_the_pragmas_hold_on_every_connection(store):
     read = []
 
     def ask():
-        read.append({name: store._db.execute(f"pragma {name}").fetchone()[0] for name in PRAGMAS})
-        assert store._db.execute("pragma busy_timeout").fetchone()[0] >= 5000
+        read.append({name: store.db.execute(f"pragma {name}").fetchone()[0] for name in PRAGMAS})
+        assert store.db.execute("pragma busy_timeout").fetchone()[0] >= 5000
 
     ask()
     thread = threading.Thread(target=ask)

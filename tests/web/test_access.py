@@ -8,7 +8,7 @@ from referee.web import create_app
 from tests.web.phone import Phone
 
 TABS = ("", "/scores", "/log", "/rules", "/share")
-SENTENCE = "This table opens by its link. Ask whoever made it."
+SENTENCE = "This page opens by its link. Ask whoever made it."
 
 
 @pytest.mark.parametrize("tab", TABS)

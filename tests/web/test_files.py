@@ -49,7 +49,7 @@ def bring_in(phone, file, pasted=False, **more):
 
 
 def tables(store):
-    return store._db.execute("select (select count(*) from tables), (select count(*) from entries)").fetchone()
+    return store.db.execute("select (select count(*) from tables), (select count(*) from entries)").fetchone()
 
 
 def played(store, log, mode="play", options=None, names=NAMES):

@@ -98,6 +98,27 @@ def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
     assert "action 1 of 2" in either.page.text and store.seq(table.id) == 6 + 5
 
 
+def test_who_only_follows_gets_a_board_without_keys(app, play):
+    table = play(EVENT)
+    phone = Phone(app)
+    phone.get(f"/v/{table.view}")
+    assert "foreignObject" not in phone.get(f"/t/{table.id}").source
+    phone.get(f"/e/{table.edit}")
+    assert "foreignObject" in phone.get(f"/t/{table.id}").source
+
+
+def test_an_answer_is_corrected_and_its_consequences_shown(app, play):
+    """The arrow was misread: the chain went elsewhere, what came after no longer stands."""
+    phone = Phone(app)
+    table = play(CHAIN)
+    page = open_at(phone, table, "?amend=4")
+    assert 'value="u"' not in page.source, "nothing to take back while one entry is corrected"
+    press(phone, "sf")
+    page = press(phone, "wback")
+    assert "arrow towards the start instead of: New face: Flood, arrow across" in page.text
+    assert "Entry 5 becomes illegal" in page.text and "G5.5" in page.text
+
+
 def test_a_refusal_names_the_rule_the_facts_and_what_is_allowed(app, play):
     phone = Phone(app)
     open_at(phone, play([BUILD, destiny(0, "tool")]), "?dock=destiny")

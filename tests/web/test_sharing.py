@@ -119,7 +119,7 @@ def test_a_code_without_its_gap_is_the_same(app, table, host):
 
 def test_a_code_lives_for_ten_minutes(app, store, table, host):
     code = code_of(host, "view").replace(" ", "")
-    with store._transaction() as db:
+    with store.transaction() as db:
         (until,) = db.execute("select until from codes where code = ?", [code]).fetchone()
         left = datetime.fromisoformat(until) - datetime.now(UTC)
         assert timedelta(minutes=9.8) < left <= timedelta(minutes=10)

@@ -4,7 +4,21 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import box, drawing, final, moves, options, pieces, play, position, scoring, shown, tally, words
+from referee.games.aqua import (
+    box,
+    drawing,
+    final,
+    household,
+    moves,
+    options,
+    pieces,
+    play,
+    position,
+    scoring,
+    shown,
+    tally,
+    words,
+)
 
 GAME = Game(
     id="aqua",
@@ -16,6 +30,7 @@ GAME = Game(
     tellers=words.TELLERS,
     options=options.Options,
     box=box.Box,
+    household=household.HOUSEHOLD,
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,

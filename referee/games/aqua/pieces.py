@@ -65,6 +65,7 @@ TILES = _box.coral_tiles
 PER_SPECIES = _box.small_per_species
 ROUNDS = _box.rounds
 SPECIES: dict[str, str] = {species.name: species.colour for species in _box.species if species.name}
+SURE: dict[str, str] = {species.colour: species.sure for species in _box.species}
 STACK: dict[str, int] = {large.shape: large.tiles for large in _box.large}
 ECOSYSTEMS = _box.ecosystems  # 1 to 6: printed in the booklet, no box can change them
 MARKETS = {int(seats): market for seats, market in _box.seats.items()}

@@ -118,9 +118,8 @@ class Destiny(Move, frozen=True, tag="destiny"):
         return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
 
     def apply(self, at: Position) -> Next:
-        changes = self.changes(at)
-        told = [Effect(f"{part}_now", {"value": value}) for part, value in changes.items()]
-        at = replace(spend(at), lock=self.lock, **changes)
+        told: Told = []
+        at = replace(spend(at), lock=self.lock, **self.changes(at))
         return action_over(at, told), tuple(told)
 
 

@@ -1,6 +1,6 @@
 """How Géfira's values are told."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,4 +29,17 @@ def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
     return found[lang] if found else str(value)
 
 
-TELLERS = {"column": column, "placed": placed, "destiny": destiny}
+def change(value: Any, lang: str, names: Sequence[str]) -> str:
+    """The same in a list, where a number alone says too little."""
+    return WORDS.phrases["steps.shown"][lang].format(n=value) if isinstance(value, int) else destiny(value, lang, names)
+
+
+def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """A change of destiny names the cards that it sets."""
+    changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
+    if entry.get("do") == "destiny" and changes:
+        return "move.destiny_changes", {**entry, "changes": changes}
+    return f"move.{entry.get('do')}", entry
+
+
+TELLERS = {"column": column, "placed": placed, "destiny": destiny, "change": change}

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.core.phrases import fill
 from referee.core.rulebook import Words
-from referee.games.space_aztecs.cards import JAGUAR
+from referee.games.space_aztecs.cards import JAGUAR, SLOTS
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
@@ -50,4 +50,13 @@ def archives(value: Any, lang: str, names: Sequence[str]) -> str:
     return f"{value.get('points', 0)}{bonus}"
 
 
-TELLERS = {"card": card, "warrior": warrior, "totals": totals, "archives": archives}
+def slot(value: Any, lang: str, names: Sequence[str]) -> str:
+    """One of the 72 cards, as the box calls it."""
+    if (known := SLOTS.get(value)) is None:
+        return str(value)
+    key = "jaguar" if known.type == JAGUAR else known.kind or known.family
+    facts = {"n": int(value.lstrip("ABCGPSTXY")), "family": known.family}
+    return fill(WORDS.phrases[f"box.{key}"][lang], facts, lang, lambda kind, said, _: word(kind, said, lang))
+
+
+TELLERS = {"slot": slot, "card": card, "warrior": warrior, "totals": totals, "archives": archives}

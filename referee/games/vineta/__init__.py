@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.vineta import city, final, moves, options, play, position, scoring, tally, words
+from referee.games.vineta import city, final, household, moves, options, play, position, scoring, tally, words
 from referee.games.vineta.components import COLOURS, COLOURS_IN_PLAY
 
 GAME = Game(
@@ -19,6 +19,7 @@ GAME = Game(
     entitle=words.entitle,
     options=options.Options,
     box=options.Box,
+    household=household.HOUSEHOLD,
     possible=options.possible,
     read_choices=options.read_choices,
     drawn={"CITY": city, "COLOURS": COLOURS, "COLOURS_IN_PLAY": COLOURS_IN_PLAY},

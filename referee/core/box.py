@@ -1,0 +1,212 @@
+"""The household's box: values printed on its own pieces that nobody here could look up.
+
+A game describes its box as data: shelves of pieces, each piece with slots, one slot for one printed
+value. The page that fills it, the file that carries it and the preview of an import know slots only.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from referee.core.verdict import LEGAL, Breach, Verdict
+
+Kind = Literal["number", "text", "hour", "choice", "list", "many", "cells"]
+Path = tuple[str | int, ...]
+
+LONGEST = 40  # letters of a text
+MOST_CELLS = 12
+
+
+class Slot(Struct, frozen=True):
+    """One printed value: what is known of it, and from whom."""
+
+    id: str
+    field: str  # what it is called: `box.<field>` of the game's words
+    path: Path  # where it stands in the box
+    kind: Kind = "number"
+    own: Any = None  # what the household told: it wins
+    shipped: Any = None  # what the app knows
+    sure: str = "unknown"  # how sure that is
+    choices: tuple[Any, ...] = ()  # all there are; of a number or a text the likely ones
+    word: str = ""  # the vocabulary that tells a choice
+    least: int = -999
+    most: int = 999
+    size: int = 0  # of a list
+    wanted: bool = True  # asked for in turn; any other is told by who likes to
+    fixed: bool = False  # the same in every box: only shown
+
+    @property
+    def value(self) -> Any:
+        return self.shipped if self.own is None or self.fixed else self.own
+
+    @property
+    def n(self) -> int:
+        """Its number among its like on one piece, from 1; 0 if it is the only one."""
+        return self.path[-1] + 1 if self.path and isinstance(self.path[-1], int) else 0
+
+    @property
+    def missing(self) -> bool:
+        return self.wanted and not self.fixed and self.own is None
+
+
+class Piece(Struct, frozen=True):
+    """A card, an animal, a district: what one looks at while telling."""
+
+    id: str
+    label: str  # a phrase of the game's words, with its facts
+    facts: Mapping[str, Any]
+    slots: tuple[Slot, ...]
+    mark: str = ""  # a class that colours it (with a letter or a word: colour is never alone)
+
+    @property
+    def missing(self) -> bool:
+        return any(slot.missing for slot in self.slots)
+
+    @property
+    def asked(self) -> bool:
+        return any(slot.wanted and not slot.fixed for slot in self.slots)
+
+    @property
+    def own(self) -> bool:
+        """Has the household told anything of it?"""
+        return any(slot.own is not None and not slot.fixed for slot in self.slots)
+
+
+class Shelf(Struct, frozen=True):
+    """Pieces of one sort; its name is `box.shelf_<id>`."""
+
+    id: str
+    pieces: tuple[Piece, ...]
+    grid: bool = True  # small pieces side by side; else one a row
+
+    @property
+    def asked(self) -> int:
+        return sum(piece.asked for piece in self.pieces)
+
+    @property
+    def told(self) -> int:
+        """How many of what is asked; where nothing is, how many all the same."""
+        return sum(not piece.missing if piece.asked else piece.own and not self.asked for piece in self.pieces)
+
+
+Shelves = tuple[Shelf, ...]
+Raw = dict[str, Any]
+
+
+def put(raw: Any, path: Path, value: Any) -> Any:
+    """The box with this value at its place. None takes it away, and whatever is empty then."""
+    if not path:
+        return value
+    key, *rest = path
+    if isinstance(key, int):
+        items = list(raw or ())
+        items += [None] * (key + 1 - len(items))
+        items[key] = put(items[key], tuple(rest), value)
+        while items and items[-1] is None:
+            items.pop()
+        return items or None
+    fields = dict(raw or {})
+    if (inside := put(fields.get(key), tuple(rest), value)) is None:
+        fields.pop(key, None)
+    else:
+        fields[key] = inside
+    return fields or None
+
+
+class Household(Struct, frozen=True):
+    """What a household may tell of a game: described, put in its place, checked, learnt from a table."""
+
+    describe: Callable[[Any], Shelves]  # of the box as the game reads it
+    put: Callable[[Raw, Slot, Any], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
+    check: Callable[[Any], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
+    learnt: Callable[[Any, Any], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that a table has shown
+    asks: Callable[[Any], bool] = lambda ask: False  # does this dock ask for a value that a box can hold?
+
+
+def slots(shelves: Shelves) -> Iterator[tuple[Shelf, Piece, Slot]]:
+    for shelf in shelves:
+        for piece in shelf.pieces:
+            for slot in piece.slots:
+                yield shelf, piece, slot
+
+
+def find(shelves: Shelves, id: str) -> tuple[Shelf, Piece, Slot] | None:
+    return next((found for found in slots(shelves) if found[2].id == id), None)
+
+
+def told(shelves: Shelves) -> dict[str, Any]:
+    """What the household told, slot by slot."""
+    return {slot.id: slot.own for _, _, slot in slots(shelves) if slot.own is not None}
+
+
+def following(shelves: Shelves, id: str) -> str | None:
+    """What is asked after this slot: the rest of its piece, then its like on the next pieces. None: all is told."""
+    order = list(slots(shelves))
+    here = next((n for n, (_, _, slot) in enumerate(order) if slot.id == id), None)
+    if here is None:
+        return next((slot.id for _, _, slot in order if slot.missing), None)
+    shelf, piece, slot = order[here]
+    later = order[here + 1 :] + order[:here]
+    if not slot.wanted:  # a sweep over names, or hours
+        same = (s for of, _, s in later if of is shelf and s.field == slot.field and s.own is None and not s.fixed)
+        return next((s.id for s in same), None)
+    rest = [s for _, of, s in order if of is piece and s.missing and s is not slot]
+    rest += [s for _, of, s in order if of is piece and s.field == slot.field and s.own is None and s is not slot]
+    rest += [s for of, _, s in later if of is shelf and s.missing]
+    return next((s.id for s in rest + [s for _, _, s in later if s.missing]), None)
+
+
+def read(slot: Slot, text: str) -> Any:
+    """A value as it was typed or tapped; a Breach where it cannot be one. Nothing typed is None."""
+    text = text.strip()
+    if not text:
+        return None
+    if slot.kind == "number":
+        number = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text) else None
+        fits = number is not None and slot.least <= number <= slot.most
+        return number if fits else Breach("house.box_value", {"least": slot.least, "most": slot.most}, "number")
+    if slot.kind == "text":
+        fits = len(text) <= LONGEST and text.isprintable()
+        return text if fits else Breach("house.box_value", {"most": LONGEST}, "text")
+    if slot.kind == "hour":
+        fits = re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", text) is not None
+        return text if fits else Breach("house.box_value", {}, "hour")
+    if slot.kind == "cells":
+        cells = [[int(n) for n in cell.split(".")] for cell in text.split(",")] if _CELLS.fullmatch(text) else []
+        return cells if 0 < len(cells) <= MOST_CELLS else Breach("house.box_value", {"most": MOST_CELLS}, "cells")
+    if slot.kind == "many":  # "-" stands for none at all
+        ticked = set(text.split(",")) - {"-", ""}
+        fits = ticked <= set(slot.choices)
+        return [each for each in slot.choices if each in ticked] if fits else Breach("house.box_value", {}, "choice")
+    items = [next((c for c in slot.choices if str(c) == item), None) for item in text.split(",")]
+    if None in items or len(items) != (slot.size or 1):
+        return Breach("house.box_value", {"choices": list(slot.choices)}, "choice")
+    return items if slot.kind == "list" else items[0]
+
+
+_CELLS = re.compile(r"-?[0-9]\.-?[0-9](,-?[0-9]\.-?[0-9]){0,20}")
+
+
+class Difference(Struct, frozen=True):
+    """A value of another box that this one lacks, or has otherwise."""
+
+    piece: Piece
+    slot: Slot  # of the other box
+    own: Any  # here
+
+
+def differences(mine: Shelves, other: Shelves) -> list[Difference]:
+    """What the other box tells otherwise. What only this one tells is no difference: it stays."""
+    here = told(mine)
+    return [
+        Difference(piece, slot, here.get(slot.id))
+        for _, piece, slot in slots(other)
+        if slot.own is not None and not slot.fixed and slot.own != here.get(slot.id)
+    ]
+
+
+def new_breaches(before: Verdict, after: Verdict) -> Sequence[Breach]:
+    """What is wrong now and was not: an old mistake blocks nothing else."""
+    return [breach for breach in after.breaches if breach not in before.breaches]

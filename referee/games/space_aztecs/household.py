@@ -1,0 +1,130 @@
+"""Learn my box: the 72 cards and the totals of warriors as slots; what a table has shown of them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
+from referee.core.box import Slot as Place
+from referee.core.verdict import Breach, Verdict
+from referee.games.space_aztecs.box import Box, Known
+from referee.games.space_aztecs.cards import (
+    FAMILIES,
+    JAGUAR,
+    JAGUAR_TOTALS,
+    JAGUARS,
+    KINDS,
+    OTHER_WARRIORS,
+    SLOTS,
+    Slot,
+)
+
+POINTS = ("villager", "alien", "noble", "agent", "archivist", "spy")  # kinds with a number to read off
+FIELDS: dict[str, Kind] = {
+    "kind": "choice", "points": "number", "bonus": "number", "type": "text", "name": "text", "hour": "hour",
+}  # fmt: skip
+KEYS = tuple(range(16))
+NEW = "new_type"
+
+
+def describe(box: Box) -> Shelves:
+    cards = {family: [_card(slot, box) for slot in SLOTS.values() if _stands(slot) == family] for family in FAMILIES}
+    rest = [_card(slot, box) for slot in SLOTS.values() if _stands(slot) == "rest"]
+    return (
+        *(Shelf(family, tuple(pieces)) for family, pieces in cards.items()),
+        Shelf("totals", tuple(_totals(box)), grid=False),
+        Shelf("rest", tuple(rest)),
+    )
+
+
+def _stands(slot: Slot) -> str:
+    """Aztecs by family; temples, saucers and codex, on which little is printed, together."""
+    return "rest" if slot.family is None or slot.kind in ("temple", "saucer") else slot.family
+
+
+def _card(slot: Slot, box: Box) -> Piece:
+    known = box.cards.get(slot.id, Known())
+    kind = slot.kind or known.kind
+    wanted: tuple[str, ...] = ("kind",) if slot.family and slot.kind is None else ()
+    wanted += {"warrior": ("type",), "archivist": ("points", "bonus")}.get(kind or "", ())
+    if kind in POINTS and kind != "archivist":
+        wanted += ("points",)
+    told = [field for field in FIELDS if field not in (*wanted, "name", "hour") and getattr(known, field) is not None]
+    types = tuple(type for type in _types(box) if type != JAGUAR)
+    places = []
+    for field in (*wanted, *told, "name", "hour"):
+        choices: tuple[Any, ...] = {
+            "points": KEYS,
+            "bonus": KEYS[1:9],
+            "type": types,
+            "kind": tuple(each for each, family in KINDS.items() if family == slot.family),
+        }.get(field, ())
+        places.append(
+            Place(
+                f"{slot.id}.{field}",
+                field,
+                ("cards", slot.id, field),
+                FIELDS[field],
+                own=getattr(known, field),
+                choices=choices,
+                word={"kind": "kind", "type": "warrior"}.get(field, ""),
+                wanted=field in wanted,
+                shipped=slot.type if field == "type" else None,
+                sure="certain" if field == "type" and slot.type else "unknown",
+                fixed=field == "type" and slot.type is not None,
+            )
+        )
+    label = "box.jaguar" if slot.type == JAGUAR else f"box.{slot.kind or slot.family or 'codex'}"
+    facts = {"n": int(slot.id.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")), "family": slot.family}
+    return Piece(slot.id, label, facts, tuple(places), f"fam {slot.family}" if slot.family else "")
+
+
+def _types(box: Box) -> list[str]:
+    """Types of warriors that the box names, on a card or with totals."""
+    return list(dict.fromkeys([*box.warriors, *(known.type for known in box.cards.values() if known.type)]))
+
+
+def _totals(box: Box) -> Iterator[Piece]:
+    """What 1, 2, 3 … of a type give (S10.1, S10.3): asked for as many as there are cards."""
+    count = Counter(known.type for known in box.cards.values())
+    jaguars = tuple(
+        Place(f"warriors.{JAGUAR}.{n}", "total", (), shipped=total, sure="certain", fixed=True, wanted=False)
+        for n, total in enumerate(JAGUAR_TOTALS, 1)
+    )
+    yield Piece("warriors.jaguar", "box.totals_of", {"type": JAGUAR}, jaguars, "fam yellow")
+    for type in _types(box):
+        if type == JAGUAR:
+            continue
+        totals = box.warriors.get(type, ())
+        places = [
+            Place(
+                f"warriors.{type}.{n + 1}",
+                "total",
+                ("warriors", type, n),
+                own=totals[n] if n < len(totals) else None,
+                choices=tuple(range(1, 25)),
+                wanted=n < max(1, count[type]),
+            )
+            for n in range(max(len(totals), min(OTHER_WARRIORS, max(len(totals), count[type]) + 1)))
+        ]
+        yield Piece(f"warriors.{type}", "box.totals_of", {"type": type}, tuple(places), "fam yellow")
+    new = Place(NEW, "new_type", ("warriors",), "text", wanted=False)
+    yield Piece(NEW, "box.new_type", {}, (new,))
+
+
+def tell(raw: Raw, place: Place, value: Any) -> Raw:
+    """As its path says; a new type begins without any total."""
+    if place.id == NEW:
+        return raw | {"warriors": {value: [], **raw.get("warriors", {})}} if value else raw
+    return put(raw, place.path, value) or {}
+
+
+def check(box: Box) -> Verdict:
+    """No fourth Jaguar (S10.2); two cards with one hour are a doubt (S.V12)."""
+    jaguars = JAGUARS + sum(known.type == JAGUAR for id, known in box.cards.items() if SLOTS[id].type != JAGUAR)
+    breaches = (Breach("S10.2", {"most": JAGUARS}),) if jaguars > JAGUARS else ()
+    doubts = (Breach("S.V12", {"hour": hour, "cards": cards}) for hour, cards in box.shared_hours().items())
+    return Verdict(breaches, tuple(doubts))
+
+
+HOUSEHOLD = Household(describe, tell, check)

@@ -1,0 +1,88 @@
+"""The table's own city as slots: what each district is called, what it touches, whether it lies on the shore (V1.3)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
+from referee.games.vineta.components import DISTRICTS, EDGES, District
+from referee.games.vineta.options import Box, Edges, Map
+
+SURE: str = json.loads((Path(__file__).parent / "components.json").read_text(encoding="utf-8"))["edges_sure"]
+
+
+def describe(box: Box) -> Shelves:
+    confirmed = Slot(
+        "confirmed",
+        "confirmed",
+        ("map", "confirmed"),
+        "choice",
+        own=box.map.confirmed or None,
+        choices=(True,),
+        word="yes",
+    )
+    return (
+        Shelf("districts", tuple(_district(district, box.map) for district in DISTRICTS)),
+        Shelf("map", (Piece("map", "box.map", {}, (confirmed,)),), grid=False),
+    )
+
+
+def _district(district: District, map: Map) -> Piece:
+    others = tuple(other for other in DISTRICTS if other != district)
+    return Piece(
+        district,
+        "box.district",
+        {"district": district},
+        (
+            Slot(
+                f"{district}.touches",
+                "touches",
+                ("map", "edges", district),
+                "many",
+                own=None if map.edges is None else touched(district, map.edges),
+                shipped=touched(district, EDGES),
+                sure=SURE,
+                choices=others,
+                word="district",
+            ),
+            Slot(
+                f"{district}.name",
+                "name",
+                ("map", "names", district),
+                "text",
+                own=map.names.get(district),
+                wanted=False,
+            ),
+            Slot(
+                f"{district}.seaside",
+                "seaside",
+                ("map", "seaside", district),
+                "choice",
+                own=map.seaside.get(district),
+                choices=(True, False),
+                word="seaside",
+                wanted=False,
+            ),
+        ),
+    )
+
+
+def touched(district: str, edges: Edges) -> list[str]:
+    return [other for other in DISTRICTS if (district, other) in edges or (other, district) in edges]
+
+
+def tell(raw: Raw, slot: Slot, value: Any) -> Raw:
+    """As its path says. Who touches whom is kept as pairs: one district told, all are; one taken back is as drawn."""
+    if slot.field != "touches":
+        return put(raw, slot.path, value) or {}
+    district = str(slot.path[-1])
+    drawn = raw.get("map", {}).get("edges")
+    edges = [tuple(pair) for pair in (EDGES if drawn is None else drawn)]
+    others = touched(district, EDGES) if value is None else value
+    kept = {pair for pair in edges if district not in pair} | {(district, other) for other in others}
+    pairs = sorted((a, b) if DISTRICTS.index(a) < DISTRICTS.index(b) else (b, a) for a, b in kept)
+    as_drawn = value is None and {frozenset(pair) for pair in pairs} == {frozenset(pair) for pair in EDGES}
+    return put(raw, ("map", "edges"), None if as_drawn else [list(pair) for pair in pairs]) or {}
+
+
+HOUSEHOLD = Household(describe, tell)

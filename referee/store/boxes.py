@@ -1,0 +1,178 @@
+"""The household's boxes: kept without accounts, opened by links, changed one value at a time with a way back."""
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.store.engine import Engine, Role, dicts, first, now
+
+MOST_BACK = 50  # changes that can be undone
+
+Values = dict[str, Any]
+
+
+class Box(Struct, frozen=True):
+    id: str
+    game: str
+    name: str
+    values: Values  # as the game's box stands in files
+    edit: str  # the secret of the edit link
+    view: str  # the secret of the view link
+    created: str
+    touched: str
+    revision: int = 0  # how often its values were changed
+
+
+class Boxes:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, game: str, name: str, values: Values) -> Box:
+        at = now()
+        made = Box(
+            id=secrets.token_urlsafe(9),
+            game=game,
+            name=name,
+            values=values,
+            edit=secrets.token_urlsafe(16),
+            view=secrets.token_urlsafe(16),
+            created=at,
+            touched=at,
+        )
+        with self._engine.transaction() as db:
+            db.execute(
+                "insert into boxes (id, game, name, box, revision, created, touched, edit, view)"
+                " values (?, ?, ?, ?, 0, ?, ?, ?, ?)",
+                [made.id, game, name, _text(values), at, at, made.edit, made.view],
+            )
+        return made
+
+    def box(self, id: str) -> Box | None:
+        return self._one("select * from boxes where id = ? and deleted is null", [id])
+
+    def by_link(self, role: Role, secret: str) -> Box | None:
+        """The box whose edit or view link holds this secret."""
+        column = {"edit": "edit", "view": "view"}[role]
+        return self._one(f"select * from boxes where {column} = ? and deleted is null", [secret])  # noqa: S608
+
+    def change(self, id: str, by: str, make: Callable[[Values], Values], table: str | None = None) -> Box:
+        """`make` sees the values as they are now and says what they become; what it raises changes nothing.
+
+        What one table taught is one change: said again with more, it starts from before the table.
+        """
+        with self._engine.transaction() as db:
+            box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
+            last = self._last(id)
+            known = table is not None and last is not None and last["table_id"] == table
+            values = make(json.loads(last["old"]) if known and last else box.values)
+            if values == box.values:
+                return box
+            if not known:
+                db.execute(
+                    "insert into box_changes (box_id, at, by, table_id, old) values (?, ?, ?, ?, ?)",
+                    [id, now(), by, table, _text(box.values)],
+                )
+                db.execute(
+                    "delete from box_changes where box_id = ? and id not in"
+                    " (select id from box_changes where box_id = ? order by id desc limit ?)",
+                    [id, id, MOST_BACK],
+                )
+            return self._write(box, values)
+
+    def undo(self, id: str, revision: int) -> Box | None:
+        """The values before the last change; None if there is none, or another came since this revision."""
+        with self._engine.transaction() as db:
+            box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
+            last = self._last(id)
+            if last is None or box.revision != revision:
+                return None
+            db.execute("delete from box_changes where id = ?", [last["id"]])
+            return self._write(box, json.loads(last["old"]))
+
+    def before(self, id: str) -> Values | None:
+        """What an undo would bring back."""
+        last = self._last(id)
+        return json.loads(last["old"]) if last else None
+
+    def rename(self, id: str, name: str) -> None:
+        with self._engine.transaction() as db:
+            db.execute("update boxes set name = ? where id = ?", [name, id])
+
+    def renew(self, id: str, role: Role, keep: str) -> None:
+        """A new link for this role: the old one and the other phones that came by it are shut out."""
+        column = {"edit": "edit", "view": "view"}[role]
+        with self._engine.transaction() as db:
+            db.execute(f"update boxes set {column} = ? where id = ?", [secrets.token_urlsafe(16), id])  # noqa: S608
+            db.execute("delete from box_phones where box_id = ? and role = ? and phone <> ?", [id, role, keep])
+
+    def delete(self, id: str, *, back: bool = False) -> None:
+        """Out of sight, with a way back. Tables keep the copy that they play with."""
+        with self._engine.transaction() as db:
+            db.execute("update boxes set deleted = ? where id = ?", [None if back else now(), id])
+
+    def everything(self) -> list[Box]:
+        """Every box, for the host machine; latest first."""
+        return [
+            _box(row)
+            for row in dicts(self._engine.db.execute("select * from boxes where deleted is null order by touched desc"))
+        ]
+
+    # -- phones ----------------------------------------------------------------------------------
+
+    def grant(self, phone: str, id: str, role: Role) -> None:
+        """This phone may open the box. An edit right is never lowered by a view link."""
+        with self._engine.transaction() as db:
+            db.execute(
+                "insert into box_phones (phone, box_id, role, at) values (?, ?, ?, ?) on conflict (phone, box_id)"
+                " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+                [phone, id, role, now()],
+            )
+
+    def role(self, phone: str, id: str) -> Role | None:
+        row = self._engine.db.execute(
+            "select role from box_phones where phone = ? and box_id = ?", [phone, id]
+        ).fetchone()
+        return row[0] if row else None
+
+    def of(self, phone: str, game: str | None = None, most: int = 50) -> list[tuple[Box, Role]]:
+        """The boxes of a phone, of one game or of all, each with its right; the latest touched first."""
+        rows = dicts(
+            self._engine.db.execute(
+                "select boxes.*, role from boxes join box_phones on box_phones.box_id = boxes.id"
+                " where phone = ? and deleted is null and (? is null or game = ?) order by touched desc limit ?",
+                [phone, game, game, most],
+            )
+        )
+        return [(_box(row), row["role"]) for row in rows]
+
+    # -- the machinery ---------------------------------------------------------------------------
+
+    def _one(self, sql: str, values: list[Any]) -> Box | None:
+        row = first(self._engine.db.execute(sql, values))
+        return _box(row) if row else None
+
+    def _last(self, id: str) -> dict[str, Any] | None:
+        return first(
+            self._engine.db.execute("select * from box_changes where box_id = ? order by id desc limit 1", [id])
+        )
+
+    def _write(self, box: Box, values: Values) -> Box:
+        """Inside a transaction."""
+        at = now()
+        self._engine.db.execute(
+            "update boxes set box = ?, revision = revision + 1, touched = ? where id = ?", [_text(values), at, box.id]
+        )
+        return replace(box, values=values, revision=box.revision + 1, touched=at)
+
+
+def _text(values: Values) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _box(row: dict[str, Any]) -> Box:
+    read = ("id", "game", "name", "edit", "view", "created", "touched", "revision")
+    return Box(values=json.loads(row["box"]), **{name: row[name] for name in read})

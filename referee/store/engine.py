@@ -1,0 +1,65 @@
+"""SQLite, as this house uses it.
+
+Every write is one `begin immediate` transaction under one lock of ours (SQLite's own waiting ruins
+the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
+
+from referee.store.schema import migrations
+
+Role = Literal["edit", "view"]
+
+
+class Engine:
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        with self._lock:
+            migrations.apply(self.db)
+
+    @property
+    def db(self) -> Database:
+        """One connection a thread."""
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None:
+            db = self._local.db = Database(sqlite3.connect(self.path, timeout=10, isolation_level=None))
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+                db.execute(f"pragma {pragma}").fetchall()
+        return db
+
+    @contextmanager
+    def transaction(self) -> Iterator[Database]:
+        db = self.db
+        with self._lock:
+            db.execute("begin immediate")
+            try:
+                yield db
+            except BaseException:
+                db.execute("rollback")
+                raise
+            db.execute("commit")
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def dicts(cursor: Any) -> list[dict[str, Any]]:
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def first(cursor: Any) -> dict[str, Any] | None:
+    rows = dicts(cursor)
+    return rows[0] if rows else None

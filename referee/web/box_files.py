@@ -1,0 +1,98 @@
+"""The file of a box: taken out; brought in with a preview, value by value, before anything is written."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.box import Difference, differences
+from referee.core.files import explain, read_box, read_json, write_box
+from referee.core.game import Game, Unreadable
+from referee.core.verdict import Verdict
+from referee.games import GAMES
+from referee.store.boxes import Box
+from referee.web.access import open_box, phone, store
+from referee.web.boxes import new_box
+from referee.web.files import text_of
+from referee.web.lang import lang
+
+page = Blueprint("box_files", __name__)
+
+
+@page.get("/b/<id>/export")
+def export(id: str) -> Response:
+    box, game = open_box(id)
+    text = json.dumps(write_box(game, box.values), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": f'attachment; filename="{game.id}-box.json"'}
+    return Response(text, mimetype="application/json", headers=headers)
+
+
+@page.get("/boxes/import")
+def ask() -> str:
+    return _show("", into=request.args.get("into", ""))
+
+
+@page.post("/boxes/import")
+def bring_in() -> ResponseReturnValue:
+    """First what differs; then, with what was ticked, written whole or not at all."""
+    text = text_of(request)
+    try:
+        game, values = read_box(read_json(text), GAMES)
+    except Unreadable as error:
+        return _show(text, problem=explain(error, lang()), into=request.form.get("into", "")), 422
+    into = _into(game)
+    differing = differences(game.shelves(into.values if into else {}), game.shelves(values))
+    if "take" not in request.form:
+        return _show(text, game, into, differing, into=into.id if into else "")
+    wanted = set(request.form.getlist("slot"))
+    taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
+    told = game.tell(into.values if into else {}, taken)
+    if isinstance(told, Verdict):
+        problem = " ".join(game.speech(lang(), ()).breach(breach) for breach in told.breaches)
+        return _show(text, game, into, differing, problem=problem, into=into.id if into else ""), 422
+    if into is None:
+        into = new_box(game, told)
+    else:
+        into = store().boxes.change(into.id, phone(), lambda now: _told(game, now, taken))
+    return redirect(url_for("box.box", id=into.id), 303)
+
+
+def _told(game: Game, values: dict[str, Any], taken: list[Any]) -> dict[str, Any]:
+    """Once more, on the values as they are now: another phone may have told some meanwhile."""
+    told = game.tell(values, taken)
+    if isinstance(told, Verdict):
+        abort(409)
+    return told
+
+
+def _into(game: Game) -> Box | None:
+    """The box that takes the values: the one named, if it is of this game and may be filled; else a new one."""
+    id = request.form.get("into", "")
+    if not id:
+        return None
+    box, of = open_box(id, to="edit")
+    return box if of is game else None
+
+
+def _show(
+    text: str,
+    game: Game | None = None,
+    box: Box | None = None,
+    differing: list[Difference] | None = None,
+    problem: str | None = None,
+    into: str = "",
+) -> str:
+    if game:
+        g.speech = game.speech(lang(), ())
+    held = store().boxes.of(session["phone"]) if "phone" in session else []
+    return render_template(
+        "box_import.html",
+        text=text,
+        game=game,
+        box=box,
+        differing=differing,
+        problem=problem,
+        into=into,
+        boxes=[box for box, role in held if role == "edit"],
+    )

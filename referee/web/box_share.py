@@ -1,0 +1,39 @@
+"""Sharing a box: read-only or to be filled together; its name, its file, its end."""
+
+from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.store import Role
+from referee.web.access import open_box, phone, store
+from referee.web.share import qr
+
+page = Blueprint("box_share", __name__)
+
+
+@page.get("/b/<id>/share")
+def share(id: str) -> str:
+    box, game = open_box(id)
+    to = _role()
+    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
+    return render_template("box_share.html", box=box, game=game, to=to, role=g.role, link=link, qr=qr(link))
+
+
+@page.post("/b/<id>/renew")
+def renew(id: str) -> ResponseReturnValue:
+    """A new link: the old one, and the phones that came by it, are shut out."""
+    open_box(id, to="edit")
+    store().boxes.renew(id, _role(), keep=phone())
+    return redirect(url_for("box_share.share", id=id, to=_role()), 303)
+
+
+@page.post("/b/<id>/name")
+def name(id: str) -> ResponseReturnValue:
+    open_box(id, to="edit")
+    wanted = " ".join(request.form.get("name", "").split())
+    if wanted and wanted.isprintable():
+        store().boxes.rename(id, wanted[:40])
+    return redirect(url_for("box_share.share", id=id), 303)
+
+
+def _role() -> Role:
+    return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"

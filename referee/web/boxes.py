@@ -1,0 +1,77 @@
+"""The boxes of this phone: made, copied, deleted with a way back."""
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.box import Shelves
+from referee.core.game import Game, Unreadable
+from referee.games import GAMES
+from referee.store import Role
+from referee.store.boxes import Box
+from referee.web.access import boxes_of, open_box, phone, store
+from referee.web.lang import say
+
+page = Blueprint("boxes", __name__)
+
+
+@page.get("/boxes")
+def boxes() -> str:
+    held = store().boxes.of(session["phone"]) if "phone" in session else []
+    rows: list[tuple[Box, Game, Role, tuple[int, int]]] = []
+    for box, role in held:
+        game = GAMES[box.game]
+        rows.append((box, game, role, count(game, box)))
+    return render_template("boxes.html", rows=rows, deleted=session.get("deleted_box"))
+
+
+@page.post("/boxes")
+def make() -> ResponseReturnValue:
+    game = GAMES.get(request.form.get("game", ""))
+    if game is None or game.household is None:
+        abort(400)
+    return redirect(url_for("box.box", id=new_box(game).id), 303)
+
+
+@page.post("/b/<id>/copy")
+def copy(id: str) -> ResponseReturnValue:
+    """One's own box with the values of another: from then on each goes its own way."""
+    box, game = open_box(id)
+    made = new_box(game, box.values, say("boxes.copy_of", name=box.name)[:40])
+    return redirect(url_for("box.box", id=made.id), 303)
+
+
+@page.post("/b/<id>/delete")
+def delete(id: str) -> ResponseReturnValue:
+    """Out of sight; the list offers the way back."""
+    open_box(id, to="edit")
+    store().boxes.delete(id)
+    session["deleted_box"] = id
+    return redirect(url_for("boxes.boxes"), 303)
+
+
+@page.post("/boxes/restore")
+def restore() -> ResponseReturnValue:
+    id = session.pop("deleted_box", "")
+    if store().boxes.role(phone(), id) != "edit":
+        abort(403)
+    store().boxes.delete(id, back=True)
+    return redirect(url_for("box.box", id=id), 303)
+
+
+def new_box(game: Game, values: dict[str, object] | None = None, name: str = "") -> Box:
+    """A box of this phone, by a name that it has not yet."""
+    taken = {box.name for box in boxes_of(game.id)}
+    plain = name or say("boxes.name", game=game.name)
+    names = (plain, *(f"{plain} {n}" for n in range(2, len(taken) + 3)))
+    made = store().boxes.create(game.id, next(each for each in names if each not in taken), values or {})
+    store().boxes.grant(phone(), made.id, "edit")
+    return made
+
+
+def count(game: Game, box: Box) -> tuple[int, int]:
+    """How many pieces are told, of how many that are asked for."""
+    try:
+        shelves: Shelves = game.shelves(box.values)
+    except Unreadable:
+        return 0, 0
+    return sum(shelf.told for shelf in shelves if shelf.asked), sum(shelf.asked for shelf in shelves)

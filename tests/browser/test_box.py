@@ -1,0 +1,124 @@
+"""A household's box by touch: learnt one tap a face, used at a table, brought in damaged."""
+
+import json
+
+import pytest
+
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand
+from tests.core.test_box import FULL
+
+
+@pytest.fixture
+def hand(phone, server, store):
+    with phone() as page:
+        page.goto(server.home + "/boxes")
+        hand = Hand(page, store)
+        hand.tap("button[value=space_aztecs]")
+        page.wait_for_url("**/b/**")
+        yield hand
+
+
+def values(hand):
+    return hand.store.boxes.box(hand.page.url.split("/b/")[1].split("?")[0].split("/")[0]).values
+
+
+def test_learn_my_box_then_a_game_with_it(hand, server):
+    """Ten villagers are ten taps; two types of warriors tell their totals; then one tap says how many."""
+    taps = hand.taps
+    for n in range(10):
+        hand.tap(f".dock button[value='{n % 4}']")
+    assert hand.taps - taps == 10
+    assert [values(hand)["cards"][f"PA{n + 1:02}"]["points"] for n in range(10)] == [n % 4 for n in range(10)]
+    hand.page.goto(hand.page.url.split("?")[0] + "?shelf=totals")
+    hand.tap("a[href*='at=new_type']")
+    hand.page.locator("[name=typed]").fill("eagle")
+    hand.page.locator("[name=typed]").press("Enter")
+    hand.settle()
+    hand.tap(".dock button[value='2']")
+    hand.tap(".dock button[value='5']")
+    assert values(hand)["warriors"] == {"eagle": [2, 5]}
+    hand.page.goto(server.home + "/new/space_aztecs/tally")
+    assert hand.page.locator("input[name=box]:checked").count() == 1
+    hand.page.locator("input[value=pink]").check()
+    hand.tap(".dock .go")
+    hand.page.wait_for_url("**/t/**")
+    hand.page.goto(hand.page.url.split("?")[0] + "?seat=0&dock=warriors")
+    hand.tap(".dock button[value='w2.eagle']")
+    row = hand.store.entries(hand.table)[-1].entry
+    assert row["value"] == [{"type": "eagle", "count": 2, "total": 5}], "one tap for two eagles"
+
+
+def test_a_value_is_kept_without_a_new_page_and_undone(hand):
+    hand.page.evaluate("window.same = true")
+    hand.tap(".dock button[value='3']")
+    hand.page.locator(".pieces b", has_text="3").wait_for()
+    assert hand.page.evaluate("window.same") and "PA02" in hand.page.url
+    hand.tap(".prompt button")
+    assert values(hand) == {} and hand.page.evaluate("window.same")
+
+
+def test_a_shape_is_drawn_by_touch(phone, server, store):
+    with phone() as page:
+        page.goto(server.home + "/boxes")
+        hand = Hand(page, store)
+        hand.tap("button[value=aqua]")
+        page.wait_for_url("**/b/**")
+        page.goto(page.url.split("?")[0] + "?at=manta.cells")
+        for cell in ("Cell 0 0", "Cell 0 1", "Cell 1 0"):
+            hand.tap(f".comb a[aria-label='{cell}']")
+        hand.tap(".comb a[aria-label='Cell 1 0, taken']")
+        hand.tap(".dock .go")
+        assert values(hand) == {"large": {"manta": {"cells": [[0, 0], [0, 1]]}}}
+
+
+def test_a_damaged_box_is_told_and_changes_nothing(hand, server, tmp_path):
+    hand.tap(".dock button[value='3']")
+    before = values(hand)
+    id = hand.page.url.split("/b/")[1].split("?")[0]
+    for name, text in (("half.json", '{"format":"referee-box/1","game":"space_az'), ("other.json", '{"a":1}')):
+        (tmp_path / name).write_text(text)
+        hand.page.goto(f"{server.home}/boxes/import?into={id}")
+        hand.page.locator("input[type=file]").set_input_files(tmp_path / name)
+        hand.tap(".dock .go")
+        assert hand.page.locator("[role=alert]").inner_text()
+        hand.shot(f"box damaged {name}")
+    assert hand.store.boxes.box(id).values == before
+    good = {"format": "referee-box/1", "game": "space_aztecs", "box": FULL["space_aztecs"]}
+    (tmp_path / "good.json").write_text(json.dumps(good))
+    hand.page.goto(f"{server.home}/boxes/import?into={id}")
+    hand.page.locator("input[type=file]").set_input_files(tmp_path / "good.json")
+    hand.tap(".dock .go")
+    hand.page.locator("input[value='PA01.points']").uncheck()
+    hand.shot("box preview")
+    assert not faults(hand.page, "box preview")
+    hand.tap(".dock .go")
+    hand.page.wait_for_url(f"**/b/{id}*")
+    now = hand.store.boxes.box(id).values["cards"]
+    assert now["PA01"] == {"points": 3, "name": "Toucan", "hour": "06:10"} and now["BA02"]["kind"] == "priest"
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_nothing_is_wrong_with_any_page(phone, server, store, lang):
+    found = []
+    with phone(lang=lang, reduced_motion="reduce") as page:
+        for game, values in FULL.items():
+            box = store.boxes.create(game, f"Box {game}", values)
+            page.request.get(f"{server.home}/e/{box.edit}")
+            shelves = {"space_aztecs": ["PA01.points", "BA03.kind", "GA01.bonus", "CX1.hour", "warriors.eagle.3"]}
+            shelves |= {"aqua": ["red.name", "dolphin.cells", "7.of", "hot_spots.2", "1.count"]}
+            shelves |= {"vineta": ["G1.touches", "R1.seaside", "confirmed"]}
+            for at in ["", "?at=done", *(f"?at={id}" for id in shelves[game]), "/share"]:
+                page.goto(f"{server.home}/b/{box.id}{at}")
+                found += faults(page, f"{lang} box {game} {at}")
+                if "at=" in at and "done" not in at:
+                    dock = page.locator(".dock").bounding_box()
+                    assert dock["y"] > 180 and page.locator(".dock h2").is_visible()
+        for address in ("/boxes", "/boxes/import", "/new/space_aztecs/tally"):
+            page.goto(server.home + address)
+            found += faults(page, f"{lang} {address}")
+        reader = store.boxes.create("vineta", "Read-only", FULL["vineta"])
+        page.request.get(f"{server.home}/v/{reader.view}")
+        page.goto(f"{server.home}/b/{reader.id}")
+        found += faults(page, f"{lang} box read only")
+    assert not found
