@@ -23,7 +23,7 @@ bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to benc
 	$(BIN)/python -m bench $(if $(KEEP),--keep)
 
 kill: .venv/dev.ok  ## the long form of the test that kills the server while phones post
-	REFEREE_KILLS=100 $(BIN)/python -m pytest -s tests/live/test_kill.py
+	REFEREE_KILLS=100 $(BIN)/python -m pytest -s --timeout 3600 tests/live/test_kill.py
 
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500

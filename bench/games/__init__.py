@@ -1,6 +1,6 @@
 """What the bench plays: one small file a game, one line here."""
 
-from bench.games import faraway, gefira, space_aztecs
+from bench.games import faraway, gefira, space_aztecs, vineta
 from bench.scenario import Scenario
 
-SCENARIOS: tuple[Scenario, ...] = (faraway.SCENARIO, space_aztecs.SCENARIO, gefira.SCENARIO)
+SCENARIOS: tuple[Scenario, ...] = (vineta.SCENARIO, faraway.SCENARIO, space_aztecs.SCENARIO, gefira.SCENARIO)

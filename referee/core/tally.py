@@ -3,10 +3,13 @@
 from typing import Any
 
 import msgspec
+from msgspec import json
 
-from referee.core.game import Game, Move, Moves, Setup
+from referee.core.game import Game, Move, Moves, Setup, Unreadable
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Effect, Verdict, refuse
+
+WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
 
 
 class Tally:
@@ -24,6 +27,11 @@ class Tally:
         if self._read is None:
             self._read = msgspec.convert(self.final, self.game.final)
         return self._read
+
+    @property
+    def key(self) -> str:
+        """The list that has one item a seat, in a final of this kind."""
+        return next((key for key in self.game.seat_keys if self.final.get(key) is not None), self.game.seat_key)
 
     @property
     def over(self) -> bool:
@@ -47,7 +55,9 @@ class Put(Move, frozen=True, tag="put"):
     def judge(self, at: Tally) -> Verdict:
         if self.seat is not None and not 0 <= self.seat < at.setup.count:
             return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
-        key = at.game.seat_key
+        key = at.key
+        if self.field == WHOLE and self.seat is None:
+            return self._judge_whole(at)
         if self.field not in (at.final.keys() - {key} if self.seat is None else at.final[key][self.seat]):
             return refuse("house.field", hard=True, field=self.field)
         after = self._put(at)
@@ -60,6 +70,12 @@ class Put(Move, frozen=True, tag="put"):
         already = at.game.check(at.setup, at.read()).breaches
         return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
 
+    def _judge_whole(self, at: Tally) -> Verdict:
+        try:
+            return at.game.check(at.setup, at.game.read_final(at.setup, self.value))
+        except Unreadable as error:
+            return Verdict((error.breach,))
+
     def apply(self, at: Tally) -> tuple[Tally, tuple[Effect, ...]]:
         how, facts = _difference(self._field(at), self.value)
         return self._put(at), (Effect(f"{self.field}_{how}", facts),)
@@ -68,14 +84,18 @@ class Put(Move, frozen=True, tag="put"):
         return bool(self._field(then) != self._field(now))
 
     def _field(self, at: Tally) -> Any:
-        return (at.final if self.seat is None else at.final[at.game.seat_key][self.seat]).get(self.field)
+        if self.field == WHOLE and self.seat is None:
+            return at.final
+        return (at.final if self.seat is None else at.final[at.key][self.seat]).get(self.field)
 
     def _put(self, at: Tally) -> Tally:
         if self.seat is None:
+            if self.field == WHOLE:
+                return Tally(at.game, at.setup, json.decode(json.encode(at.game.read_final(at.setup, self.value))))
             return Tally(at.game, at.setup, {**at.final, self.field: self.value})
-        seats = list(at.final[at.game.seat_key])
+        seats = list(at.final[at.key])
         seats[self.seat] = {**seats[self.seat], self.field: self.value}
-        return Tally(at.game, at.setup, {**at.final, at.game.seat_key: seats})
+        return Tally(at.game, at.setup, {**at.final, at.key: seats})
 
 
 def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
@@ -91,7 +111,9 @@ def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
 
 
 def entries_of(game: Game, final: dict[str, Any]) -> list[dict[str, Any]]:
-    """The entries that fill in a final position from nothing."""
+    """The entries that fill in a final position from nothing; one of another kind comes whole."""
+    if final.get(game.seat_key) is None:
+        return [{"do": "put", "field": WHOLE, "value": final}]
     entries = [
         {"do": "put", "seat": seat, "field": field, "value": value}
         for seat, fields in enumerate(final[game.seat_key])

@@ -65,12 +65,13 @@ def seat_of(live: Live, reading: Reading) -> int | None:
 
 
 def describe(live: Live, reading: Reading) -> list[str]:
-    """What was entered, then what it caused; a filled-in field is told by what changed."""
+    """What was entered, what it caused, what is in doubt; a filled-in field is told by what changed."""
     entry, secret = reading.entry, hidden(live, reading)
     effects = [] if secret else [speech().effect(effect) for effect in reading.effects]
     if not secret and reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    return [*_words(entry, secret), *effects, *_amended(live, reading)]
+    doubts = [] if secret else [say("log.doubt", doubt=told(doubt)) for doubt in reading.verdict.doubts]
+    return [*_words(entry, secret), *effects, *doubts, *_amended(live, reading)]
 
 
 def _words(entry: Any, secret: bool) -> list[str]:

@@ -73,8 +73,8 @@ def use_box(game: str, box: Box | None) -> None:
 
 
 def still_choosing() -> bool:
-    """Was it "one more player" or "one less" that was tapped, nothing to save yet?"""
-    return "add" in request.form or "drop" in request.form
+    """Was it "one more player", "one less" or a piece of the set-up that was tapped, nothing to save yet?"""
+    return not {"add", "drop", "set"}.isdisjoint(request.form)
 
 
 def posted_names(most: int) -> list[str]:

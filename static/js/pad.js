@@ -1,7 +1,7 @@
 /* The number pad and the grid: digits echo at once, a number goes to the server when it is complete.
    Numbers typed while one is on its way wait here, in order, each under its own one-time key. */
 (() => {
-  let typed = '', sent = 0, busy = false;
+  let typed = '', sent = 0, busy = false, down = false, timer;
   const waiting = [];
   const pad = () => document.querySelector('[data-pad]');
   const which = () => document.querySelector('#dock button[value^="i"]'); /* two cards carry a number: that comes first */
@@ -49,13 +49,15 @@
   }
 
   document.addEventListener('htmx:after:swap', echo);
-  document.addEventListener('htmx:finally:request', () => setTimeout(send));
+  const later = milliseconds => { clearTimeout(timer); timer = setTimeout(send, milliseconds); };
+  document.addEventListener('htmx:finally:request', () => { if (!down) later(0); }); /* else the clock tries again */
+  addEventListener('online', () => later(0));
 
   async function send() {
     if (busy || !waiting.length || which()) return;
     const form = document.getElementById('dock');
     if (!form) return;
-    if (document.querySelector('.htmx-request')) return setTimeout(send, 100); /* one at a time: htmx would drop it */
+    if (document.querySelector('.htmx-request')) return later(100); /* one at a time: htmx would drop it */
     busy = true;
     const {digits, tap, seat, at} = waiting[0];
     const values = Object.fromEntries(new FormData(form));
@@ -67,7 +69,8 @@
     const before = document.querySelector('#dock [name=key]').value;
     await htmx.ajax('POST', form.action, {source: form, values, target: '#page', swap: 'outerMorph'});
     busy = false;
-    if (document.querySelector('#dock [name=key]')?.value === before) return setTimeout(send, 2000);
+    down = document.querySelector('#dock [name=key]')?.value === before;
+    if (down) return later(2000);
     waiting.shift();
     if (document.querySelector('.dock.no, .dock .toast')) waiting.length = 0;
     echo();

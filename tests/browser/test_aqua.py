@@ -7,7 +7,7 @@ from referee.games.aqua import GAME
 from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
 from tests.games.aqua.table import BOX, options
-from tests.web.test_aqua import PAGES, SCORES
+from tests.web.test_aqua import LAID, PAGES, SCORES, laid_final
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 # place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
@@ -126,6 +126,22 @@ def test_a_turn_of_the_tile_is_one_tap(phone, server, store, lay, capsys):
             print(f"\n{finger.taps} taps for a tile that is turned once")
 
 
+def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, lay, capsys):
+    """Score only: the place, then three colours where they lie."""
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := lay(mode="tally"))
+        visit(page, server, table)
+        finger.press("j")
+        finger.taps = 0
+        for place, corals in TILES:
+            finger.place(place)
+            finger.press(*(f"c{n}{letter}" for n, letter in enumerate(corals)))
+        with capsys.disabled():
+            print(f"\n{finger.taps} taps for {len(TILES)} tiles of a reef laid out, at the most 20")
+        assert finger.taps <= 20 and page.locator(".seat b").first.inner_text() == "8"
+        finger.shot("aqua-laid")
+
+
 SPREAD = """([from, to]) => {
   const box = document.querySelector('.board'), {left, top, width, height} = box.getBoundingClientRect();
   const fire = (type, gap) => {
@@ -170,6 +186,10 @@ def test_nothing_is_wrong_with_any_page(phone, server, lay, lang):
         for name, (log, rest) in (PAGES | SCORES).items():
             visit(page, server, lay(log), rest)
             found += look(page, f"aqua {name}")
+        table = lay([{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
+        for name, rest in LAID.items():
+            visit(page, server, table, rest)
+            found += look(page, f"aqua laid {name}")
         for mode in ("play", "tally"):
             page.goto(f"{server.home}/new/aqua/{mode}")
             found += look(page, f"aqua new {mode}")

@@ -87,6 +87,10 @@ def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, 
         assert "17" in page.locator("[data-echo]").inner_text()
         hand.shot("offline")
         hand.number(22)
+        tries = []
+        page.on("request", lambda request: tries.append(request.url))
+        page.wait_for_timeout(3000)
+        assert len(tries) <= 8, "a dead spot is asked now and then, not without end"
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(table) >= 4)
         page.wait_for_timeout(3200)

@@ -3,7 +3,10 @@
 import pytest
 
 from tests.browser.eyes import faults, not_fitting
-from tests.games.vineta.scenes import finished
+from tests.browser.hand import Hand
+from tests.games.vineta.fingers import taps
+from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
+from tests.games.vineta.table import card, flood
 from tests.web.test_vineta import PAGES, lay
 
 
@@ -41,3 +44,158 @@ SPILT = """
   [...document.querySelectorAll('.key')].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth)
     .map(e => `${e.innerText} ${e.scrollWidth} in ${e.clientWidth}`)
 """
+
+
+class Finger(Hand):
+    """Presses keys of the dock; what is asked only where there is a choice is left out."""
+
+    def __init__(self, page, server, store, table):
+        super().__init__(page, store)
+        self.laid = table
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}", wait_until="load")
+
+    def press(self, *values):
+        for value in values:
+            key = self.page.locator("#dock [name=key]").input_value()
+            self.tap(f".dock button[name=tap][value='{value}']")
+            self.page.wait_for_function(f"document.querySelector('#dock [name=key]')?.value !== '{key}'")
+
+    def enter(self, entry):
+        before = self.store.seq(self.laid.id)
+        for value in taps(entry):
+            there = self.page.locator(f".dock button[name=tap][value='{value}']").count()
+            if there and self.store.seq(self.laid.id) == before:
+                self.press(value)
+        assert self.store.entries(self.laid.id)[-1].entry == entry
+
+
+# A round as people play it: seven floods, houses moved twice, the length argued about, one district locked.
+ROUND = [
+    flood(0, 2, "G1"),
+    flood(1, 3, "G2"),
+    card(2, "false_hope", "R1", to="G2", colour="blue"),
+    flood(3, 1, "G1"),
+    card(1, "one_more"),
+    flood(2, 2, "G2"),
+    card(3, "authority", on="G1", sign="+"),
+    card(0, "rescue", "G2", to="Y1", houses=["blue", "black"]),
+    flood(2, 2, "G1"),
+    card(3, "panic", "Y1", moves=[["green", "G1"], ["yellow", "R1"], ["green", "R2"]]),
+    flood(0, 1, "G2"),
+    card(1, "quarantine", on="G2"),
+    card(3, "one_less"),
+    flood(0, 2, "G2"),
+    card(1, "relocation", a="Y2", b="Y3"),
+    flood(2, 3, "G1"),
+]
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_a_whole_round_on_the_board(phone, server, store, capsys, lang):
+    """Twelve cards and a lap more, nearly every kind of card: the highest series sinks its district."""
+    with phone(lang=lang) as page:
+        finger = Finger(page, server, store, lay(store, [CITY], options=FIVE))
+        for n, entry in enumerate(ROUND):
+            finger.enter(entry)
+            if n == 9:
+                finger.shot(f"vineta-round-{lang}")
+        with capsys.disabled():
+            print(f"\n{finger.taps} taps for a round of four players with {len(ROUND)} cards, at the most 45")
+        assert finger.taps <= 45
+        told = {"fr-FR": "V1 est englouti à 15, après 4 manches", "en-GB": "G1 sinks at 15, after 4 laps"}[lang]
+        assert told in page.locator(".was").inner_text()
+        assert page.locator(".city .gone").count() == 1 and page.locator(".thread .done").count() == 1
+        finger.shot(f"vineta-sunk-{lang}")
+
+
+# What is tapped, the rules that answer, and what they say.
+REFUSED = [
+    (
+        ("card:rescue", "is:R2"),
+        ["V6.5", "V6.9"],
+        {
+            "fr-FR": ["Départs permis : V1, J1, J3", "en quarantaine depuis la manche 2, par Dario"],
+            "en-GB": ["Allowed from: G1, Y1, Y3", "in quarantine since lap 2, by Dario"],
+        },
+    ),
+    (
+        ("card:one_more",),
+        ["V1.5"],
+        {"fr-FR": ["Bruno n’a plus de carte « une carte de plus »"], "en-GB": ['Bruno has no "one more" card left']},
+    ),
+    (
+        ("card:relocation", "is:G1", "is:R2"),
+        ["V6.9"],
+        {"fr-FR": ["R2 est en quarantaine"], "en-GB": ["R2 has been in quarantine"]},
+    ),
+]
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_three_refusals_read_with_their_rules(phone, server, store, lang):
+    with phone(lang=lang) as page:
+        for n, (tapped, rules, told) in enumerate(REFUSED):
+            finger = Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
+            finger.press(*tapped)
+            alert = " ".join(page.locator("[role=alert]").inner_text().replace("\u00a0", " ").split())
+            assert all(each in alert for each in told[lang]), alert
+            assert page.locator(".broken .id").all_inner_texts() == rules
+            for broken in page.locator(".broken").all():
+                broken.locator("summary").tap()
+                assert broken.locator("dl.facts dd").is_visible() and len(broken.locator("p").inner_text()) > 40
+            finger.shot(f"vineta-refused-{n}-{lang}")
+            assert store.seq(table.id) == len(MIDDLE)
+
+
+def test_the_city_is_tapped_itself(phone, server, store):
+    """A district of the picture answers like its key; what is not allowed answers why."""
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
+        finger.press("card:false_hope")
+        page.locator(".city button[value='is:R2']").tap()
+        page.locator("[role=alert]").wait_for()
+        assert page.locator(".broken .id").all_inner_texts() == ["V6.9"]
+        page.goto(f"{server.home}/t/{table.id}?card=quarantine")
+        page.locator(".city button[value='is:Y3']").tap()
+        page.locator(".city .rope").nth(1).wait_for()
+        assert store.entries(table.id)[-1].entry == card(1, "quarantine", on="Y3")
+
+
+def test_score_only_by_tapping(phone, server, store, capsys):
+    """The last district, what stands on it, then three taps a player."""
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, server, store, table := lay(store, mode="tally"))
+        finger.press("last:Y2", "plus:blue", "plus:blue", "plus:green", "none:1")
+        ends = zip(("blue", "green", "red", "yellow"), ("G1", "Y2", "R1", "G3"), (9, 5, 7, 8), strict=True)
+        for house, district, won in ends:
+            finger.press(f"house:{house}", f"district:{district}", f"won:{won}")
+        with capsys.disabled():
+            print(f"\n{finger.taps} taps to score four players, at the most 20")
+        assert finger.taps <= 20 and page.locator(".dock .go").is_visible()
+        page.goto(f"{server.home}/t/{table.id}/scores")
+        assert [int(total) for total in page.locator(".pad thead b").all_inner_texts()] == [15, 12, 7, 8]
+
+
+def test_a_card_without_javascript(phone, server, store):
+    with phone(lang="fr-FR", java_script_enabled=False) as page:
+        table = lay(store, MIDDLE, options=FIVE)
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        for value in ("card:flood_3", "is:G1"):
+            page.locator(f".dock button[value='{value}']").tap()
+            page.wait_for_load_state()
+        page.get_by_text("Quelle carte pose Chloé").wait_for()
+        assert store.entries(table.id)[-1].entry == flood(1, 3, "G1")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (820, 1180), (320, 640)], ids=["landscape", "tablet", "small"])
+def test_other_screens_show_the_next_thing_to_enter(phone, server, store, size):
+    with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
+        finger = Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
+        for rest in ("", "?card=flood_3", "?card=panic&start=G1&sent=blue"):
+            page.goto(f"{server.home}/t/{table.id}{rest}")
+            finger.shot(f"vineta-{size[0]}x{size[1]}{rest.replace('?', '-')}")
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            box = page.locator(".dock .keys button").first.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]

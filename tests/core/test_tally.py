@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.files import read_final, write_final
 from referee.core.log import Timeline
-from referee.core.tally import MOVES, Put, Tally
+from referee.core.tally import MOVES, Put, Tally, entries_of
 from referee.games import GAMES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import SKY, keys, setup
@@ -130,3 +130,44 @@ def test_an_export_scores_the_same():
     assert [seat["total"] for seat in answer["seats"]] == [seat.total for seat in at.position.score().seats]
     game, again, final = read_final(file, GAMES)
     assert game.score(again, final) == at.position.score() and again == at.position.setup
+
+
+# -- everything at once ----------------------------------------------------------------------------
+
+
+def whole(value):
+    return {"do": "put", "seat": None, "field": "final", "value": value}
+
+
+def test_a_final_is_put_whole_and_then_field_by_field():
+    """What it leaves out is there, empty."""
+    at = tally(put(0, "regions", [1]), whole({"tableaus": [{"regions": [2]}, {"regions": [3]}]}))
+    assert at.readings()[-1].legal and [row["regions"] for row in at.position.final["tableaus"]] == [[2], [3]]
+    assert at.push(put(0, "sanctuaries", ["S01"])).legal
+    at.push({"do": "undo"})
+    at.push({"do": "undo"})
+    assert at.position.final["tableaus"][0]["regions"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("value", "rule"),
+    [
+        (5, "house.final"),
+        ({"tableaus": []}, "house.seat_count"),
+        ({"tableaus": [{"regions": [1], "more": 1}, {"regions": []}]}, "house.final"),
+        ({"tableaus": [{"regions": [69]}, {"regions": []}]}, "F2.1"),
+    ],
+)
+def test_a_whole_final_that_cannot_be_is_refused(value, rule):
+    at = tally(put(0, "regions", [1]))
+    reading = at.push(whole(value))
+    assert not reading.legal and [breach.rule for breach in reading.verdict.breaches] == [rule]
+    assert at.position.final["tableaus"][0]["regions"] == [1]
+
+
+def test_a_final_of_another_kind_comes_whole():
+    final = {"mode": "family", "boards": [{"hot_spot": ["red", "yellow", "green", "blue", "c5", "c6"], "tiles": []}]}
+    aqua = GAMES["aqua"]
+    at = Timeline(MOVES, Tally(aqua, aqua.setup(("Ana",))), entries_of(aqua, final))
+    assert at.readings()[0].legal and at.position.key == "boards" and not at.position.over
+    assert at.push(put(0, "typed", {})).legal and not at.push(put(0, "reefs", 5)).legal

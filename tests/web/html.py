@@ -6,8 +6,8 @@ VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "
 
 
 class Form:
-    def __init__(self, action: str | None, method: str) -> None:
-        self.action, self.method = action, method
+    def __init__(self, action: str | None, method: str, id: str | None) -> None:
+        self.action, self.method, self.id = action, method, id
         self.fields: list[tuple[str, str]] = []  # what is sent without any key
         self.keys: list[tuple[str, str]] = []  # buttons that send their name and value
 
@@ -34,7 +34,10 @@ class Html(HTMLParser):
         self.forms: list[Form] = []
         self.alerts: list[str] = []
         self._open: list[tuple[str, dict[str, str | None]]] = []
+        self._away: list[tuple[str, tuple[str, str]]] = []  # keys that belong to a form elsewhere on the page
         self.feed(source)
+        for id, key in self._away:
+            next(form for form in self.forms if form.id == id).keys.append(key)
         assert not self._open, f"never closed: {self._open}"
 
     @property
@@ -48,7 +51,8 @@ class Html(HTMLParser):
     @property
     def dock(self) -> Form:
         """The form in which things are entered."""
-        return next(form for form in self.forms if form.method == "post")
+        posted = [form for form in self.forms if form.method == "post"]
+        return next((form for form in posted if form.id == "dock"), posted[0])
 
     def handle_starttag(self, tag, given):
         attrs = dict(given)
@@ -60,16 +64,20 @@ class Html(HTMLParser):
         if tag == "a":
             self.links.append(attrs["href"])
         if tag == "form":
-            self.forms.append(Form(attrs.get("action"), attrs.get("method", "get")))
+            self.forms.append(Form(attrs.get("action"), attrs.get("method", "get"), attrs.get("id")))
         self._field(tag, attrs)
         if tag not in VOID and not self.get_starttag_text().endswith("/>"):
             self._open.append((tag, attrs))
 
     def _field(self, tag, attrs):
         form = self.forms[-1] if self.forms else None
-        if form is None or "name" not in attrs or tag not in ("input", "button"):
+        if "name" not in attrs or tag not in ("input", "button"):
             return
-        if tag == "button":
+        if tag == "button" and "form" in attrs:
+            self._away.append((attrs["form"], (attrs["name"], attrs.get("value", ""))))
+        elif form is None:
+            return
+        elif tag == "button":
             form.keys.append((attrs["name"], attrs.get("value", "")))
         elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
             form.fields.append((attrs["name"], attrs.get("value") or ""))

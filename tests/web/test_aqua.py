@@ -1,5 +1,6 @@
 """AQUA's pages: every dock in both languages, plain forms and fragments, what goes over the wire."""
 
+import json
 import random
 
 import brotli
@@ -7,11 +8,13 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
+from tests.games.aqua import table as t
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import BOX, done, large, options, tile
 from tests.tools import NAMES
 from tests.web.phone import HTMX, Phone
 
+LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 TWO = [("A", 0, 1), ("A", 1, 0)]
 OPEN = [tile(0, (1, 0), "ybg"), done(0), tile(1, (1, 0), "ybg"), done(1)]
 HABITATS = [*OPEN, tile(1, (2, -1), "56y"), done(1), tile(0, (2, -1), "56y"), done(0), tile(0, (0, 1), "gr6")]
@@ -31,6 +34,19 @@ PAGES = {
     "large, points": (HABITATS, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=7"),
     "another's reef": (HABITATS, "?seat=1"),
     "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
+}
+LAID = {
+    "tile": "",
+    "a place": "?place=2.-1&corals=v--",
+    "a place and colours": "?place=2.-1&corals=voy&turn=2",
+    "laid": "?place=1.0",
+    "hot spot": "?place=0.0",
+    "ring": "?dock=ring&at=3",
+    "large": "?dock=large",
+    "points": "?dock=large&shape=dolphin",
+    "natives": "?dock=natives",
+    "typed": "?dock=typed&no=13",
+    "nonsense": "?dock=order&place=99.-99&corals=zz&seat=3&shape=x&at=99&e0=99",
 }
 SCORES = {f"score of {row}": (HABITATS, f"/scores?open=0.{row}") for row in ("large", "small", "ecosystem.1")}
 
@@ -99,8 +115,7 @@ def test_fragments_of_the_last_rounds_are_small(app, lay, whole):
     q, r = log[last]["at"]
     names = ("Ana", "Bruno", "Chloé", "David")
     table = lay(log[:last], names, KNOWN, chosen=chosen)
-    letters = dict(zip(("red", "yellow", "green", "blue", "c5", "c6"), "rygbvo", strict=True))
-    corals = "".join(letters[colour] for colour in log[last]["corals"])
+    corals = "".join(LETTERS[colour] for colour in log[last]["corals"])
     for rest in ("", f"?corals={corals}", f"?corals={corals}&place={q}.{r}&turn={log[last]['turn']}"):
         assert size(app, table, rest) <= 4096, rest
     over = lay(log, names, KNOWN, chosen=chosen)
@@ -224,3 +239,169 @@ def test_the_pages_of_someone_alone(app, lay):
     assert "niveau" in page.text.lower() and "Q9.4" in page.text
     early = enter(phone, lay(log[:4], ("Ana",), KNOWN, chosen=chosen))
     assert 'value="s"' not in early.source, "no snail"
+
+
+# -- the set-up -----------------------------------------------------------------------------------------
+
+
+def test_hot_spots_and_natives_are_tapped(either, store):
+    """A colour tapped changes places with the one that lay there; the next coral is asked for."""
+    page = either.get("/new/aqua/play")
+    form = page.dock
+    either.post("/new/aqua/play", form.sent(("set", "ring1.0.blue"), mode="advanced") | {"name": ["Ana", "Bo"]})
+    assert ("set", "ring1.1.red") in either.page.dock.keys and "Bo, coral 2" in " ".join(either.page.labels)
+    either.post("/new/aqua/play", either.page.dock.sent(("set", "ring1.1.c5")))
+    either.post("/new/aqua/play", either.page.dock.sent(("set", "native.5.red")))
+    numbers = ["1", "2", "3", "9", "10", "24"]
+    either.post("/new/aqua/play", either.page.dock.sent(first="1") | {"ecosystem": numbers})
+    table = store.table(either.address.split("/t/")[1].split("?")[0])
+    assert table.options["hot_spots"][1] == ["blue", "c5", "green", "red", "yellow", "c6"]
+    assert table.options["mode"] == "advanced" and table.options["first"] == 1
+    natives = ["c6", "yellow", "green", "blue", "c5", "red"]
+    assert table.options["natives"] == dict(zip(numbers, natives, strict=True))
+
+
+def test_a_hot_spot_is_corrected_in_the_settings(app, lay, store):
+    phone, table = Phone(app), lay()
+    page = enter(phone, table, "/settings")
+    phone.post(f"/t/{table.id}/settings", page.dock.sent(("set", "ring0.0.c6")))
+    assert store.table(table.id).options == table.options, "not saved yet"
+    phone.post(f"/t/{table.id}/settings", phone.page.dock.sent())
+    assert store.table(table.id).options["hot_spots"][0] == ["c6", "yellow", "green", "blue", "c5", "red"]
+
+
+@pytest.mark.parametrize(("mode", "rule"), [("advanced", "Q2.2"), ("family", None), ("classic", None)])
+def test_a_set_up_that_cannot_be(app, mode, rule):
+    """Six times the same ecosystem: a family or a classic game does not ask."""
+    phone = Phone(app)
+    form = phone.get("/new/aqua/play").dock
+    phone.post("/new/aqua/play", form.sent(mode=mode) | {"name": ["Ana", "Bo"], "ecosystem": ["7"] * 6})
+    assert (rule in phone.page.alert and phone.status == 422) if rule else phone.status == 200
+
+
+# -- score only, by the reefs laid out ---------------------------------------------------------------
+
+
+def begun(phone, lay, store, seats=("Ana", "Bruno"), box=BOX):
+    table = lay((), seats, box, "tally")
+    enter(phone, table)
+    press(phone, "j")
+    return table
+
+
+def final(app, table):
+    hall = app.extensions["hall"]
+    return hall.live(hall.store.table(table.id)).position.final
+
+
+def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, lay, store):
+    """Seventeen tiles of a drawn game, last to first, score as they did in play."""
+    chosen, log = random_game(random.Random(23), 2)
+    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:2], chosen, KNOWN)), log).position
+    assert at.plan.mode == "classic" and all(len(board.large) == 2 for board in at.boards)
+    table = begun(either, lay, store, NAMES[:2], KNOWN)
+    for seat, board in enumerate(at.boards):
+        either.get(f"/t/{table.id}?seat={seat}&dock=ring")
+        for colour in board.hot_spot:
+            press(either, f"g{LETTERS[colour]}")
+        for each in reversed(board.tiles):
+            q, r = each.at
+            either.get(f"/t/{table.id}?seat={seat}&place={q}.{r}&turn={each.turn or ''}")
+            for n, colour in enumerate(each.corals):
+                press(either, f"c{n}{LETTERS[colour]}")
+        for animal in board.large:
+            either.get(f"/t/{table.id}?seat={seat}&dock=large")
+            press(either, f"h{animal.shape}")
+            press(either, f"p{animal.points}")
+    either.get(f"/t/{table.id}?dock=natives")
+    native = {colour: number for number, colour in chosen["natives"].items()}
+    press(either, "v", **{f"e{n}": native[colour] for n, colour in enumerate(LETTERS)})
+    live = app.extensions["hall"].live(store.table(table.id))
+    played = GAME.score_of(at.setup, at)
+    assert live.position.over and [s.lines for s in live.position.score().seats] == [s.lines for s in played.seats]
+
+
+def test_a_laid_tile_is_turned_and_taken_away(app, lay, store):
+    phone = Phone(app)
+    table = begun(phone, lay, store)
+    phone.follow("place=1.0")
+    for tap in ("c0y", "c1b", "c2g"):
+        press(phone, tap)
+    assert final(app, table)["boards"][0]["tiles"] == [{"at": [1, 0], "corals": ["yellow", "blue", "green"], "turn": 0}]
+    phone.follow("place=1.0")
+    press(phone, "t")
+    assert final(app, table)["boards"][0]["tiles"][0]["turn"] == 1
+    press(phone, "x")
+    assert final(app, table)["boards"][0]["tiles"] == []
+
+
+def test_colours_may_come_before_the_place(app, lay, store):
+    phone = Phone(app)
+    begun(phone, lay, store)
+    for tap in ("c2g", "c0y", "t", "c1b"):
+        press(phone, tap)
+    phone.follow("place=1.0")
+    assert "Lay the tile" in phone.page.text
+    press(phone, "b")
+    assert "Lay the tile" not in phone.page.text
+
+
+def test_rules_natives_typed_points_and_animals_of_a_laid_table(app, lay, store):
+    phone = Phone(app)
+    table = begun(phone, lay, store)
+    phone.follow("dock=natives")
+    press(phone, "madvanced")
+    press(phone, "v", e0="1", e1="20", e2="", e3="2")
+    assert final(app, table)["natives"] == {"1": "red", "20": "yellow", "2": "blue"}
+    phone.follow("dock=typed")
+    phone.follow("no=20")
+    press(phone, "z", n0="5", n1="")
+    assert [board["typed"] for board in final(app, table)["boards"]] == [{"20": 5}, {}]
+    phone.get(f"/t/{table.id}?dock=large")
+    press(phone, "hmanta")
+    press(phone, "p-")
+    press(phone, "hmanta")
+    press(phone, "p8")
+    press(phone, "r0")
+    assert [each["points"] for each in final(app, table)["boards"][0]["large"]] == [8]
+    phone.get(f"/t/{table.id}?dock=natives")
+    page = press(phone, "mfamily")
+    assert phone.status == 422 and "Q8.5" in page.text, "typed points of an ecosystem that would be gone"
+
+
+def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, lay, store):
+    """Nothing matches, nothing is worth anything: equal totals."""
+    row = [t.lying((n + 2, -1), "rgb") for n in range(17)]
+    chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board(row)], "last_round_order": None}
+    phone, table = Phone(app), lay([{"do": "put", "field": "final", "value": chosen}], mode="tally")
+    page = enter(phone, table)
+    assert "A tie: who played number 1" in page.text
+    press(phone, "o1")
+    assert final(app, table)["last_round_order"] == [1, 0] and "A tie" not in phone.page.text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", LAID)
+def test_every_dock_of_a_laid_table(app, lay, name, lang):
+    table = lay([{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
+    page = enter(phone := Phone(app, lang), table, LAID[name])
+    assert phone.status == 200 and "None" not in page.text and size(app, table, LAID[name]) <= 4096
+
+
+def laid_final():
+    natives = {"1": "red", "13": "yellow", "2": None}
+    first = t.board([t.lying((1, 0), "ybg")], large=[{"shape": "dolphin", "points": 9}])
+    return {"mode": "advanced", "natives": natives, "boards": [first, t.board()], "last_round_order": None}
+
+
+def test_a_file_of_boards_is_brought_in_and_taken_out(app, lay, store):
+    phone = Phone(app)
+    page = phone.get("/import")
+    given = {"format": "referee-final/1", "game": "aqua", "seats": ["Ana", "Bo"], "final": laid_final()}
+    phone.post("/import", {**page.dock.sent(), "text": json.dumps(given)})
+    assert phone.status == 200 and "1 of 17 tiles" in phone.page.text
+    id = phone.address.split("/t/")[1].split("?")[0]
+    out = json.loads(phone.client.get(f"/t/{id}/export").data)
+    assert GAME.read_final(GAME.setup(("Ana", "Bo")), out["final"]) == GAME.read_final(
+        GAME.setup(("Ana", "Bo")), given["final"]
+    )

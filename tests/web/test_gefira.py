@@ -21,6 +21,7 @@ from tests.web.phone import HTMX, Phone
 
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
 EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
+FELL = [build(holed(BLUE, 2, 3, 4), ["talisman", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("talisman")]
 PAGES = {
     "build": ([], ""),
     "half built": ([], "?shown=tslo"),
@@ -37,6 +38,7 @@ PAGES = {
     "flood": (EVENT[:3], "?group=f"),
     "event": (EVENT, ""),
     "fill": (CHAIN, ""),
+    "event to fill": (FELL, ""),
     "stopped": ([*CHAIN, fill(1, 2)], ""),
     "nonsense": ([BUILD], "?dock=fly&at=99&shown=%3Cb%3E&group=zz&seat=x&tap=x1"),
 }
@@ -74,6 +76,11 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     page = open_at(phone := Phone(app, lang), play(log), rest)
     assert phone.status == 200 and page.lang == lang and "Géfira" in page.title
     assert "undefined" not in page.source and "None" not in page.text
+
+
+def test_an_event_that_leads_into_a_hole_is_told_while_the_hole_is_filled(app, play):
+    page = open_at(Phone(app), play(FELL))
+    assert "Event: Talisman" in page.text and "Blue 1 → 2" in page.text and "Ana fills blue 2" in page.text
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -45,7 +45,15 @@ GAME = Game(
     check=final.check,
     complete=final.complete,
     tally=tally.DESK,
-    drawn={"MARKETS": pieces.MARKETS, "NAMES": drawing.NAMES, "LETTERS": drawing.LETTERS, "shown": shown.shown},
+    drawn={
+        "MARKETS": pieces.MARKETS,
+        "COLOURS": pieces.COLOURS,
+        "SHAPES": pieces.SHAPES,
+        "NAMES": drawing.NAMES,
+        "LETTERS": drawing.LETTERS,
+        "hot_spot": drawing.hot_spot,
+        "shown": shown.shown,
+    },
     score=scoring.score,
     pad=scoring.pad,
 )

@@ -1,5 +1,6 @@
 """The household's box: values printed on pieces that nobody here has seen. Anything may be missing."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -52,6 +53,15 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     def ecosystem(self, number: str) -> Ecosystem | None:
         """The rule of an ecosystem, if known: 1 to 6 are fixed."""
         return ECOSYSTEMS.get(number) or (self.ecosystems or {}).get(number)
+
+    def counted(self, number: str) -> Ecosystem | None:
+        """The rule of an ecosystem where it can be computed; others are typed (Q8.5)."""
+        rule = self.ecosystem(number)
+        return None if rule is None or rule.count in (None, "typed") or rule.points is None else rule
+
+    def by_hand(self, natives: Iterable[str]) -> list[str]:
+        """The ecosystems in play whose points people type."""
+        return [number for number in natives if self.counted(number) is None]
 
     def colour_of(self, name: str) -> str | None:
         """The colour that a species name means: the box's own name, else one of the three known."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from referee.games.aqua.board import Board, Touch, shore
-from referee.games.aqua.box import Box
+from referee.games.aqua.board import RING, Board, Touch, begin, shore
+from referee.games.aqua.box import Box, Ring
 from referee.games.aqua.lattice import STEPS, Coral, Hex, Place, corals_at
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}  # names in the drawing
@@ -64,6 +64,7 @@ class Picture(Struct, frozen=True):
     spots: tuple[Spot, ...]
     ghost: Ghost | None = None
     contacts: str = ""  # lines from animal to animal
+    tiles: tuple[tuple[Point, str], ...] = ()  # where each lies, as a draft names it
 
 
 def centre(hex: Hex) -> Point:
@@ -127,7 +128,13 @@ def picture(
         ),
         tuple(Spot(centre(hex), named(hex), None if fits is None else hex in fits) for hex in empty),
         ghost,
+        tiles=tuple((centre(hex), named(hex)) for hex in sorted(board.occupied)),
     )
+
+
+def hot_spot(ring: Ring, place: int) -> Picture:
+    """A hot spot by itself, the coral in question standing out."""
+    return picture(begin(ring), Box(), marked=(RING[place],), spots=False)
 
 
 def named_point(point: Point) -> str:

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from referee.core.game import Setup, Unreadable
-from referee.core.verdict import Breach, Verdict
+from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out
 from referee.games.aqua.box import Ring, TypedNo
 from referee.games.aqua.large import misplaced
 from referee.games.aqua.options import Natives, Options, read_natives
-from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, STACK, EcosystemNo
+from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, ROUNDS, STACK, EcosystemNo
 
 Points = Annotated[int, Meta(ge=0)] | None  # None: not written down yet
 
@@ -95,8 +95,12 @@ def boards(setup: Setup, final: Final) -> list[Board]:
 
 
 def check(setup: Setup, final: Final) -> Verdict:
-    """A final breaks nothing: what looks impossible is a doubt, for nobody saw it happen."""
-    return Verdict()
+    """A final breaks no rule of play: what looks impossible is a doubt, for nobody saw it happen."""
+    try:
+        fit(setup, final)
+    except Unreadable as error:
+        return Verdict((error.breach,))
+    return LEGAL
 
 
 def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
@@ -160,8 +164,8 @@ def blank(setup: Setup) -> dict[str, Any]:
 
 
 def complete(setup: Setup, final: Final) -> bool:
-    """Every row written down, and the order of the last round where it decides."""
-    if final.sheets is None:
-        return True
-    rows = [(sheet.large, sheet.small, sheet.reefs, *sheet.ecosystems) for sheet in final.sheets]
+    """Every row written down, every tile laid (Q3.1)."""
+    if final.boards is not None:
+        return all(len(board.tiles) >= ROUNDS for board in final.boards)
+    rows = [(sheet.large, sheet.small, sheet.reefs, *sheet.ecosystems) for sheet in final.sheets or ()]
     return all(value is not None for row in rows for value in row)

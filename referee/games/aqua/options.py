@@ -95,9 +95,26 @@ def read_choices(posted: Any) -> dict[str, Any]:
     chosen |= {"mode": mode, "first": min(int(first), seats - 1) if first.isdigit() and len(first) < 3 else 0}
     if mode != "family":
         numbers = CLASSIC if mode == "classic" else _column(posted, "ecosystem", CLASSIC)
-        chosen["natives"] = dict(zip(numbers, _column(posted, "native", COLOURS), strict=True))
-    chosen["hot_spots"] = tuple(tuple(_column(posted, f"ring{seat}", COLOURS)) for seat in range(seats))
+        chosen["natives"] = dict(zip(numbers, _six(posted, "native"), strict=True))
+    chosen["hot_spots"] = tuple(tuple(_six(posted, f"ring{seat}")) for seat in range(seats))
     return chosen
+
+
+def _six(posted: Any, name: str) -> list[str]:
+    """The six colours in some order; the colour that was tapped (`name.place.colour`) changes places with another."""
+    six = list(_column(posted, name, COLOURS))
+    row, _, tapped = posted.get("set", "").partition(".")
+    place, _, colour = tapped.partition(".")
+    return swapped(six, int(place), colour) if row == name and place in tuple("012345") else six
+
+
+def swapped(row: Sequence[str], place: int, colour: str) -> list[str]:
+    """The six with this colour at a place; it changes places with the one that lay there."""
+    six = list(row)
+    if colour in six:
+        there = six.index(colour)
+        six[place], six[there] = colour, six[place]
+    return six
 
 
 def _column(posted: Any, name: str, otherwise: Sequence[str]) -> Sequence[str]:

@@ -10,14 +10,12 @@ from referee.core.verdict import LEGAL, Verdict
 from referee.games.aqua import drawing, position, scoring
 from referee.games.aqua.board import Board, Tile, lay, legal_places, touches
 from referee.games.aqua.drawing import NAMES, Picture
-from referee.games.aqua.forms import TapForm, read_form
+from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
 from referee.games.aqua.large import top_of
 from referee.games.aqua.lattice import Hex, Place, tips
 from referee.games.aqua.moves import MOVES
-from referee.games.aqua.pieces import CLASSIC, SHAPES
+from referee.games.aqua.pieces import SHAPES
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position
-
-BLANK = "---"
 
 
 class Stack(Struct, frozen=True):
@@ -100,7 +98,7 @@ def read_draft(at: Position, form: TapForm) -> Draft:
     cells = tuple(_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2)
     return Draft(
         seat if seat is not None and seat < at.setup.count else acting,
-        _hex(place) if place else None,
+        hex_of(place) if place else None,
         form.value("corals") or BLANK,
         form.value("turn") or 0,
         form.value("dock") == "large",
@@ -108,11 +106,6 @@ def read_draft(at: Position, form: TapForm) -> Draft:
         tuple(dict.fromkeys(cells)),
         form.value("points"),
     )
-
-
-def _hex(text: str) -> Hex:
-    q, r = text.split(".")
-    return int(q), int(r)
 
 
 def _place(text: str) -> Place:
@@ -214,14 +207,9 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
 
 def _end(at: Position, form: TapForm) -> dict[str, Any]:
     """The ecosystems that only people can count (Q8.5)."""
-    open_ones = [number for number in at.plan.natives if number not in CLASSIC and not _computed(at, number)]
-    typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in open_ones)
+    numbers = at.setup.box.by_hand(at.plan.natives)
+    typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in numbers)
     return {"typing": typing, "no": form.value("no")}
-
-
-def _computed(at: Position, number: str) -> bool:
-    rule = at.setup.box.ecosystem(number)
-    return rule is not None and rule.count not in (None, "typed") and rule.points is not None
 
 
 def _judge(at: Position, entry: dict[str, Any]) -> Verdict:

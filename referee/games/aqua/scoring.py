@@ -64,8 +64,8 @@ def ecosystem_line(number: str, native: str | None, board: Board, box: Box, foun
     id, by = f"ecosystem.{number}", RULES.get(number, "Q8.5")
     if number in board.typed:
         return Line(id, board.typed[number], by, "typed", {"typed": board.typed[number]})
-    rule = box.ecosystem(number)
-    if rule is None or rule.count in (None, "typed") or rule.points is None:
+    rule = box.counted(number)
+    if rule is None or rule.points is None:
         return Line(id, 0, by, "unknown", {"native": native})
     if native is None:
         return Line(id, 0, by, "no_native", {"native": None})
@@ -145,9 +145,8 @@ def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach
             if animal.points is None:
                 found.append(Breach("Q.13", {"seat": seat, "shape": animal.shape}, "large"))
     for number, native in natives.items():
-        rule = box.ecosystem(number)
         told = all(number in board.typed for board in boards)
-        if not told and (rule is None or rule.count in (None, "typed") or rule.points is None):
+        if not told and box.counted(number) is None:
             found.append(Breach("Q.13", {"ecosystem": number}, "ecosystem"))
         elif not told and native is None:
             found.append(Breach("Q.13", {"ecosystem": number}, "native"))

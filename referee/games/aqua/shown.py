@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from referee.core.score import Line
 from referee.games.aqua.board import Board
+from referee.games.aqua.box import Box
 from referee.games.aqua.drawing import Picture, middle, named_point, picture
 from referee.games.aqua.ecosystems import contacts
+from referee.games.aqua.final import boards
 from referee.games.aqua.lattice import Place
 from referee.games.aqua.pieces import Ecosystem
 from referee.games.aqua.position import Position
@@ -16,9 +18,13 @@ from referee.games.aqua.reefs import Reef, reefs
 
 def shown(at: Any, seat: int, line: Line) -> Picture | None:
     """The board of a seat with what this line counts standing out; None where there is no board or nothing to see."""
-    if not isinstance(at, Position):
+    if isinstance(at, Position):
+        board = at.boards[seat]
+    elif at.key == "boards":
+        board = boards(at.setup, at.read())[seat]
+    else:
         return None
-    board, box, told = at.boards[seat], at.setup.box, line.operands
+    box, told = at.setup.box, line.operands
     kind, _, number = line.id.partition(".")
     if kind == "large":
         return picture(board, box, spots=False)
@@ -30,19 +36,17 @@ def shown(at: Any, seat: int, line: Line) -> Picture | None:
     if kind == "reef":
         reef = found[int(number) - 1]
         return picture(board, box, marked=(*reef.corals, *reef.animals), spots=False)
-    rule = box.ecosystem(number)
+    rule = box.counted(number)
     native = told.get("native")
     if rule is None or native is None or "typed" in told:
         return None
     natives = [place for place, colour in board.animals.items() if colour == native]
     if rule.count == "natives":
         return picture(board, box, marked=natives, spots=False)
-    return _contacts(board, at, rule, native, natives, found)
+    return _contacts(board, box, rule, native, natives, found)
 
 
-def _contacts(
-    board: Board, at: Position, rule: Ecosystem, native: str, natives: list[Place], found: list[Reef]
-) -> Picture:
+def _contacts(board: Board, box: Box, rule: Ecosystem, native: str, natives: list[Place], found: list[Reef]) -> Picture:
     marked: list[Any] = list(natives)
     lines = []
     for place in natives:
@@ -53,4 +57,4 @@ def _contacts(
             elif thing in board.animals:
                 marked.append(thing)
                 lines.append(f"M{named_point(middle(place))}L{named_point(middle(thing))}")
-    return replace(picture(board, at.setup.box, marked=marked, spots=False), contacts="".join(lines))
+    return replace(picture(board, box, marked=marked, spots=False), contacts="".join(lines))

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.core.tally import Tally
+from referee.games.aqua import laid
 from referee.games.aqua.final import Final, Sheet
 from referee.games.aqua.forms import TapForm, read_form
 
@@ -58,10 +59,20 @@ def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[i
     return seat, columns[seat].index(None) if None in columns[seat] else 0
 
 
+def ask_either(at: Tally, draft: Mapping[str, str]) -> Pad | laid.Laid:
+    return laid.ask(at, draft) if at.key == "boards" else ask(at, draft)
+
+
+def tap_either(at: Tally, fields: Mapping[str, str]) -> Tap:
+    return laid.tap(at, fields) if at.key == "boards" else tap(at, fields)
+
+
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     pad, form = ask(at, fields), read_form(fields)
     kind, value = form.tapped()
     here = {"seat": str(pad.seat), "at": str(pad.at)}
+    if kind == "j":
+        return Tap((laid.begin(at),))
     if kind == "d" and value.isdigit():
         typed = (pad.typed + value)[:3]
         return _write(pad, int(typed)) if complete(typed) else Tap(draft=here | {"typed": typed})
@@ -100,4 +111,4 @@ def _write(pad: Pad, number: int | None) -> Tap:
     return Tap(({"do": "put", "seat": pad.seat, "field": field, "value": value},), {"seat": str(pad.seat)})
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask_either, tap_either, keeps=("place", "corals", "turn", "shape"))

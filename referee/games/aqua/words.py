@@ -41,7 +41,19 @@ def written(value: Any, lang: str, names: Names) -> str:
     return "–" if value is None else str(value)
 
 
+def laid(value: Any, lang: str, names: Names) -> str:
+    """The colours of a tile, clockwise."""
+    return ", ".join(_word("colour", colour, lang) for colour in value["corals"])
+
+
+def told(value: Any, lang: str, names: Names) -> str:
+    """A number of the sheet, or a large animal of a list."""
+    return taken(value, lang, names) if isinstance(value, dict) else written(value, lang, names)
+
+
 TELLERS = {
+    "laid": laid,
+    "told": told,
     "place": place,
     "touch": touch,
     "taken": taken,

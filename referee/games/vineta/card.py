@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from referee.core.game import Move
 from referee.core.verdict import Breach, Effect, Verdict, refuse
@@ -68,8 +68,7 @@ class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": 
 
     def _given(self) -> tuple[list[str], list[str]]:
         """The target fields that the entry has, and those that it lacks."""
-        told: dict[str, Any] = {
-            field.encode_name: getattr(self, field.name) for field in fields(self) if field.name not in ("do", "seat")
-        }
+        names = zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)
+        told: dict[str, Any] = {encoded: getattr(self, name) for encoded, name in names if name not in ("do", "seat")}
         given = [name for name, value in told.items() if value is not UNSET]
         return given, [name for name, value in told.items() if value is UNSET and name not in self.optional]

@@ -48,6 +48,7 @@ class Board(Struct, frozen=True):
     colours: tuple[str, ...]
     draft: Draft | None
     question: Question | None
+    leads_on: frozenset[str]  # answers after which the card needs more
     sharing: Any
     revealed: tuple[int, ...]
     taken: tuple[str, ...]  # tiles that others have shown
@@ -61,6 +62,15 @@ class Board(Struct, frozen=True):
             return {}
         return {option.value: option for option in self.question.options}
 
+    def tried(self, entry: Mapping[str, Any]) -> str | None:
+        """The answer that was tapped, of a card completed so that it could be judged."""
+        if self.question is None or self.draft is None or entry.get("card") != self.draft.card:
+            return None
+        told = entry.get("from", entry.get("a")) if self.question.what == "start" else None
+        if self.question.what == "to" and "moves" in entry:
+            told = entry["moves"][len(self.draft.sent)][1]
+        return None if told is None else str(told)
+
 
 ORDER = (
     "flood_1", "flood_2", "flood_3", "flood_4", "one_more", "one_less", "authority", "changing_wind", "false_hope",
@@ -72,6 +82,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
     form = read_form(draft)
     seat = _seat(at, form)
     entered = _draft(at, form) if at.phase == "card" else None
+    asked = question(at, seat, entered) if entered else None
     names = [name for _, name in at.front]
     placed = placing.read(at, form) if at.phase == "place" else None
     one_by_one = at.phase == "place" and (
@@ -101,7 +112,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         else (),
         colours=at.colours,
         draft=entered,
-        question=question(at, seat, entered) if entered else None,
+        question=asked,
+        leads_on=_leading_on(at, seat, entered, asked) if entered and asked else frozenset(),
         sharing=at.sharing,
         revealed=tuple(at.reveals),
         taken=tuple(tile for tiles in at.reveals.values() for tile in tiles),
@@ -117,6 +129,11 @@ def _seat(at: Position, form: TapForm) -> int:
     left = [seat for seat in range(at.setup.count) if seat not in at.reveals]
     wanted = (form.value("seat"), form.value("me"), *left)
     return next((seat for seat in wanted if seat in left), 0)
+
+
+def _leading_on(at: Position, seat: int, draft: Draft, asked: Question) -> frozenset[str]:
+    answers = {option.value: forced(at, seat, answer(draft, asked, option.value)) for option in asked.options}
+    return frozenset(value for value, after in answers.items() if question(at, seat, after) is not None)
 
 
 def _dock(at: Position, entered: Draft | None, one_by_one: bool) -> str:
@@ -177,13 +194,13 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
             return Tap(({"do": "card", "seat": seat, "card": value},))
         return Tap(draft=_kept(Draft(value)))
     draft = _draft(at, form)
-    if kind != "is" or draft is None:
+    if kind not in ("is", "on") or draft is None:
         return Tap()
     asked = question(at, seat, draft)
     if asked is None or value not in [option.value for option in asked.options]:
         return Tap(draft=_kept(draft))
     after = answer(draft, asked, value)
-    if value not in asked.allowed:  # judged whole, to say why not
+    if kind == "is" and value not in asked.allowed:  # judged whole, to say why not
         return Tap((entry(finish(at, seat, after), seat),))
     after = forced(at, seat, after)
     if question(at, seat, after) is None:

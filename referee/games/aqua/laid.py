@@ -1,0 +1,232 @@
+"""Score only, by the reefs themselves: every board laid out in any order, everything computed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from referee.core.game import Tap
+from referee.core.tally import WHOLE, Tally
+from referee.games.aqua import drawing
+from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
+from referee.games.aqua.drawing import LETTERS, NAMES, Picture
+from referee.games.aqua.final import BoardFile, Final, boards, natives_of
+from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
+from referee.games.aqua.lattice import Hex, tips
+from referee.games.aqua.options import swapped
+from referee.games.aqua.pieces import CLASSIC, COLOURS, ROUNDS, SHAPES
+
+NUMBERS = tuple(str(n) for n in range(1, 25))
+
+
+class Laid(Struct, frozen=True):
+    """One reef, everyone's points so far, and what the dock asks."""
+
+    seat: int
+    dock: str  # tile, laid, ring, large, natives, typed, order
+    totals: tuple[int, ...]
+    mode: str
+    picture: Picture
+    tiles: tuple[int, ...]  # how many lie on each board
+    # the tile in hand, or the one that was tapped
+    place: str
+    corals: str
+    turn: int
+    tips: tuple[int, ...]
+    made: tuple[str, ...]
+    # the hot spot
+    ring: tuple[str, ...]
+    at: int
+    # large animals
+    large: tuple[LargeAnimal, ...]
+    shape: str
+    points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
+    # ecosystems
+    numbers: tuple[str, ...]  # that may be in play
+    natives: Mapping[str, str | None]
+    typing: tuple[tuple[int, tuple[int | None, ...]], ...]
+    no: int | None
+    order: tuple[int, ...]
+
+
+class Hand(Struct, frozen=True):
+    """What is on the screen and not entered."""
+
+    seat: int
+    dock: str
+    place: Hex | None
+    corals: str
+    turn: int
+    at: int
+    shape: str
+    order: tuple[int, ...]
+
+    @property
+    def tile(self) -> Tile | None:
+        if self.place is None or "-" in self.corals:
+            return None
+        a, b, c = (NAMES[letter] for letter in self.corals)
+        return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
+
+    def kept(self, **other: Any) -> dict[str, str]:
+        fields: dict[str, Any] = {
+            "seat": self.seat,
+            "dock": "" if self.dock in ("tile", "laid") else self.dock,
+            "place": drawing.named(self.place) if self.place else "",
+            "corals": "" if self.corals == BLANK else self.corals,
+            "turn": self.turn or "",
+        }
+        return {name: str(value) for name, value in (fields | other).items() if value not in ("", None)}
+
+
+def read(at: Tally, form: TapForm, final: Final) -> Hand:
+    files = final.boards or ()
+    seat = form.value("seat") or 0
+    seat = seat if seat < len(files) else 0
+    place = form.value("place")
+    place = hex_of(place) if place else None
+    dock = form.value("dock") or "tile"
+    if dock == "tile" and place in {tile.at for tile in files[seat].tiles}:
+        dock = "laid"
+    if place in HOT_SPOT:
+        dock, place = "ring", None
+    order = tuple(int(seat) for seat in form.value("order") or "" if int(seat) < len(files))
+    return Hand(
+        seat,
+        dock,
+        place,
+        form.value("corals") or BLANK,
+        form.value("turn") or 0,
+        (form.value("at") or 0) % 6,
+        form.value("shape") or "",
+        tuple(dict.fromkeys(order)),
+    )
+
+
+def begin(at: Tally) -> dict[str, Any]:
+    """The score sheet gives way to boards with nothing but a hot spot."""
+    empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
+    mode = "solo" if at.setup.count == 1 else "classic"
+    value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
+    return {"do": "put", "seat": None, "field": WHOLE, "value": value}
+
+
+def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
+    form, final = read_form(fields), at.read()
+    hand, box = read(at, form, final), at.setup.box
+    all_boards, sheet = boards(at.setup, final), at.score()
+    board, file = all_boards[hand.seat], final.boards[hand.seat]
+    natives = natives_of(at.setup, final)
+    stack = next((large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None)
+    by_hand = () if final.mode == "family" else box.by_hand(natives)
+    tile = next((tile for tile in file.tiles if tile.at == hand.place), None) if hand.dock == "laid" else None
+    picture, made = _drawn(at, hand, board, tile)
+    totals = tuple(seat.total for seat in sheet.seats)
+    whole = all(len(each.tiles) >= ROUNDS for each in final.boards)
+    tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
+    return Laid(
+        seat=hand.seat,
+        dock="order" if hand.dock == "tile" and hand.place is None and whole and tied else hand.dock,
+        totals=totals,
+        mode=final.mode,
+        picture=picture,
+        tiles=tuple(len(each.tiles) for each in final.boards),
+        place=drawing.named(hand.place) if hand.place else "",
+        corals="".join(LETTERS[colour] for colour in tile.corals) if tile else hand.corals,
+        turn=tile.turn if tile else hand.turn,
+        tips=tips(tile.turn if tile else hand.turn),
+        made=made,
+        ring=file.hot_spot,
+        at=hand.at,
+        large=file.large,
+        shape=hand.shape,
+        points=tuple(sorted({points for points in stack or () if points is not None}, reverse=True)),
+        numbers=CLASSIC if final.mode == "classic" else NUMBERS,
+        natives=natives,
+        typing=tuple((int(n), tuple(each.typed.get(n) for each in all_boards)) for n in by_hand),
+        no=form.value("no"),
+        order=hand.order,
+    )
+
+
+def _drawn(at: Tally, hand: Hand, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
+    """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
+    box = at.setup.box
+    if hand.dock == "ring":
+        return drawing.picture(board, box, marked=(RING[hand.at],), spots=False), ()
+    if hand.dock not in ("tile", "laid"):
+        return drawing.picture(board, box, spots=False), ()
+    marked = [coral for coral, _ in chosen.shown()] if chosen else []
+    if hand.place is None or chosen:
+        return drawing.picture(board, box, marked=marked), ()
+    known = [(NAMES[letter], tip) for letter, tip in zip(hand.corals, tips(hand.turn), strict=True) if letter != "-"]
+    made = {}
+    if tile := hand.tile:
+        after, places = lay(board, tile, at.setup.options.strict_exactly_three)
+        made = {place: after.animals[place] for place in places}
+    ghost = drawing.ghost(hand.place, known, None, (), made, box)
+    return drawing.picture(board, box, ghost=ghost), tuple(made.values())
+
+
+def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
+    form, final = read_form(fields), at.read()
+    hand = read(at, form, final)
+    kind, value = form.tapped()
+    file, here = final.boards[hand.seat], {"seat": str(hand.seat)}
+
+    def put(field: str, value: Any, draft: Any = here, seat: int | None = hand.seat) -> Tap:
+        return Tap(({"do": "put", "seat": seat, "field": field, "value": to_builtins(value)},), draft)
+
+    if kind == "c" and len(value) == 2 and value[0] in "012" and value[1] in NAMES and hand.dock == "tile":
+        n = int(value[0])
+        corals = hand.corals[:n] + value[1] + hand.corals[n + 1 :]
+        filled = Hand(hand.seat, hand.dock, hand.place, corals, hand.turn, 0, "", ())
+        return put("tiles", [*file.tiles, filled.tile]) if filled.tile else Tap(draft=filled.kept())
+    if kind == "l" and hand.tile:
+        return put("tiles", [*file.tiles, hand.tile])
+    if kind == "b":
+        return Tap(draft=hand.kept(corals=""))
+    if kind == "t" and hand.dock == "laid":
+        tiles = [Tile(t.at, t.corals, (t.turn + 1) % 6) if t.at == hand.place else t for t in file.tiles]
+        return put("tiles", tiles, hand.kept())
+    if kind == "t":
+        return Tap(draft=hand.kept(turn=(hand.turn + 1) % 6))
+    if kind == "x":
+        return put("tiles", [tile for tile in file.tiles if tile.at != hand.place])
+    if kind == "g" and value in NAMES:
+        return put("hot_spot", swapped(file.hot_spot, hand.at, NAMES[value]), hand.kept(at=(hand.at + 1) % 6))
+    if kind == "h" and value in ("", *SHAPES):
+        return Tap(draft=hand.kept(shape=value))
+    if kind == "p" and hand.shape:
+        points = int(value) if value.isdecimal() else None
+        return put("large", [*file.large, LargeAnimal(hand.shape, points)], hand.kept())  # type: ignore[arg-type]
+    if kind == "r" and value.isdecimal():
+        return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
+    return _whole(at, form, hand, final) or Tap(draft=hand.kept())
+
+
+def _whole(at: Tally, form: TapForm, hand: Hand, final: Final) -> Tap | None:
+    """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
+    kind, value = form.tapped()
+
+    def put(field: str, value: Any, seat: int | None = None) -> dict[str, Any]:
+        return {"do": "put", "seat": seat, "field": field, "value": value}
+
+    if kind == "m" and value in ("family", "classic", "advanced"):
+        return Tap((put("natives", None), put("mode", value)), hand.kept())
+    if kind == "v":
+        numbers = {form.value(f"e{n}"): colour for n, colour in enumerate(COLOURS)}
+        natives = {str(number): colour for number, colour in numbers.items() if number is not None}
+        return Tap((put("natives", natives),), hand.kept())
+    if kind == "z" and (number := form.value("no")):
+        typed = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
+        files = final.boards or ()
+        entries = (put("typed", files[seat].typed | {str(number): n}, seat) for seat, n in typed if n is not None)
+        return Tap(tuple(entries), {"seat": str(hand.seat), "dock": "typed"})
+    if kind == "o" and value.isdecimal():
+        order = [*hand.order, int(value)]
+        left = [seat for seat in range(at.setup.count) if seat not in order]
+        if len(left) > 1:
+            return Tap(draft={"order": "".join(map(str, order))})
+        return Tap((put("last_round_order", [*order, *left]),))
+    return None
