@@ -7,9 +7,7 @@ from msgspec import Struct
 from referee.games.aqua.board import RING, Board, Touch, begin, shore
 from referee.games.aqua.box import Box, Ring
 from referee.games.aqua.lattice import STEPS, Coral, Hex, Place, corals_at
-
-LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}  # names in the drawing
-NAMES = {letter: colour for colour, letter in LETTERS.items()}
+from referee.games.aqua.pieces import LETTERS
 
 CORNERS = ((0, -30), (26, -15), (26, 15), (0, 30), (-26, 15), (-26, -15))
 WIDE = 358  # what a phone has for the board, in pixels
@@ -132,9 +130,9 @@ def picture(
     )
 
 
-def hot_spot(ring: Ring, place: int) -> Picture:
+def hot_spot(ring: Ring, place: int | None) -> Picture:
     """A hot spot by itself, the coral in question standing out."""
-    return picture(begin(ring), Box(), marked=(RING[place],), spots=False)
+    return picture(begin(ring), Box(), marked=() if place is None else (RING[place],), spots=False)
 
 
 def named_point(point: Point) -> str:

@@ -126,13 +126,14 @@ def _place(at: Position, draft: Draft, seat: int) -> Tap:
     if kind == "h" and value.isdigit():
         hole = int(value) in at.holes(seat)
         dock = draft.dock if draft.dock in ("repair", "renovate") else "repair" if hole else "renovate"
+        if int(value) in draft.placed:  # tapped again: not this one
+            return Tap(draft=_placed({k: v for k, v in draft.placed.items() if k != int(value)}, dock))
         return Tap(draft=_kept(draft, dock) | {"at": value})
     placed = dict(draft.placed)
     if kind == "s" and value in LETTERS and draft.at:
         placed[draft.at] = value
         if len(placed) < 2:
-            shown = ".".join(f"{column}{letter}" for column, letter in placed.items())
-            return Tap(draft={"dock": draft.dock, "shown": shown})
+            return Tap(draft=_placed(placed, draft.dock))
     elif kind != "z":
         return Tap(draft=_kept(draft, draft.dock) if draft.dock else {})
     places = [{"column": column, "symbol": LETTERS[letter]} for column, letter in placed.items()]
@@ -152,6 +153,11 @@ def _destiny(at: Position, draft: Draft, seat: int) -> Tap:
     if part == at.lock and changes[part] != getattr(at, part):
         return entered("destiny", seat=seat, **changes, lock=part)
     return Tap(draft={"dock": "destiny", "shown": ".".join(str(change) for change in changes.values())})
+
+
+def _placed(placed: Mapping[int, str], dock: str) -> dict[str, str]:
+    shown = ".".join(f"{column}{letter}" for column, letter in placed.items())
+    return {"dock": dock, "shown": shown} if shown else {"dock": dock}
 
 
 def _kept(draft: Draft, dock: str) -> dict[str, str]:
