@@ -445,3 +445,18 @@ def test_hot_spots_of_the_box_are_one_tap(app):
     assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
     phone.post("/new/aqua/play", phone.page.dock.sent(("set", "ring0.all.rrrrrr")))
     assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
+
+
+def test_a_tile_of_the_log_is_corrected_on_the_board(app, lay, store):
+    """Its place and its colours again, in the position before it; what follows is shown first."""
+    phone, table = Phone(app), lay(OPEN)
+    page = enter(phone, table, "?amend=1")
+    assert all("amend=1" in link for link in page.links if "place=" in link) and "Ana" in page.text
+    phone.follow("place=2.-1")
+    for tap in ("c0v", "c1o", "c2y"):
+        press(phone, tap)
+    page = press(phone, "l")
+    assert phone.status == 200 and store.seq(table.id) == len(OPEN), "nothing is written yet"
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert entries(store, table)[-1] == {"do": "amend", "seq": 1, "entry": tile(0, (2, -1), "56y")}

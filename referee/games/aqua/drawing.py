@@ -135,10 +135,6 @@ def hot_spot(ring: Ring, place: int | None) -> Picture:
     return picture(begin(ring), Box(), marked=() if place is None else (RING[place],), spots=False)
 
 
-def named_point(point: Point) -> str:
-    return f"{point[0]} {point[1]}"
-
-
 def outline(centres: Iterable[Point]) -> str:
     """Around hexagons, side by side."""
     lines, inside = [], dict.fromkeys(sorted(centres))
@@ -149,6 +145,12 @@ def outline(centres: Iterable[Point]) -> str:
                 (ax, ay), (bx, by) = CORNERS[number], CORNERS[(number + 1) % 6]
                 lines.append(f"M{x + ax} {y + ay}l{bx - ax} {by - ay}")
     return "".join(lines)
+
+
+def bond(a: Point, b: Point) -> str:
+    """A line over the edge between two animals, short enough to hide neither."""
+    (ax, ay), (bx, by) = a, b
+    return f"M{(2 * ax + bx) // 3} {(2 * ay + by) // 3}L{(ax + 2 * bx) // 3} {(ay + 2 * by) // 3}"
 
 
 def between(cells: Sequence[Place]) -> Point:

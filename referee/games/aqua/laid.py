@@ -13,9 +13,9 @@ from referee.games.aqua.drawing import Picture
 from referee.games.aqua.final import BoardFile, Final, boards, natives_of
 from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
 from referee.games.aqua.lattice import Hex, tips
+from referee.games.aqua.learnt import points_told
 from referee.games.aqua.options import swapped
 from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
-from referee.games.aqua.play import points_told
 
 NUMBERS = tuple(str(n) for n in range(1, 25))
 

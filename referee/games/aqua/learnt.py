@@ -1,11 +1,13 @@
-"""What a table has shown of the household's pieces, and which docks ask for such a value."""
+"""What a table has shown of the household's pieces, which docks ask for such a value, and a tap that tells one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import to_builtins
+
 from referee.core.tally import Tally
 from referee.games.aqua.box import Box
-from referee.games.aqua.pieces import COLOURS, STACK
+from referee.games.aqua.pieces import COLOURS, NAMES, STACK
 from referee.games.aqua.position import Position
 
 HOT_SPOTS = 4
@@ -53,3 +55,11 @@ def _hot_spots(box: Box, rings: Any) -> Iterator[tuple[str, Any]]:
 def asks(ask: Any) -> bool:
     """Is it a value printed on a piece?"""
     return bool(getattr(ask, "unknown", ())) or getattr(ask, "asks_points", False)
+
+
+def points_told(box: Box, value: str) -> dict[str, Any] | None:
+    """What is printed on the animals of a colour, as a tap tells it: r2."""
+    if len(value) != 2 or value[0] not in NAMES or value[1] not in "23":
+        return None
+    told: dict[str, Any] = to_builtins(box.with_points(NAMES[value[0]], int(value[1])))
+    return told

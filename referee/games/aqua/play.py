@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.core.verdict import LEGAL, Verdict
 from referee.games.aqua import drawing, position, scoring
 from referee.games.aqua.board import Board, Tile, lay, legal_places, touches
-from referee.games.aqua.box import Box
 from referee.games.aqua.drawing import Picture
 from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
 from referee.games.aqua.large import top_of
 from referee.games.aqua.lattice import Hex, Place, tips
+from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
 from referee.games.aqua.pieces import NAMES, SHAPES
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position
@@ -266,14 +266,6 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "z" and at.over:
         return _typed(at, form)
     return Tap(draft=draft.kept())
-
-
-def points_told(box: Box, value: str) -> dict[str, Any] | None:
-    """What is printed on the animals of a colour, as a tap tells it: r2."""
-    if len(value) != 2 or value[0] not in NAMES or value[1] not in "23":
-        return None
-    told: dict[str, Any] = to_builtins(box.with_points(NAMES[value[0]], int(value[1])))
-    return told
 
 
 def _next_turn(at: Position, draft: Draft) -> int:
