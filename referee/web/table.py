@@ -11,6 +11,7 @@ from referee.core.files import read_json
 from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
+from referee.web import keep
 from referee.web.access import hall, open_table, phone, store
 from referee.web.lang import describe, say, seat_of
 
@@ -44,6 +45,7 @@ def enter(id: str) -> ResponseReturnValue:
             store().change(id, phone(), "box", meant[-1].box)
             hall().moved(id)
             live = open_table(id)
+            keep.keep(live)
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
     kept = still(live)
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
@@ -147,7 +149,10 @@ def write(live: Live, make: Callable[[Any], Any]) -> Answer:
     """Enter what `make` says, under the one-time key of the form that was sent."""
     key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
     seen = request.form.get("seen", live.seq, type=int)
-    return hall().enter(live.table, phone(), key, seen, make)
+    answer = hall().enter(live.table, phone(), key, seen, make)
+    if isinstance(answer, Entered):
+        keep.keep(live)
+    return answer
 
 
 def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
@@ -162,11 +167,13 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = draft.get("amend", "")
     position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
+    ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,
         live=live,
-        ask=desk(live).ask(live.position if position is None else position, mine(draft)),
+        ask=ask,
+        keep=keep.offer(live, ask) if g.role == "edit" else None,
         amending=amending if position is not None else None,
         refused=answer if isinstance(answer, Refused) else None,
         meanwhile=_meanwhile(live, answer) if isinstance(answer, Stale) else None,

@@ -7,7 +7,7 @@ from tests.browser.hand import Hand
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
 from tests.games.vineta.table import card, flood
-from tests.web.test_vineta import PAGES, lay
+from tests.web.vineta import PAGES, lay
 
 
 def addresses(store, page, server):
@@ -146,6 +146,7 @@ def test_three_refusals_read_with_their_rules(phone, server, store, lang):
                 assert broken.locator("dl.facts dd").is_visible() and len(broken.locator("p").inner_text()) > 40
             finger.shot(f"vineta-refused-{n}-{lang}")
             assert store.seq(table.id) == len(MIDDLE)
+            assert not faults(page, f"vineta refused {n} {lang}")
 
 
 def test_the_city_is_tapped_itself(phone, server, store):

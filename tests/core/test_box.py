@@ -85,6 +85,7 @@ def test_everything_on_a_shelf_has_words(game, full, lang):
             for key in (f"box.shelf_{shelf.id}", piece.label, f"box.{slot.field}"):
                 assert key in game.words.phrases, key
             assert "?" not in speech.phrase(piece.label, piece.facts)
+            assert "?" not in speech.phrase(f"box.{slot.field}", {**piece.facts, **({"n": slot.n} if slot.n else {})})
             assert slot.fixed or f"box.ask_{slot.field}" in game.words.phrases, slot.field
             if slot.word and slot.kind != "text":
                 known = game.words.phrases.keys() | game.words.plurals.keys()

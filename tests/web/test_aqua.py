@@ -405,3 +405,58 @@ def test_a_file_of_boards_is_brought_in_and_taken_out(app, lay, store):
     assert GAME.read_final(GAME.setup(("Ana", "Bo")), out["final"]) == GAME.read_final(
         GAME.setup(("Ana", "Bo")), given["final"]
     )
+
+
+# -- what is printed, told once ----------------------------------------------------------------------
+
+
+def test_the_worth_of_an_animal_is_asked_where_it_comes_and_known_from_then_on(either, lay, store):
+    table = lay(OPEN, box={})
+    page = enter(either, table, "?place=2.-1&corals=voy")
+    assert "clownfish (yellow): how many points?" in page.text
+    press(either, "ay3")
+    assert "how many points?" not in either.page.text and "+3" in either.page.text and "voy" in either.page.source
+    assert store.table(table.id).box == {"species": {"yellow": {"points": 3}}}
+    press(either, "l")
+    assert either.follow("seat=1").text.count("how many points?") == 0
+    enter(either, table, "/scores?open=1.small")
+    assert "1 yellow × 3" in either.page.text
+
+
+def test_it_is_asked_after_the_tile_and_at_a_reef_laid_out(app, lay, store):
+    phone = Phone(app)
+    page = enter(phone, lay(HABITATS, box={}))
+    assert "turtle (green): how many points?" in page.text and 'value="ag2"' in page.source
+    tiles = [t.lying((1, 0), "ybg"), t.lying((2, -1), "56y")]
+    laid = {"mode": "family", "natives": None, "boards": [t.board(tiles), t.board()], "last_round_order": None}
+    table = lay([{"do": "put", "field": "final", "value": laid}], box={}, mode="tally")
+    assert "clownfish (yellow): how many points?" in enter(phone, table).text
+    press(phone, "ay2")
+    assert "how many points?" not in phone.page.text and store.table(table.id).box["species"] == {
+        "yellow": {"points": 2}
+    }
+
+
+def test_hot_spots_of_the_box_are_one_tap(app):
+    """A ring that the box knows; letters that are no ring change nothing."""
+    phone = Phone(app)
+    form = phone.get("/new/aqua/play").dock
+    phone.post("/new/aqua/play", form.sent(("set", "ring0.all.ovbgyr")))
+    assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
+    phone.post("/new/aqua/play", phone.page.dock.sent(("set", "ring0.all.rrrrrr")))
+    assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
+
+
+def test_a_tile_of_the_log_is_corrected_on_the_board(app, lay, store):
+    """Its place and its colours again, in the position before it; what follows is shown first."""
+    phone, table = Phone(app), lay(OPEN)
+    page = enter(phone, table, "?amend=1")
+    assert all("amend=1" in link for link in page.links if "place=" in link) and "Ana" in page.text
+    phone.follow("place=2.-1")
+    for tap in ("c0v", "c1o", "c2y"):
+        press(phone, tap)
+    page = press(phone, "l")
+    assert phone.status == 200 and store.seq(table.id) == len(OPEN), "nothing is written yet"
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert entries(store, table)[-1] == {"do": "amend", "seq": 1, "entry": tile(0, (2, -1), "56y")}

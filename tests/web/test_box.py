@@ -561,3 +561,97 @@ def test_every_slot_of_every_box_has_a_page(app, store, game, lang):
     for _, _, slot in slots(GAMES[game].shelves(FULL[game])):
         page = phone.get(f"/b/{made.id}?at={slot.id}")
         assert phone.status == 200 and page.lang == lang and "{" not in page.text
+
+
+# -- kept for next time ----------------------------------------------------------------------------
+
+
+def play(phone, store, box=""):
+    """Two players, the first round begun; the dock waits for Ana's card."""
+    phone.get("/new/space_aztecs/play")
+    sent = phone.page.dock.sent()
+    phone.post("/new/space_aztecs/play", {**sent, "name": ["Ana", "Bo"], "removed": "green", "box": box})
+    assert phone.status == 200, phone.page.text
+    id = phone.address.split("/t/")[1].split("?")[0]
+    tap(phone, "e0")
+    return id
+
+
+def tap(phone, key, **fields):
+    asked = form(phone.page, "tap", key)
+    return phone.post(asked.action or phone.address, asked.sent(("tap", key), **fields))
+
+
+def own_box(store, phone):
+    with phone.client.session_transaction() as session:
+        held = store.boxes.of(session["phone"], "space_aztecs")
+    return held[0][0] if held else None
+
+
+def test_a_value_is_kept_for_next_time_in_a_box_made_on_the_spot(either, store):
+    id = play(either, store)
+    page = tap(either, "kvillager")
+    assert "Keep it for next time" in page.text and ("keep", "1") not in form(page, "tap", "n2").fields
+    tap(either, "n2", keep="1")
+    box = own_box(store, either)
+    assert box.values == {"cards": {"PA01": {"points": 2}}} and box.name == "Space Aztecs box"
+    assert store.table(id).box == {}, "the table plays on with its own copy"
+    page = tap(either, "kvillager")
+    assert ("keep", "1") in form(page, "tap", "n4").fields, "the tick is remembered"
+    tap(either, "n4")
+    assert store.boxes.box(box.id).values["cards"]["PA02"] == {"points": 4}
+    either.get(f"/t/{id}")
+    undo = next(f for f in either.page.forms if ("do", "undo") in f.keys)
+    either.post(undo.action, undo.sent(("do", "undo")))
+    assert store.boxes.box(box.id).values == {"cards": {"PA01": {"points": 2}}}, "what was taken back is not kept"
+    again = store.table(play(either, store, box.id))
+    assert again.box == {"cards": {"PA01": {"points": 2}}} and ("tap", "cPA01") in [
+        key for each in either.page.forms for key in each.keys
+    ], "one tap from now on"
+
+
+def test_without_the_tick_nothing_is_kept(either, store):
+    play(either, store)
+    tap(either, "kvillager")
+    tap(either, "n2")
+    assert own_box(store, either) is None
+    tap(either, "kvillager")
+    tap(either, "n4", keep="1")
+    assert len(own_box(store, either).values["cards"]) == 2, "what lies on the table already is kept along"
+
+
+def test_the_tick_is_taken_away_again(either, store):
+    play(either, store)
+    tap(either, "kvillager")
+    tap(either, "n2", keep="1")
+    page = tap(either, "kvillager")
+    asked = form(page, "tap", "n4")
+    sent = asked.sent(("tap", "n4"))
+    sent.pop("keep")
+    either.post(asked.action or either.address, sent)
+    assert len(own_box(store, either).values["cards"]) == 1
+
+
+def test_a_read_only_box_learns_nothing_and_a_copy_is_made_on_the_spot(either, store):
+    theirs = store.boxes.create("space_aztecs", "Theirs", {})
+    either.get(f"/v/{theirs.view}")
+    play(either, store, theirs.id)
+    tap(either, "kvillager")
+    tap(either, "n2", keep="1")
+    assert store.boxes.box(theirs.id).values == {} and own_box(store, either).id != theirs.id
+
+
+def test_who_only_follows_is_asked_for_nothing(app, either, store):
+    id = play(either, store)
+    tap(either, "kvillager")
+    viewer = Phone(app)
+    viewer.get(f"/v/{store.table(id).view}")
+    assert "Keep it" not in viewer.get(f"/t/{id}?group=villager").text and own_box(store, viewer) is None
+
+
+def test_a_count_keeps_too(either, store):
+    start(either)
+    page = either.get(either.address.split("?")[0] + "?seat=0&dock=aliens")
+    assert "Keep it for next time" in page.text
+    tap(either, "n4", keep="1")
+    assert own_box(store, either).values == {"cards": {"BA01": {"kind": "alien", "points": 4}}}

@@ -10,63 +10,9 @@ from referee.core.log import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
-from tests.games.vineta.table import card
+from tests.games.vineta.table import card, flood
 from tests.web.phone import HTMX, Phone
-from tests.web.scenes import put
-
-COLOURS = {**FIVE, "record_colours": True}
-SIX = (*PEOPLE, "Éléonore", "Wilhelmina Wagner")
-# What is asked: the log, what follows the address, then seats, options and box where they matter.
-PAGES = {
-    "place": ([], ""),
-    "place, counted": ([], "?dock=all&district=Y2&city=" + "20000" + "0" * 40),
-    "place one": ([], "?dock=one"),
-    "place one where": ([], "?dock=one&colour=blue"),
-    "first card": ([CITY], "", PEOPLE, FIVE),
-    "card": (MIDDLE, "", PEOPLE, FIVE),
-    **{
-        name: (MIDDLE, f"?card={rest}", PEOPLE, FIVE)
-        for name, rest in {
-            "flood": "flood_3",
-            "rescue": "rescue",
-            "rescue which": "rescue&start=G1",
-            "rescue to": "rescue&start=G1&sent=blue.red",
-            "panic": "panic",
-            "panic which": "panic&start=G1",
-            "panic to": "panic&start=G1&sent=blue",
-            "authority": "authority",
-            "calm sea": "calm_sea",
-            "wind": "changing_wind",
-            "wind to": "changing_wind&start=Y3&index=1",
-            "relocation": "relocation",
-            "relocation with": "relocation&start=Y3",
-            "false hope": "false_hope",
-            "false hope to": "false_hope&start=G1&sent=blue",
-            "quarantine": "quarantine",
-        }.items()
-    },
-    "a box of its own": (MIDDLE, "", PEOPLE, FIVE, BOX),
-    "take": (sunk_by_colour(), "", PEOPLE, COLOURS),
-    "reveal": (finished()[:-2], ""),
-    "reveal district": (finished()[:-2], "?colour=blue"),
-    "over": (finished(), ""),
-    "six": (finished(6)[:130], "", SIX),
-    "nonsense": (MIDDLE, "?card=fly&start=Q9&index=-1&sent=%3Cb%3E.G1&seat=x&dock=zz", PEOPLE, FIVE),
-    "half sense": (MIDDLE, "?card=panic&start=G2&index=99&sent=purple.G1.G1.blue", PEOPLE, FIVE),
-}
-
-
-def lay(store, log=(), rest="", seats=PEOPLE, options=None, box=None, mode="play"):
-    """A table with a log."""
-    table = store.create("vineta", mode, "1", seats, options or {}, box or {})
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
-
-
-def open_at(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
+from tests.web.vineta import COLOURS, PAGES, last, lay, open_at, press
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -85,17 +31,6 @@ def test_a_fragment_is_small(app, store, name):
     answer = phone.client.get(f"/t/{table.id}{PAGES[name][1]}", headers=HTMX).data
     size = len(brotli.compress(answer, quality=4))
     assert size <= 4096
-
-
-def press(phone, *taps, **fields):
-    """Keys of the dock or of the city, one after the other; each must be there."""
-    for tap in taps:
-        phone.tap(tap, **fields)
-    return phone.page
-
-
-def last(store, table):
-    return store.entries(table.id)[-1].entry
 
 
 def test_a_whole_game_by_its_pages(app, store):
@@ -228,6 +163,59 @@ def test_each_reveals_on_a_phone_of_their_own(app, store):
     assert "Ana’s house tile?" in open_at(Phone(app), table).text.replace("'", "’")
 
 
+def test_a_pile_that_is_empty_is_told(app, store):
+    """After 24 cards seven are in hand and none is drawn any more; then the discard is shuffled."""
+    log = [entry for entry in finished() if entry["do"] in ("place", "card")]
+    now = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)))
+    empty = next(n for n, entry in enumerate(log, 1) if now.push(entry) and not now.position.decks[_asked(now)].pile)
+    page = open_at(Phone(app), lay(store, log[:empty]))
+    hand = now.position.decks[_asked(now)].hand
+    assert f"Pile empty: {hand} cards in hand to play" in page.text
+
+
+def _asked(timeline):
+    return timeline.position.seat
+
+
+def test_two_phones_at_one_question(app, store):
+    """Whoever is second learns what the first entered; tiles may be shown from two phones at once."""
+    table = lay(store, MIDDLE, options=FIVE)
+    one, other = Phone(app), Phone(app)
+    for phone in (one, other):
+        open_at(phone, table)
+    press(one, "card:one_less")
+    press(other, "card:one_less")
+    assert other.status == 409 and "One less" in other.page.text and store.seq(table.id) == len(MIDDLE) + 1
+    end = finished()
+    table = lay(store, end[: -len(PEOPLE)])
+    for phone, shown in ((one, end[-1]), (other, end[-2])):
+        open_at(phone, table, f"?seat={shown['seat']}")
+        press(phone, f"house:{shown['house']}")
+    for phone, shown in ((one, end[-1]), (other, end[-2])):
+        press(phone, f"tile:{shown['district']}")
+        assert phone.status == 200 and last(store, table) == shown
+
+
+def test_an_entry_is_read_otherwise(app, store):
+    """The dock in the position of then; what follows is shown before anything is kept."""
+    table = lay(store, MIDDLE, options=FIVE)
+    seq = next(row.seq for row in store.entries(table.id) if row.entry.get("card") == "quarantine")
+    page = open_at(phone := Phone(app), table, f"?amend={seq}")
+    assert "Which card does Dario play?" in page.text
+    press(phone, "card:flood_2")
+    page = press(phone, "is:Y3")
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert last(store, table)["entry"] == flood(3, 2, "Y3")
+
+
+def test_a_table_that_is_over_for_today_shows_and_asks_nothing(app, store):
+    table = lay(store, MIDDLE, options=FIVE)
+    store.change(table.id, "somebody", "ended", True)
+    page = open_at(phone := Phone(app), table, "?card=quarantine")
+    assert phone.status == 200 and 'name="tap"' not in page.source and 'class="city"' in page.source
+
+
 def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):
     table = lay(store, MIDDLE, options=FIVE)
     page = open_at(Phone(app), table, "?card=rescue&start=G2&sent=blue.blue")
@@ -240,69 +228,3 @@ def test_the_way_back_stands_beside_the_question(either, store):
     form = next(form for form in page.forms if form.id == "back")
     either.post(form.action, form.sent(("do", "undo")))
     assert last(store, table) == {"do": "undo"} and "Which card does Ana play?" in either.page.text
-
-
-# -- a new table, score only -----------------------------------------------------------------------
-
-
-def start(phone, mode, names=PEOPLE, **more):
-    form = phone.get(f"/new/vineta/{mode}").dock
-    return phone.post(f"/new/vineta/{mode}", {**form.sent(), "name": list(names), **more})
-
-
-def test_what_a_new_table_may_choose(either, store):
-    chosen = {"first": "2", "english": "1", "bonus": "2", "dissolve": "1", "red": "3", "green": "8"}
-    start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
-    assert either.status == 200 and "Placing" in either.page.text
-    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
-    assert options == {
-        "first": 2,
-        "colours": ["blue", "green", "red", "white", "purple"],
-        "edition": "en_2008",
-        "own_colour_won_bonus": 2,
-        "empty_series": "dissolve",
-        "record_colours": False,
-        "district_values": {"red": 3, "green": 8},
-    }
-    assert "Which house" in open_at(either, store.table(either.address.split("/t/")[1].split("?")[0]), "?dock=one").text
-
-
-def test_a_new_table_with_nonsense_chooses_as_usual(either, store):
-    start(either, "play", first="9", colours=["pink", "blue"], red="-4", green="x", bonus="many")
-    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
-    assert (options["first"], options["colours"], options["own_colour_won_bonus"]) == (0, None, None)
-    assert options["district_values"] == {"red": 2, "green": 7}
-
-
-def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store):
-    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
-    for options, told in (({}, "to check on the box"), ({"district_values": {"red": 2, "green": 9}}, "tile G1: 9")):
-        open_at(either, lay(store, end, options=options, mode="tally"))
-        page = either.get(either.address.split("?")[0] + "/scores?open=0.district")
-        assert told in page.text
-
-
-def test_score_only_asks_for_what_is_missing(either, store):
-    start(either, "tally", PEOPLE[:2])
-    assert "Which district is left?" in either.page.text
-    press(either, "last:Y2", "plus:blue", "plus:blue", "plus:green", "none:1")
-    assert "Ana’s house tile?" in either.page.text.replace("'", "’")
-    press(either, "house:blue", "district:Y2", "won:1", "house:green", "district:G1", "go:more", "won:24")
-    assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
-
-
-@pytest.mark.parametrize(
-    ("entries", "tap", "rule"),
-    [
-        ([("house", 0, "blue")], "house:blue", "V7.7"),
-        ([("district", 0, "Y2"), ("house", 1, "red")], "district:Y2", "V7.7"),
-        ([("won", 0, 20), ("house", 1, "red"), ("district", 1, "G1")], "won:15", "V1.2"),
-    ],
-)
-def test_score_only_refuses_what_cannot_be(either, store, entries, tap, rule):
-    log = [put(None, "last_district", "Y2"), put(None, "standing", {"blue": 2})]
-    log += [put(seat, field, value) for field, seat, value in entries]
-    table = lay(store, log, mode="tally", seats=PEOPLE[:2])
-    open_at(either, table, "?seat=1")
-    page = press(either, tap)
-    assert either.status == 422 and rule in page.text

@@ -101,7 +101,7 @@ def laid_out(ring: Ring, tiles: Iterable[Tile], strict: bool) -> Board:
 
 def habitats(corals: Mapping[Coral, str], strict: bool) -> dict[Place, str]:
     """Every habitat and the colour of its animal; none is ever left uncovered (Q.01, Q.04)."""
-    places = dict.fromkeys(map(place_of, corals))
+    places = [place_of(coral) for coral in corals if coral[2] in (0, 3)]  # one of the three at every place is such
     return {place: corals[corals_at(place)[0]] for place in places if is_habitat(corals, place, strict)}
 
 

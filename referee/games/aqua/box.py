@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from referee.games.aqua.lattice import Hex
 from referee.games.aqua.pieces import ECOSYSTEMS, SPECIES, STACK, Colour, Ecosystem, EcosystemNo, Shape
@@ -13,19 +14,19 @@ StackPoints = tuple[int | None, int | None, int | None]  # Q2.4: top first
 TypedNo = Annotated[str, Meta(pattern=r"^([7-9]|1[0-9]|2[0-4])\Z")]  # an ecosystem that no booklet explains
 
 
-class Species(Struct, frozen=True, forbid_unknown_fields=True):
+class Species(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     name: str | None = None
     points: int | None = None
     colour: str | None = None  # what the colour looks like: a label
 
 
-class Large(Struct, frozen=True, forbid_unknown_fields=True):
+class Large(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     cells: tuple[Hex, ...] | None = None
     points: StackPoints | None = None
     snail: Annotated[int, Meta(ge=0, le=2)] | None = None  # which tile of the stack carries the snail
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
+class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     species: dict[Colour, Species | None] | None = None
     large: dict[Shape, Large | None] | None = None
     hot_spots: tuple[Ring | None, ...] | None = None
@@ -35,6 +36,17 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
         """What a small animal of this colour is worth, if known (Q.13)."""
         found = (self.species or {}).get(colour)  # type: ignore[call-overload]
         return found.points if found else None
+
+    def with_points(self, colour: str, points: int) -> "Box":
+        """The box with what is printed on the small animals of a colour (Q.13)."""
+        species = dict(self.species or {})
+        known = species.get(colour) or Species()  # type: ignore[call-overload]
+        species[colour] = replace(known, points=points)  # type: ignore[index]
+        return replace(self, species=species)
+
+    def unknown(self, colours: Iterable[str]) -> tuple[str, ...]:
+        """The colours whose animals nobody has told the worth of."""
+        return tuple(colour for colour in dict.fromkeys(colours) if self.points(colour) is None)
 
     def cells(self, shape: str) -> tuple[Hex, ...] | None:
         found = (self.large or {}).get(shape)  # type: ignore[call-overload]

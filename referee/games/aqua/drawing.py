@@ -7,9 +7,7 @@ from msgspec import Struct
 from referee.games.aqua.board import RING, Board, Touch, begin, shore
 from referee.games.aqua.box import Box, Ring
 from referee.games.aqua.lattice import STEPS, Coral, Hex, Place, corals_at
-
-LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}  # names in the drawing
-NAMES = {letter: colour for colour, letter in LETTERS.items()}
+from referee.games.aqua.pieces import LETTERS
 
 CORNERS = ((0, -30), (26, -15), (26, 15), (0, 30), (-26, 15), (-26, -15))
 WIDE = 358  # what a phone has for the board, in pixels
@@ -132,13 +130,9 @@ def picture(
     )
 
 
-def hot_spot(ring: Ring, place: int) -> Picture:
+def hot_spot(ring: Ring, place: int | None) -> Picture:
     """A hot spot by itself, the coral in question standing out."""
-    return picture(begin(ring), Box(), marked=(RING[place],), spots=False)
-
-
-def named_point(point: Point) -> str:
-    return f"{point[0]} {point[1]}"
+    return picture(begin(ring), Box(), marked=() if place is None else (RING[place],), spots=False)
 
 
 def outline(centres: Iterable[Point]) -> str:
@@ -151,6 +145,12 @@ def outline(centres: Iterable[Point]) -> str:
                 (ax, ay), (bx, by) = CORNERS[number], CORNERS[(number + 1) % 6]
                 lines.append(f"M{x + ax} {y + ay}l{bx - ax} {by - ay}")
     return "".join(lines)
+
+
+def bond(a: Point, b: Point) -> str:
+    """A line over the edge between two animals, short enough to hide neither."""
+    (ax, ay), (bx, by) = a, b
+    return f"M{(2 * ax + bx) // 3} {(2 * ay + by) // 3}L{(ax + 2 * bx) // 3} {(ay + 2 * by) // 3}"
 
 
 def between(cells: Sequence[Place]) -> Point:

@@ -8,9 +8,9 @@ from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua.box import Box
 from referee.games.aqua.lattice import in_one_piece
+from referee.games.aqua.learnt import HOT_SPOTS, asks, learnt
 from referee.games.aqua.pieces import COLOURS, ECOSYSTEMS, SHAPES, SPECIES, STACK, SURE, Count, Of
 
-HOT_SPOTS = 4
 ADVANCED = range(7, 25)
 ASKS_OF = ("natives_touching", "contacts", "pairs")
 
@@ -153,4 +153,4 @@ def check(box: Box) -> Verdict:
     return Verdict(tuple(breaches), tuple(doubts))
 
 
-HOUSEHOLD = Household(describe, tell, check)
+HOUSEHOLD = Household(describe, tell, check, learnt, asks)

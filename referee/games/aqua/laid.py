@@ -9,12 +9,13 @@ from referee.core.game import Tap
 from referee.core.tally import WHOLE, Tally
 from referee.games.aqua import drawing
 from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
-from referee.games.aqua.drawing import LETTERS, NAMES, Picture
+from referee.games.aqua.drawing import Picture
 from referee.games.aqua.final import BoardFile, Final, boards, natives_of
 from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
 from referee.games.aqua.lattice import Hex, tips
+from referee.games.aqua.learnt import points_told
 from referee.games.aqua.options import swapped
-from referee.games.aqua.pieces import CLASSIC, COLOURS, ROUNDS, SHAPES
+from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
 
 NUMBERS = tuple(str(n) for n in range(1, 25))
 
@@ -34,6 +35,7 @@ class Laid(Struct, frozen=True):
     turn: int
     tips: tuple[int, ...]
     made: tuple[str, ...]
+    unknown: tuple[str, ...]  # colours of animals of which the points are asked
     # the hot spot
     ring: tuple[str, ...]
     at: int
@@ -136,6 +138,7 @@ def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
         turn=tile.turn if tile else hand.turn,
         tips=tips(tile.turn if tile else hand.turn),
         made=made,
+        unknown=box.unknown(board.animals.values())[:1] if hand.dock == "tile" and hand.place is None else (),
         ring=file.hot_spot,
         at=hand.at,
         large=file.large,
@@ -202,6 +205,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         return put("large", [*file.large, LargeAnimal(hand.shape, points)], hand.kept())  # type: ignore[arg-type]
     if kind == "r" and value.isdecimal():
         return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
+    if kind == "a" and (told := points_told(at.setup.box, value)):
+        return Tap(draft=hand.kept(), box=told)
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 

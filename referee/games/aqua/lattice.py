@@ -8,6 +8,7 @@ where a habitat may be. Places with even tips are class A, with odd tips class B
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 Hex = tuple[int, int]
@@ -105,6 +106,11 @@ def in_one_piece(places: Iterable[Place]) -> bool:
 
 def form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     """A shape as such: the same for every turn, mirror image and position."""
+    return _form(_moved(list(cells)))
+
+
+@lru_cache(maxsize=512)  # there are few, and they are looked at again with every score
+def _form(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     return min(_moved(turned) for turned in _turned(list(cells)))
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Setup, Unreadable
 from referee.games.aqua.box import Box, Ring
-from referee.games.aqua.pieces import CLASSIC, COLOURS, EcosystemNo
+from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, EcosystemNo
 
 Mode = Literal["family", "classic", "advanced", "solo"]
 IN_PLAY = 6  # Q2.2: ecosystems in play
@@ -105,7 +105,11 @@ def _six(posted: Any, name: str) -> list[str]:
     six = list(_column(posted, name, COLOURS))
     row, _, tapped = posted.get("set", "").partition(".")
     place, _, colour = tapped.partition(".")
-    return swapped(six, int(place), colour) if row == name and place in tuple("012345") else six
+    if row != name:
+        return six
+    if place == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
+        return [NAMES[letter] for letter in colour]
+    return swapped(six, int(place), colour) if place in tuple("012345") else six
 
 
 def swapped(row: Sequence[str], place: int, colour: str) -> list[str]:

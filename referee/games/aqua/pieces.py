@@ -15,6 +15,8 @@ Of = Literal["animal", "native", "other", "reef", "red", "yellow", "green", "blu
 COLOURS: tuple[str, ...] = get_args(Colour)
 SHAPES: tuple[str, ...] = get_args(Shape)
 ORDER = {colour: place for place, colour in enumerate(COLOURS)}
+LETTERS = dict(zip(COLOURS, "rygbvo", strict=True))  # names in drafts and drawings
+NAMES = {letter: colour for colour, letter in LETTERS.items()}
 CLASSIC = tuple("123456")  # Q2.2
 
 

@@ -9,12 +9,13 @@ from referee.core.game import Desk, Tap
 from referee.core.verdict import LEGAL, Verdict
 from referee.games.aqua import drawing, position, scoring
 from referee.games.aqua.board import Board, Tile, lay, legal_places, touches
-from referee.games.aqua.drawing import NAMES, Picture
+from referee.games.aqua.drawing import Picture
 from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
 from referee.games.aqua.large import top_of
 from referee.games.aqua.lattice import Hex, Place, tips
+from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
-from referee.games.aqua.pieces import SHAPES
+from referee.games.aqua.pieces import NAMES, SHAPES
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position
 
 
@@ -45,6 +46,7 @@ class Page(Struct, frozen=True):
     verdict: Verdict = LEGAL
     matches: tuple[int, int] = (0, 0)  # sides of one colour, sides that touch
     made: tuple[str, ...] = ()  # colours of the habitats to come
+    unknown: tuple[str, ...] = ()  # colours of animals that came, or would, and of which the points are asked
     ways: tuple[int, ...] = ()  # the turns that are legal here
     places: int = 0  # how many places this tile has
     # a large animal
@@ -140,6 +142,8 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
     if dock == "over":
         return Page(**common, picture=drawing.picture(board, box, spots=False), **_end(at, form))
     marked = at.fresh if dock == "after" else ()
+    if dock == "after":
+        common["unknown"] = box.unknown(board.animals[place] for place in at.fresh)
     return Page(**common, picture=drawing.picture(board, box, marked=marked, spots=False))
 
 
@@ -179,6 +183,7 @@ def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         "verdict": verdict,
         "matches": (sum(touch.match for touch in touching), len(touching)),
         "made": tuple(habitats.values()),
+        "unknown": box.unknown(habitats.values()),
         "ways": tuple((fits or {}).get(draft.place, ())),
         "picture": drawing.picture(board, box, fits, ghost),
     }
@@ -244,6 +249,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft.kept(corals=""))
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
+    if kind == "a" and (told := points_told(at.setup.box, value)):
+        return Tap(draft=draft.kept(), box=told)
     if kind == "e":
         return Tap((done,))
     if kind == "s":

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core.score import Line
 from referee.games.aqua.board import Board
 from referee.games.aqua.box import Box
-from referee.games.aqua.drawing import Picture, middle, named_point, picture
+from referee.games.aqua.drawing import Picture, bond, middle, picture
 from referee.games.aqua.ecosystems import contacts
 from referee.games.aqua.final import boards
 from referee.games.aqua.lattice import Place
@@ -56,5 +56,5 @@ def _contacts(board: Board, box: Box, rule: Ecosystem, native: str, natives: lis
                 marked += reef.corals
             elif thing in board.animals:
                 marked.append(thing)
-                lines.append(f"M{named_point(middle(place))}L{named_point(middle(thing))}")
+                lines.append(bond(middle(place), middle(thing)))
     return replace(picture(board, box, marked=marked, spots=False), contacts="".join(lines))

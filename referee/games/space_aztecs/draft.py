@@ -10,6 +10,7 @@ from referee.core.forms import whole
 from referee.games.space_aztecs.cards import JAGUAR, KINDS
 from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.known import known_card
+from referee.games.space_aztecs.moves import wrong_pile
 from referee.games.space_aztecs.position import Position
 
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
@@ -19,7 +20,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     """What is known so far; every field lives in the query string."""
 
     at: int | None = None  # the pile, where they are tracked
-    group: str = ""  # the kind
+    kind: str = ""
     points: int | None = None
     bonus: int | None = None
     name: str = ""  # the type of a warrior
@@ -27,27 +28,27 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     def missing(self, at: Position) -> str:
         """What must still be asked; empty when the card is whole."""
-        if at.piles is not None and self.at is None:
+        if at.piles is not None and (self.at is None or wrong_pile(at, self.at)):
             return "pile"
-        if self.group not in KINDS:
+        if self.kind not in KINDS:
             return "card"
         return self.face or ("" if self.shelter or not self.may_shelter(at) else "shelter")
 
     @property
     def face(self) -> str:
         """What must still be read off the card itself."""
-        if self.group in NUMBERED and self.points is None:
+        if self.kind in NUMBERED and self.points is None:
             return "points"
-        if self.group == "archivist" and self.bonus is None:
+        if self.kind == "archivist" and self.bonus is None:
             return "bonus"
-        return "type" if self.group == "warrior" and not self.name else ""
+        return "type" if self.kind == "warrior" and not self.name else ""
 
     def may_shelter(self, at: Position) -> bool:
-        return at.acting is not None and at.cities[at.acting].may_shelter(KINDS[self.group])
+        return at.acting is not None and at.cities[at.acting].may_shelter(KINDS[self.kind])
 
     def card(self) -> dict[str, Any]:
         """The card as a move names it."""
-        told = {"kind": self.group, "points": self.points, "bonus": self.bonus, "type": self.name or None}
+        told = {"kind": self.kind, "points": self.points, "bonus": self.bonus, "type": self.name or None}
         return {name: value for name, value in told.items() if value is not None}
 
     def fields(self) -> dict[str, str]:
@@ -56,13 +57,13 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
 def read_draft(at: Position, form: TapForm) -> Draft:
     """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
-    pile, kind, shelter = form.value("at"), form.value("group"), form.value("shelter")
+    pile, kind, shelter = form.value("at"), form.value("kind"), form.value("shelter")
     blank = Draft(at=pile if at.piles is not None else None)
     if kind not in KINDS:
         return blank
     draft = replace(
         blank,
-        group=kind,
+        kind=kind,
         points=form.value("points") if kind in NUMBERED else None,
         bonus=form.value("bonus") if kind == "archivist" else None,
         name=form.value("name") or "" if kind == "warrior" else "",
@@ -78,13 +79,13 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     if kind == "q":
         return replace(draft, at=whole(value))
     if kind == "k" and value == JAGUAR:
-        return Draft(at=draft.at, group="warrior", name=JAGUAR)
+        return Draft(at=draft.at, kind="warrior", name=JAGUAR)
     if kind == "k" and value in KINDS:
-        return Draft(at=draft.at, group=value)
+        return Draft(at=draft.at, kind=value)
     if kind == "c" and (known := known_card(at.setup.box, value)) is not None:
         told = msgspec.to_builtins(known)
         face = {name: told[name] for name in ("points", "bonus") if name in told}
-        return Draft(at=draft.at, group=told["kind"], name=told.get("type", ""), **face)
+        return Draft(at=draft.at, kind=told["kind"], name=told.get("type", ""), **face)
     if kind == "w":
         return replace(draft, name=(value or form.value("typed") or "").strip())
     if kind in ("y", "h"):

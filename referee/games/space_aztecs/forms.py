@@ -19,7 +19,7 @@ PRINTED = {"least": -999, "most": 999}
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), Length(max=20)])
     at = Whole()
-    group = StringField(validators=[Optional(), Length(max=40)])  # the half-made card: its kind
+    kind = StringField(validators=[Optional(), Length(max=20)])  # of the half-made card
     points = Whole(**PRINTED)
     bonus = Whole(**PRINTED)
     other = Whole(**PRINTED)  # a number that no key has

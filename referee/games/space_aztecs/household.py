@@ -18,6 +18,7 @@ from referee.games.space_aztecs.cards import (
     SLOTS,
     Slot,
 )
+from referee.games.space_aztecs.learnt import asks, learnt
 
 POINTS = ("villager", "alien", "noble", "agent", "archivist", "spy")  # kinds with a number to read off
 FIELDS: dict[str, Kind] = {
@@ -88,7 +89,15 @@ def _totals(box: Box) -> Iterator[Piece]:
     """What 1, 2, 3 … of a type give (S10.1, S10.3): asked for as many as there are cards."""
     count = Counter(known.type for known in box.cards.values())
     jaguars = tuple(
-        Place(f"warriors.{JAGUAR}.{n}", "total", (), shipped=total, sure="certain", fixed=True, wanted=False)
+        Place(
+            f"warriors.{JAGUAR}.{n}",
+            "total",
+            ("warriors", JAGUAR, n - 1),
+            shipped=total,
+            sure="certain",
+            fixed=True,
+            wanted=False,
+        )
         for n, total in enumerate(JAGUAR_TOTALS, 1)
     )
     yield Piece("warriors.jaguar", "box.totals_of", {"type": JAGUAR}, jaguars, "fam yellow")
@@ -127,4 +136,4 @@ def check(box: Box) -> Verdict:
     return Verdict(breaches, tuple(doubts))
 
 
-HOUSEHOLD = Household(describe, tell, check)
+HOUSEHOLD = Household(describe, tell, check, learnt, asks)

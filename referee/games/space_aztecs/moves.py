@@ -65,7 +65,7 @@ class Play(Move, frozen=True, tag="play"):
         if wrong := _no_such_seat(at, self.seat) or self._out_of_turn(at):
             return wrong
         census = Census(at.cities)
-        breaches = [*_wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
+        breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
         if self.sheltered:
             breaches += _no_shelter(at.cities[self.seat], self.seat, self.card)
         return Verdict(tuple(breaches), tuple(doubtful(census, self.card)))
@@ -223,7 +223,7 @@ def _not_the_start(at: Position) -> Verdict | None:
     return None
 
 
-def _wrong_pile(at: Position, pile: int | None) -> list[Breach]:
+def wrong_pile(at: Position, pile: int | None) -> list[Breach]:
     """Each player takes another pile, and there must be a card in it (S4.1)."""
     if at.piles is None:
         return [] if pile is None else [Breach("S4.1", {}, "untracked", hard=True)]

@@ -9,11 +9,13 @@ from msgspec import Struct
 from referee.core.forms import whole
 from referee.core.game import Desk, Tap
 from referee.core.score import Line, ScoreSheet
+from referee.core.verdict import Breach
 from referee.games.space_aztecs import ending
 from referee.games.space_aztecs.cards import JAGUAR, KINDS, Card, Lives, SetUp, Warrior
 from referee.games.space_aztecs.draft import Draft, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.drawn import Drawing, draw
 from referee.games.space_aztecs.forms import TapForm
+from referee.games.space_aztecs.moves import wrong_pile
 from referee.games.space_aztecs.offer import Offer, offer
 from referee.games.space_aztecs.position import Position, final_of
 from referee.games.space_aztecs.scoring import score
@@ -31,6 +33,7 @@ class Board(Struct, frozen=True):
     totals: tuple[int, ...]
     lines: tuple[Line, ...]
     draft: Draft
+    wrong: tuple[Breach, ...] = ()  # why the pile that was named cannot be it
     offer: Offer | None = None  # the cards that may be laid
     types: tuple[str, ...] = ()  # of warriors: those of the box, those seen
     victim: int | None = None  # from whom a capture is chosen
@@ -59,6 +62,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Board:
         totals=tuple(each.total for each in sheet.seats),
         lines=_told(sheet, seat),
         draft=draft,
+        wrong=tuple(wrong_pile(at, draft.at)) if dock == "pile" and draft.at is not None else (),
         offer=offer(at, every_kind=form.value("dock") == "kinds") if dock == "card" else None,
         types=_types(at) if dock == "type" else (),
         victim=victim,
@@ -141,7 +145,7 @@ def _capture(at: Position, form: TapForm, kind: str, value: str) -> Tap:
 def _card(at: Position, form: TapForm) -> Tap:
     """One tap more on the card; when nothing is missing it is played."""
     draft = with_tap(read_draft(at, form), form, at)
-    card = whole_card(form) if at.piles is None or draft.at is not None else None
+    card = whole_card(form) if draft.missing(at) != "pile" else None
     if card is None:
         if draft.missing(at):
             return Tap(draft=draft.fields())

@@ -34,7 +34,8 @@ def _lines(setup: Setup, city: City) -> Iterator[Line]:
         if total is None:
             yield Line(f"warriors/{type}", 0, "S10.3", "unknown_line", facts)
         else:
-            yield Line(f"warriors/{type}", total, "S10.3", "line", facts | {"total": total})
+            told = "line" if count else "read"  # score only asks for the total, not how many
+            yield Line(f"warriors/{type}", total, "S10.3", told, facts | {"total": total})
     yield Line("villagers", sum(city.villagers), "S9.2", "line", {"points": list(city.villagers)})
     yield from _high_society(city.priests, city.aliens)
     yield _archivists(city)

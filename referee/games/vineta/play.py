@@ -37,7 +37,7 @@ class Board(Struct, frozen=True):
     extra: bool  # an extra lap after a tie
     figure: int
     disc: int
-    cards: tuple[int, ...]  # cards played this lap, by seat
+    playing_out: int | None  # cards in hand once the pile is empty: they are played, then the discard is shuffled
     houses: Mapping[District, Houses]
     series: Mapping[District, Series]
     leading: tuple[District, ...]
@@ -100,7 +100,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         extra=at.laps != 3 + names.count("one_more") - names.count("one_less"),
         figure=at.figure,
         disc=at.disc,
-        cards=tuple((s - at.figure) % at.setup.count < at.played for s in range(at.setup.count)),
+        playing_out=None if at.decks[seat].pile else at.decks[seat].hand,
         houses=placed.city(at) if placed else at.houses,
         series=at.series,
         leading=tuple(leaders(at)),

@@ -1,9 +1,11 @@
 """What can be wrong with a final position, and what still counts."""
 
+import msgspec
 import pytest
 
 from referee.core.game import Unreadable
 from referee.games.space_aztecs import GAME, check
+from referee.games.space_aztecs.box import Box
 from referee.games.space_aztecs.final import City, Seen
 from tests.games.space_aztecs.table import keys, lines, score, setup
 
@@ -186,6 +188,16 @@ def test_totals_of_warriors_come_from_the_final_then_the_box():
     assert lines({"warriors": [{"type": "eagle", "count": 2, "total": 7}]}, {}, box=box)[0]["warriors/eagle"] == 7
     assert doubts({"warriors": [{"type": "eagle", "count": 5}]}, {}, box=box) == [("S10.3", "unknown")]
     assert doubts({"warriors": [{"type": "snake", "count": 1}]}, {}, box=box) == [("S10.3", "unknown")]
+
+
+@pytest.mark.rule("S10.3")
+def test_a_box_may_know_the_total_of_three_and_not_of_one():
+    box = Box(warriors={"eagle": (2,)}).with_total("eagle", 3, 9)
+    assert box.warriors == {"eagle": (2, None, 9)}
+    assert [box.total("eagle", count) for count in range(5)] == [0, 2, None, 9, None]
+    told = msgspec.to_builtins(box)
+    assert doubts({"warriors": [{"type": "eagle", "count": 2}]}, {}, box=told) == [("S10.3", "unknown")]
+    assert lines({"warriors": [{"type": "eagle", "count": 3}]}, {}, box=told)[0]["warriors/eagle"] == 9
 
 
 @pytest.mark.parametrize(

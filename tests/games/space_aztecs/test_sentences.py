@@ -134,6 +134,7 @@ def scored():
         "archivists": [{"points": 1, "bonus": 2, "sheltered": True}],
     }
     city |= {"warriors": [{"type": "eagle", "count": 1, "total": 2}, {"type": "owl", "count": 1}]}
+    city["warriors"].append({"type": "snake", "total": 3})
     for removed in ("pink", "blue"):
         for seat in score(city, {}, removed=removed).seats:
             yield from seat.lines

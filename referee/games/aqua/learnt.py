@@ -1,0 +1,65 @@
+"""What a table has shown of the household's pieces, which docks ask for such a value, and a tap that tells one."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import to_builtins
+
+from referee.core.tally import Tally
+from referee.games.aqua.box import Box
+from referee.games.aqua.pieces import COLOURS, NAMES, STACK
+from referee.games.aqua.position import Position
+
+HOT_SPOTS = 4
+
+
+def learnt(box: Box, at: Position | Tally) -> Mapping[str, Any]:
+    """Slot -> value, where the box has none yet."""
+    table: Box = at.setup.box
+    told: dict[str, Any] = {
+        f"{colour}.points": points
+        for colour in COLOURS
+        if (points := table.points(colour)) is not None and box.points(colour) is None
+    }
+    if isinstance(at, Tally):
+        return told | dict(_hot_spots(box, [board.hot_spot for board in at.read().boards or ()]))
+    return told | dict(_large(box, at)) | dict(_hot_spots(box, at.plan.hot_spots))
+
+
+def _large(box: Box, at: Position) -> Iterator[tuple[str, Any]]:
+    """The tiles taken, top first (Q6.4), and the shape in which they lay."""
+    for shape, taken in at.taken.items():
+        known = (box.large or {}).get(shape)  # type: ignore[call-overload]
+        kept = list(range(STACK[shape]))
+        if at.setup.count in (2, 3):  # Q2.4: one of the three is not in the stack; which one, the box may know
+            if known is None or known.snail is None:
+                kept = []
+            else:
+                kept.remove(known.snail)
+        for n, tile in zip(kept, taken, strict=False):
+            if tile.points is not None and (known is None or known.points is None or known.points[n] is None):
+                yield f"{shape}.points.{n + 1}", tile.points
+        if taken and (known is None or known.cells is None):
+            yield f"{shape}.cells", [list(cell) for cell in taken[0].form]
+
+
+def _hot_spots(box: Box, rings: Any) -> Iterator[tuple[str, Any]]:
+    """Rings that the box lacks; one that nobody touched is no news."""
+    known = list(box.hot_spots or ())
+    for ring in rings:
+        if tuple(ring) != COLOURS and ring not in known and len(known) < HOT_SPOTS:
+            known.append(ring)
+            yield f"hot_spots.{len(known)}", list(ring)
+
+
+def asks(ask: Any) -> bool:
+    """Is it a value printed on a piece?"""
+    return bool(getattr(ask, "unknown", ())) or getattr(ask, "asks_points", False)
+
+
+def points_told(box: Box, value: str) -> dict[str, Any] | None:
+    """What is printed on the animals of a colour, as a tap tells it: r2."""
+    if len(value) != 2 or value[0] not in NAMES or value[1] not in "23":
+        return None
+    told: dict[str, Any] = to_builtins(box.with_points(NAMES[value[0]], int(value[1])))
+    return told

@@ -1,0 +1,88 @@
+"""What a table has shown of the household's cards: each face that the box lacks goes to a slot that is still free."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from referee.core.tally import Tally
+from referee.games.space_aztecs.box import Box, Known
+from referee.games.space_aztecs.cards import JAGUAR, KINDS, SLOTS, Warrior
+from referee.games.space_aztecs.known import FACE
+from referee.games.space_aztecs.position import Position
+
+Face = dict[str, Any]  # kind, and what is printed
+
+
+def learnt(box: Box, at: Position | Tally) -> Mapping[str, Any]:
+    """Slot by slot. A face that the box has already, as often as it lay on the table, is not told again."""
+    held = {id: _face(id, box.cards.get(id, Known())) for id, slot in SLOTS.items() if slot.family}
+    free = [id for id, face in held.items() if _free(id, box)]
+    told: dict[str, Any] = {}
+    for seen in _faces(at):
+        known = next((id for id, face in held.items() if face == seen), None)
+        slot = known or next((id for id in free if SLOTS[id].family == KINDS[seen["kind"]]), None)
+        if slot is None:
+            continue
+        held.pop(slot)
+        if known is None:
+            free.remove(slot)
+            fields = seen.items() if SLOTS[slot].kind is None else [each for each in seen.items() if each[0] != "kind"]
+            told |= {f"{slot}.{field}": value for field, value in fields}
+    return told | _totals(box, at)
+
+
+def _free(id: str, box: Box) -> bool:
+    """An Aztec of which nothing is told that a game would show."""
+    slot, known = SLOTS[id], box.cards.get(id, Known())
+    aztec = slot.kind not in ("temple", "saucer") and slot.type is None
+    return aztec and (known.points, known.kind, known.type) == (None, None, None)
+
+
+def _face(id: str, known: Known) -> Face:
+    kind = SLOTS[id].kind or known.kind
+    told = {"kind": kind, **{field: getattr(known, field) for field in FACE.get(kind or "", ("points",))}}
+    return told if SLOTS[id].type is None else {"kind": kind, "type": SLOTS[id].type}
+
+
+def _faces(at: Position | Tally) -> Iterator[Face]:
+    """Every Aztec on the table whose face was told."""
+    if isinstance(at, Tally):
+        for city in at.read().cities:
+            yield from ({"kind": "villager", "points": points} for points in city.villagers)
+            yield from ({"kind": "alien", "points": points} for points in city.aliens)
+            yield from ({"kind": "priest"} for _ in range(city.priests))
+        return
+    for each in at.cities:
+        for card in each.cards():
+            kind = getattr(card, "kind", "")
+            if kind in KINDS and not (isinstance(card, Warrior) and card.type == JAGUAR):
+                told = msgspec.to_builtins(card)
+                yield {"kind": kind, **{field: told.get(field, 0) for field in FACE.get(kind, ("points",))}}
+
+
+def _totals(box: Box, at: Position | Tally) -> dict[str, Any]:
+    """Totals of warriors that were read at this table; their types are told by the cards."""
+    own: Box = at.setup.box
+    told = {}
+    for type, totals in own.warriors.items():
+        if isinstance(at, Tally) and type not in box.warriors:
+            continue  # a count names no card of this type
+        known = box.warriors.get(type, ())
+        for n, total in enumerate(totals):
+            if total is not None and (n >= len(known) or known[n] is None) and _owned(at, type) > n:
+                told[f"warriors.{type}.{n + 1}"] = total
+    return told
+
+
+def _owned(at: Position | Tally, type: str) -> int:
+    """The most that one player had of a type."""
+    if isinstance(at, Tally):
+        return max((each.count for city in at.read().cities for each in city.warriors if each.type == type), default=0)
+    counts = (sum(isinstance(card, Warrior) and card.type == type for card in city.cards()) for city in at.cities)
+    return max(counts, default=0)
+
+
+def asks(ask: Any) -> bool:
+    """Is a face being told, or a total?"""
+    return ask.dock in ("points", "bonus", "type", "totals", "villagers", "aliens", "priests")

@@ -1,0 +1,56 @@
+"""Kept for next time: what a table shows of printed values goes into the household's box, if the phone says so."""
+
+from typing import Any
+
+from flask import request, session
+
+from referee.core.box import slots
+from referee.core.verdict import Verdict
+from referee.store.boxes import Box
+from referee.store.hall import Live
+from referee.web.access import phone, store
+from referee.web.boxes import new_box
+
+
+def offer(live: Live, ask: Any) -> dict[str, Any] | None:
+    """The tick beside what is asked: is it set, and which box would take the value? None: nothing to keep here."""
+    household = live.game.household
+    if household is None or not household.asks(ask):
+        return None
+    box = _box(live)
+    return {"on": bool(session.get("keep")), "name": box.name if box else None}
+
+
+def keep(live: Live) -> None:
+    """After an entry, or its undo: the box learns what the table shows now."""
+    if "keeps" in request.form:
+        session["keep"] = "keep" in request.form
+    household = live.game.household
+    if household is None or not session.get("keep"):
+        return
+    box = _box(live)
+    if box is None:
+        if not household.learnt(live.game.read_box({}), live.position):
+            return
+        box = new_box(live.game)
+    store().boxes.change(box.id, phone(), lambda values: _taught(live, values), live.table.id)
+
+
+def _taught(live: Live, values: dict[str, Any]) -> dict[str, Any]:
+    """The box with what the table has shown; one value may open the slot of another (a kind, its points)."""
+    game = live.game
+    assert game.household is not None
+    left = dict(game.household.learnt(game.read_box(values), live.position))
+    while open_now := [slot for _, _, slot in slots(game.shelves(values)) if slot.id in left]:
+        told = game.tell(values, [(slot, left.pop(slot.id)) for slot in open_now])
+        if isinstance(told, Verdict):  # impossible together: the box stays as it is
+            return values
+        values = told
+    return values
+
+
+def _box(live: Live) -> Box | None:
+    """The box that learns: the table's own, else the one used last, else the latest that this phone may fill."""
+    held = [box for box, role in store().boxes.of(phone(), live.game.id) if role == "edit"]
+    wanted = (live.table.box_id, session.get("box", {}).get(live.game.id))
+    return next((box for id in wanted for box in held if box.id == id), held[0] if held else None)

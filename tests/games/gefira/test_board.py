@@ -1,0 +1,53 @@
+"""The picture of the two bridges: where the trail runs, that everything is inside."""
+
+import random
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.gefira import GAME
+from referee.games.gefira.board import ARRIVED, HIGH, LANE, TOP
+from referee.games.gefira.play import ask
+from tests.games.gefira.players import random_game
+from tests.games.gefira.table import BLUE, RED, activate, face, fill, holed, playing, setup, tool
+
+
+def test_the_trail_follows_the_chain():
+    at = playing({"on": [2]}, {"on": [1]}, (holed(BLUE, 3), RED), turn=1)
+    for entry in (activate(1, 1), tool(), face("winds", "across")):
+        at.push(entry)
+    picture = ask(at.position, {}).picture
+    low, high = (TOP + (7 - column) * 47 + HIGH // 2 for column in (1, 2))
+    assert [(disc.n, disc.open) for disc in picture.discs] == [(1, False), (2, False), (3, True)]
+    assert picture.path.split()[:2] == [f"{LANE[1]},{low}", f"{LANE[1]},{high}"]
+    assert [cell.now for cell in picture.cells if (cell.bridge, cell.column) == (0, 2)] == [True]
+    at.push(face("liana", "outward"))
+    at.push(fill(0, 3))
+    assert not any(disc.open for disc in ask(at.position, {}).picture.discs)
+
+
+def test_the_trail_ends_beside_those_at_the_end():
+    at = playing({"on": [7]}, log=[activate(0, 7)])
+    assert ask(at.position, {}).picture.path.split()[-1] == f"{ARRIVED[0]},24"
+
+
+def test_a_disc_stands_aside_of_an_explorer_who_is_back():
+    """A snake sends him back to where he set out."""
+    bridges = (BLUE, [*RED[:2], "snake", *RED[3:]])
+    at = playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool(), face("snake")])
+    picture = ask(at.position, {}).picture
+    (hat,) = [hat for hat in picture.hats if hat.seat == 0 and hat.column]
+    assert (picture.discs[0].x, picture.discs[0].y) == (hat.x - 16, hat.y + 16)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_picture_of_any_position_stays_inside(seed):
+    options = {"bridge_length": 4 + seed, "steps_card": "5/7"}
+    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)))
+    for entry, _ in random_game(random.Random(seed), 80, **options):
+        timeline.push(entry)
+        picture = ask(timeline.position, {}).picture
+        points = [tuple(map(int, pair.split(","))) for pair in picture.path.split()]
+        points += [(each.x, each.y) for each in (*picture.cells, *picture.hats, *picture.discs)]
+        assert all(0 < x < 390 and 0 < y < picture.height for x, y in points)
+        assert len(picture.cells) == 2 * (4 + seed)

@@ -1,0 +1,102 @@
+"""Whatever happens at a table can be tapped: whole random games, key by key, entry for entry."""
+
+import random
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.cards import KINDS
+from referee.games.space_aztecs.play import DESK
+from tests.games.space_aztecs.players import TABLES, random_game
+from tests.games.space_aztecs.scenes import box
+from tests.tools import NAMES
+
+
+def keys_of(entry, at):
+    """The keys of one entry, as a hand would find them; a tap is (key, what was typed or chosen beside)."""
+    if entry["do"] == "earliest":
+        return [(f"e{entry['seat']}", {})]
+    if entry["do"] == "hours":
+        return [("h", {"dock": "hours"} | {f"h{seat}": hour for seat, hour in enumerate(entry["hours"])})]
+    if entry["do"] == "capture":
+        return [(f"v{entry['card']}", {"at": str(entry["from"])})]
+    if entry["do"] == "pile_empty":
+        return [("z", {})]
+    if entry["do"] == "codex":
+        return [(f"n{points}", {}) for points in entry["points"]]
+    card, keys = entry["card"], []
+    if "pile" in entry:
+        keys.append((f"q{entry['pile']}", {}))
+    return [*keys, *face(card), *shelter(entry, card, at)]
+
+
+def face(card):
+    if card["kind"] in ("temple", "saucer"):
+        return [(f"{'t' if card['kind'] == 'temple' else 'u'}{card['family']}", {})]
+    if card["kind"] == "warrior":
+        return [("kjaguar", {})] if card["type"] == "jaguar" else [("kwarrior", {}), ("w", {"typed": card["type"]})]
+    numbers = [] if card["kind"] in ("priest", "codex") else [card.get("points", 0)]
+    numbers += [card["bonus"]] if card["kind"] == "archivist" else []
+    return [(f"k{card['kind']}", {}), *((f"n{number}", {}) for number in numbers)]
+
+
+def shelter(entry, card, at):
+    city = at.cities[entry["seat"]]
+    asked = card["kind"] in KINDS and city.may_shelter(KINDS[card["kind"]])
+    return [("y" if entry.get("sheltered") else "h", {})] if asked else []
+
+
+def tapped(at, keys):
+    """What the desk enters; only the last key enters anything, and each key is on the page that asks."""
+    draft, entries = {}, ()
+    for key, beside in keys:
+        assert not entries, "entered too early"
+        DESK.ask(at, draft | beside)
+        meant = DESK.tap(at, draft | beside | {"tap": key})
+        draft, entries = meant.draft, meant.entries
+    return entries
+
+
+def same(entry):
+    """An entry with what may be left out: a family, an agent worth nothing."""
+    if entry["do"] != "play":
+        return entry
+    card = dict(entry["card"])
+    if card["kind"] in KINDS:
+        card.pop("family", None)
+    if card["kind"] == "agent":
+        card.setdefault("points", 0)
+    return {name: value for name, value in entry.items() if name != "sheltered" or value} | {"card": card}
+
+
+@pytest.mark.parametrize(("seats", "codex", "track"), TABLES)
+def test_every_entry_of_a_whole_game_can_be_tapped(seats, codex, track):
+    log, options = random_game(random.Random(f"{seats}{codex}{track}"), seats, codex, track)
+    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
+    for entry in log:
+        at = timeline.position
+        entries = tapped(at, keys_of(entry, at))
+        assert [same(each) for each in entries] == [same(entry)]
+        timeline.push(entry)
+    board = DESK.ask(timeline.position, {})
+    assert timeline.position.over and board.dock in ("over", "totals")
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_page_of_a_whole_game_with_a_box_offers_what_is_left(seats):
+    """No card is offered that was played as often as the box has it; temples, saucers, codex always are."""
+    log, options = random_game(random.Random(seats), seats)
+    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], options, box())))
+    for entry in log:
+        offer = DESK.ask(timeline.position, {}).offer
+        if offer is not None:
+            assert offer.boxed and offer.codex is not None
+            played = [card for city in timeline.position.cities for card in city.cards()]
+            picks = [key.pick for column in offer.columns for key in column.keys if key.pick]
+            assert all(pick.left >= 1 for pick in picks) and len({pick.slot for pick in picks}) == len(picks)
+            known = 10 * len(offer.columns)
+            assert known - len(played) <= sum(pick.left for pick in picks) <= known
+            stones = [key.tap[0] for column in offer.columns for key in column.keys if key.tap[0] in "tu"]
+            assert stones == ["t", "u"] * len(offer.columns)
+        timeline.push(entry)

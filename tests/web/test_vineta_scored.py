@@ -1,0 +1,72 @@
+"""A new table of Vineta and its options; score only, what it asks and what it refuses."""
+
+import re
+
+import pytest
+
+from tests.games.vineta.scenes import PEOPLE
+from tests.web.scenes import put
+from tests.web.vineta import lay, open_at, press
+
+
+def start(phone, mode, names=PEOPLE, **more):
+    form = phone.get(f"/new/vineta/{mode}").dock
+    return phone.post(f"/new/vineta/{mode}", {**form.sent(), "name": list(names), **more})
+
+
+def test_what_a_new_table_may_choose(either, store):
+    chosen = {"first": "2", "english": "1", "bonus": "2", "dissolve": "1", "red": "3", "green": "8"}
+    start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
+    assert either.status == 200 and "Placing" in either.page.text
+    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
+    assert options == {
+        "first": 2,
+        "colours": ["blue", "green", "red", "white", "purple"],
+        "edition": "en_2008",
+        "own_colour_won_bonus": 2,
+        "empty_series": "dissolve",
+        "record_colours": False,
+        "district_values": {"red": 3, "green": 8},
+    }
+    assert "Which house" in open_at(either, store.table(either.address.split("/t/")[1].split("?")[0]), "?dock=one").text
+
+
+def test_a_new_table_with_nonsense_chooses_as_usual(either, store):
+    start(either, "play", first="9", colours=["pink", "blue"], red="-4", green="x", bonus="many")
+    options = store.table(either.address.split("/t/")[1].split("?")[0]).options
+    assert (options["first"], options["colours"], options["own_colour_won_bonus"]) == (0, None, None)
+    assert options["district_values"] == {"red": 2, "green": 7}
+
+
+def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store):
+    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
+    for options, told in (({}, "to check on the box"), ({"district_values": {"red": 2, "green": 9}}, "tile G1: 9")):
+        open_at(either, lay(store, end, options=options, mode="tally"))
+        page = either.get(either.address.split("?")[0] + "/scores?open=0.district")
+        assert told in page.text
+
+
+def test_score_only_asks_for_what_is_missing(either, store):
+    start(either, "tally", PEOPLE[:2])
+    assert "Which district is left?" in either.page.text
+    press(either, "last:Y2", "plus:blue", "plus:blue", "plus:green", "none:1")
+    assert "Ana’s house tile?" in either.page.text.replace("'", "’")
+    press(either, "house:blue", "district:Y2", "won:1", "house:green", "district:G1", "go:more", "won:24")
+    assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "tap", "rule"),
+    [
+        ([("house", 0, "blue")], "house:blue", "V7.7"),
+        ([("district", 0, "Y2"), ("house", 1, "red")], "district:Y2", "V7.7"),
+        ([("won", 0, 20), ("house", 1, "red"), ("district", 1, "G1")], "won:15", "V1.2"),
+    ],
+)
+def test_score_only_refuses_what_cannot_be(either, store, entries, tap, rule):
+    log = [put(None, "last_district", "Y2"), put(None, "standing", {"blue": 2})]
+    log += [put(seat, field, value) for field, seat, value in entries]
+    table = lay(store, log, mode="tally", seats=PEOPLE[:2])
+    open_at(either, table, "?seat=1")
+    page = press(either, tap)
+    assert either.status == 422 and rule in page.text
