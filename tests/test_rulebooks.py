@@ -1,12 +1,13 @@
 """Every rule of every game: in both languages, kept by code, named by a test."""
 
 import re
+from typing import get_args, get_type_hints
 
 import pytest
 
 from referee import rules as source
 from referee.core.phrases import LANGUAGES
-from referee.core.rulebook import KINDS, Rulebook
+from referee.core.rulebook import KINDS, Rulebook, pick_key
 from referee.core.speech import HOUSE, HOUSE_WORDS
 from referee.games import GAMES
 from tests import toy
@@ -91,3 +92,12 @@ def test_ids_of_games_do_not_meet():
 def test_a_reading_that_is_an_option_names_one(game):
     fields = set(game.options.__struct_fields__)
     assert {rule.option for rule in game.rulebook if rule.option} <= fields
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_a_reading_that_is_an_option_says_every_pick(game):
+    types = get_type_hints(game.options)
+    for rule in game.rulebook:
+        values = (True, False) if rule.option and types[rule.option] is bool else get_args(types.get(rule.option))
+        assert set(rule.picks) == {pick_key(value) for value in values}, rule.id
+        assert rule.option is None or rule.pick(game.options())["fr"].endswith(".")

@@ -24,6 +24,11 @@ class Rule(Struct, frozen=True):
     text: Both
     say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
     option: str | None = None  # a reading that the table may pick
+    picks: Mapping[str, Both] = {}  # what it then plays, by the option's value
+
+    def pick(self, options: Any) -> Both | None:
+        """What a table with these options plays; None for a rule that nobody picks."""
+        return self.picks[pick_key(getattr(options, self.option))] if self.option else None
 
 
 class Words:
@@ -81,6 +86,11 @@ class Rulebook:
         return [rule for _, rule in sorted(found, key=lambda hit: hit[0])]
 
 
+def pick_key(value: Any) -> str:
+    """An option's value as its rule names it."""
+    return {True: "yes", False: "no"}.get(value, str(value))
+
+
 def plain(text: str) -> str:
     """Lower case, without accents, one character for each of the text."""
     return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text.lower())
@@ -95,4 +105,5 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
         text=both(entry["text"]),
         say={key: both(value) for key, value in entry.get("say", {}).items()},
         option=entry.get("option"),
+        picks={key: both(value) for key, value in entry.get("picks", {}).items()},
     )

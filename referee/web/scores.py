@@ -2,10 +2,12 @@
 
 from flask import Blueprint, g, render_template, request
 
+from referee.core.log import Reading
+from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.store.hall import Live
 from referee.web.access import open_table
-from referee.web.lang import speech
+from referee.web.lang import describe, hidden, lang, say, speech
 
 page = Blueprint("scores", __name__)
 
@@ -24,12 +26,25 @@ def scores(id: str) -> str:
         role=g.role,
         over=live.position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
-        ruled=[reading for reading in live.timeline.readings() if reading.ruled],
+        picks=picks(live),
+        ruled=ruled(live),
         extras={key: find(live.setup, live.final(live.position)) for key, find in live.game.extras.items()}
         if live.position.over
         else {},
         text=as_text(live, sheet),
     )
+
+
+def ruled(live: Live) -> list[Reading]:
+    """What the table allowed against the rules, as far as this phone may know."""
+    return [reading for reading in live.timeline.readings() if reading.ruled and not hidden(live, reading)]
+
+
+def picks(live: Live) -> list[Rule]:
+    """The readings that this table plays by; where only a score is entered, those that it chose itself."""
+    options, usual = live.setup.options, live.game.options()
+    rules = [rule for rule in live.game.rulebook if rule.option]
+    return [rule for rule in rules if live.table.mode == "play" or rule.pick(options) != rule.pick(usual)]
 
 
 def as_text(live: Live, sheet: ScoreSheet) -> str:
@@ -40,4 +55,8 @@ def as_text(live: Live, sheet: ScoreSheet) -> str:
         cells = [str(sum(line.points for line in row.cells[seat.seat])) for row in live.game.pad(sheet)]
         lines.append(f"{seat.rank}. {name} {seat.total} = {' + '.join(cells)}")
     lines += [speech().breach(doubt) for doubt in sheet.doubts]
+    lines += [" ".join(describe(live, reading)[:2]) for reading in ruled(live)]
+    for rule in picks(live):
+        if what := rule.pick(live.setup.options):
+            lines.append(say("scores.pick", title=rule.title[lang()], what=what[lang()]))
     return "\n".join(lines)

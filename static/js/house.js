@@ -77,3 +77,16 @@
   document.addEventListener('click', awake, {once: true});
   document.addEventListener('visibilitychange', awake);
 })();
+
+/* A name that nobody chose gives way to the one typed over it, and comes back where none was. */
+(() => {
+  const own = field => field.matches?.('[data-own]');
+  document.addEventListener('focusin', ({target}) => {
+    if (!own(target) || target.value !== target.dataset.own) return;
+    target.placeholder = target.value;
+    target.value = '';
+  });
+  document.addEventListener('focusout', ({target}) => {
+    if (own(target) && !target.value.trim()) target.value = target.dataset.own;
+  });
+})();

@@ -9,6 +9,10 @@
     const slot = document.querySelector('[data-echo]');
     const shown = [...waiting.map(number => number.digits), typed].filter(Boolean).join(' ');
     if (slot) slot.textContent = shown;
+    const done = document.querySelector('[data-done]');
+    if (!done) return;
+    done.hidden = !typed;
+    done.querySelector('b').textContent = typed;
   };
 
   document.addEventListener('click', event => {

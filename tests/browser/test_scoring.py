@@ -97,3 +97,31 @@ def test_a_host_that_is_not_localhost(phone, server, store):
         assert page.locator(".cards a").count() == 3
         page.goto(f"{server.named}/t/{hand.table}/share")
         assert page.locator("input[readonly]").first.input_value().startswith(f"{server.named}/v/")
+
+
+def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, store):
+    """Card 3 could be the beginning of 38: a key with the digit appears, and takes it."""
+    with phone(lang="fr-FR") as page:
+        hand = Hand(page, store)
+        hand.start(server.home)
+        done, grid = page.locator("[data-done]"), page.locator("button[value=ggrid]")
+        assert done.is_hidden() and grid.is_visible()
+        hand.tap("[data-pad] button[value=d3]", wait=False)
+        assert done.inner_text().startswith("3") and grid.is_hidden()
+        hand.shot("one-digit")
+        done.tap()
+        page.locator(".cards a").first.wait_for()
+        assert hand.rows()[0] == ([3], [])
+        assert done.is_hidden() and grid.is_visible()
+
+
+def test_a_name_nobody_chose_gives_way_to_the_one_typed(phone, server):
+    with phone(lang="fr-FR") as page:
+        page.goto(f"{server.home}/new/faraway/tally")
+        first, second = page.locator("input[name=name]").nth(0), page.locator("input[name=name]").nth(1)
+        first.tap()
+        page.keyboard.type("Ana")
+        second.tap()
+        assert second.input_value() == ""
+        first.tap()
+        assert (first.input_value(), second.input_value()) == ("Ana", "J2")

@@ -443,3 +443,9 @@ def test_a_view_link_offers_no_change(app, ana):
         view.get("/join")
         view.post(f"/t/{ana.table.id}/{path}", {**view.page.dock.sent(), "seq": "1", "do": "undo"})
         assert view.status == 403, path
+
+
+def test_the_result_and_the_rules_say_which_readings_the_table_plays(ana):
+    page = ana.at("/scores").text
+    assert page.count("The lowest Region breaks a tie.") == 2, "on the page, and in the text to copy"
+    assert "At this table: The lowest Region breaks a tie." in ana.at("/rules?q=F.14").text
