@@ -68,6 +68,11 @@ def test_a_running_table_changes_its_box_with_the_consequences_first(either, app
     then, now = map(int, re.search(r"Ana: (-?\d+) → (-?\d+)", page.text).groups())
     assert now - then == 5
     assert store.table(id).box == {}, "nothing yet"
+    store.boxes.change(eagles.id, "x", lambda values: {"warriors": {"eagle": [2, 8]}})
+    page = either.post(f"/t/{id}/settings", form(page, "confirmed").sent())
+    assert store.table(id).box == {} and re.search(r"Ana: -?\d+ → -?\d+", page.text), "the box has changed: shown again"
+    store.boxes.change(eagles.id, "x", lambda values: EAGLES)
+    page = either.post(f"/t/{id}/settings", form(page, "confirmed").sent())
     confirm = form(page, "confirmed")
     either.post(f"/t/{id}/settings", confirm.sent())
     table = store.table(id)
