@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
     rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
-    tables = commands.add_parser("tables", help="the tables on this machine, with their links")
+    tables = commands.add_parser("tables", help="the tables and boxes on this machine, with their links")
     tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
     tables.set_defaults(run=lambda args: print_tables(args.base))
     args = parser.parse_args(argv)
@@ -69,16 +69,21 @@ def print_rules(game: str, *, as_json: bool) -> int:
 
 
 def print_tables(base: str | None) -> int:
-    """For a lost phone or cleared cookies: every table with the links that open it."""
+    """For a lost phone or cleared cookies: every table and every box with the links that open it."""
     from referee.store import Store
     from referee.web import data_folder
     from referee.web.serve import own_base
 
     base = (base or own_base()).rstrip("/")
-    for table, touched in Store(data_folder() / "referee.db").everything():
+    store = Store(data_folder() / "referee.db")
+    for table, touched in store.everything():
         print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
         print(f"    enter   {base}/e/{table.edit}")
         print(f"    follow  {base}/v/{table.view}")
+    for box in store.boxes.everything():
+        print(f"{box.touched[:16].replace('T', ' ')}  {box.game} box  {box.name}")
+        print(f"    fill in {base}/e/{box.edit}")
+        print(f"    read    {base}/v/{box.view}")
     return FINE
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask
 
 from referee.core.box import Piece, Slot
-from referee.web.lang import say, speech
+from referee.web.lang import minus, say, speech
 
 
 def piece_name(piece: Piece) -> str:
@@ -28,7 +28,7 @@ def value_of(slot: Slot, value: Any) -> str:
     if slot.kind == "cells":
         return say("box.cells", n=len(value))
     if not slot.word:
-        return str(value)
+        return minus(value) if slot.kind == "number" else str(value)
     values = value if isinstance(value, list) else [value]
     return ", ".join(speech().word(slot.word, each) for each in values)
 

@@ -122,3 +122,22 @@ def test_nothing_is_wrong_with_any_page(phone, server, store, lang):
         page.goto(f"{server.home}/b/{reader.id}")
         found += faults(page, f"{lang} box read only")
     assert not found
+
+
+def test_a_value_typed_in_a_game_is_kept_by_one_tick(phone, server, store):
+    """The tick is remembered: the next card is kept without a further tap, and an undo takes it out again."""
+    with phone() as page:
+        hand = Hand(page, store)
+        table = store.create("space_aztecs", "play", "1", ("Ana", "Bo", "Cy"), {"removed": "green"}, {})
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        for tap in ("button[value=e0]", "button[value=kvillager]", ".keep input[name=keep]"):
+            hand.tap(f"#dock {tap}", wait="keep" not in tap)
+        hand.tap("#dock button[value=n2]")
+        hand.tap("#dock button[value=kvillager]")
+        assert page.locator(".keep input[name=keep]").is_checked()
+        hand.tap("#dock button[value=n4]")
+        (box,) = [box for box in store.boxes.everything() if len(box.values.get("cards", {})) == 2]
+        assert box.values == {"cards": {"PA01": {"points": 2}, "PA02": {"points": 4}}}
+        hand.tap(".last button[value=undo]")
+        assert hand.until(lambda: store.boxes.box(box.id).values == {"cards": {"PA01": {"points": 2}}})

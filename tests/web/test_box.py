@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from referee.__main__ import main
 from tests.core.test_box import FULL
+from tests.games.aqua.table import NATIVES, RING, done, tile
 from tests.web.phone import Phone
 
 
@@ -536,6 +538,7 @@ def test_a_running_table_changes_its_box_with_the_consequences_first(either, app
     assert "Eagles, as at this table" in page.text
     store.boxes.change(eagles.id, "x", lambda values: {"warriors": {"eagle": [2, 6]}})
     assert ("box", "keep") in form(either.get(f"/t/{id}/settings"), "name").fields
+    assert "Eagles, as it is now" in either.page.text
     either.post(f"/t/{id}/settings", form(either.page, "name").sent())
     assert store.table(id).box == EAGLES, "a table keeps its copy until it says otherwise"
 
@@ -655,3 +658,30 @@ def test_a_count_keeps_too(either, store):
     assert "Keep it for next time" in page.text
     tap(either, "n4", keep="1")
     assert own_box(store, either).values == {"cards": {"BA01": {"kind": "alien", "points": 4}}}
+
+
+def test_a_species_told_during_a_game_is_kept_and_comes_with_the_next(either, store):
+    """AQUA: no entry of the log carries these points; the table's own copy and the box learn them."""
+    made = store.create("aqua", "play", "1", ("Ana",), {"mode": "solo", "natives": NATIVES, "hot_spots": [RING]}, {})
+    with store.writing(made.id) as writing:
+        writing.append([tile(0, (1, 0), "ybg"), done(0), tile(0, (2, -1), "56y"), done(0)], "x", "k")
+    either.get(f"/e/{made.edit}")
+    page = either.get(f"/t/{made.id}?place=0.1&corals=gro&turn=0")
+    keys = [
+        value for each in page.forms for name, value in each.keys if name == "tap" and re.fullmatch("a[a-z]3", value)
+    ]
+    assert keys and "Keep it for next time" in page.text, page.text
+    tap(either, keys[0], keep="1")
+    with either.client.session_transaction() as session:
+        ((box, _),) = store.boxes.of(session["phone"], "aqua")
+    (species,) = box.values["species"].values()
+    assert species == {"points": 3} and store.table(made.id).box["species"] == box.values["species"]
+
+
+def test_the_host_machine_lists_boxes_with_their_links(app, store, monkeypatch, capsys):
+    made = store.boxes.create("aqua", "Listed", {})
+    monkeypatch.setattr("referee.web.data_folder", lambda: store.path.parent)
+    assert main(["tables", "--base", "http://here/"]) == 0
+    printed = capsys.readouterr().out
+    assert "aqua box  Listed" in printed and f"http://here/e/{made.edit}" in printed
+    assert f"http://here/v/{made.view}" in printed
