@@ -33,13 +33,13 @@ def save(id: str) -> ResponseReturnValue:
         abort(400)
     if still_choosing():
         return _show(live, names, msgspec.to_builtins(live.setup.options) | options)
-    box_id, box = _chosen_box(live)
+    box_id, box, seen = _chosen_box(live)
     if problem := problem_with(live.game, live.table.mode, names, options, box):
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
     other_box = box != live.table.box
-    if (changed or other_box) and live.seq and "confirmed" not in request.form:
-        return _consequences(live, names, options, box)
+    if (changed or other_box) and live.seq and request.form.get("confirmed") != seen:
+        return _consequences(live, names, options, box, seen)
     if names != list(live.table.seats):
         store().change(id, phone(), "seats", names)
         session["names"] = names
@@ -92,13 +92,13 @@ def again(id: str) -> ResponseReturnValue:
     return redirect(url_for("table.table", id=new.id), 303)
 
 
-def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any]]:
-    """The box that the form names: the table's own copy, one of this phone's, or none."""
+def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any], str]:
+    """The box that the form names (the table's copy, one of this phone's, none), and what a confirmation of it says."""
     chosen = request.form.get("box", "keep")
     if chosen == "keep":
-        return live.table.box_id, live.table.box
+        return live.table.box_id, live.table.box, "1"
     box = next((each for each in boxes_of(live.game.id) if each.id == chosen), None)
-    return (box.id, box.values) if box else (None, {})
+    return (box.id, box.values, f"{box.id} {box.revision}") if box else (None, {}, "none")
 
 
 def _show(live: Live, names: list[str], options: Any, problem: str | None = None) -> str:
@@ -119,7 +119,9 @@ def _show(live: Live, names: list[str], options: Any, problem: str | None = None
     )
 
 
-def _consequences(live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> ResponseReturnValue:
+def _consequences(
+    live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any], seen: str
+) -> ResponseReturnValue:
     """What other options, or another box, would change in the log and the scores."""
     table: Table = msgspec.structs.replace(live.table, options=options, box=box)
     try:
@@ -133,7 +135,12 @@ def _consequences(live: Live, names: list[str], options: dict[str, Any], box: di
         "settings_consequences.html",
         live=live,
         names=names,
-        posted=[(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "name")],
+        posted=[
+            (name, value)
+            for name, value in request.form.items(multi=True)
+            if name not in ("csrf_token", "name", "confirmed")
+        ],
+        seen=seen,
         changes=live.timeline.changes(other.timeline),
         scores=[{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total],
         key=secrets.token_urlsafe(9),

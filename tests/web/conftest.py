@@ -4,6 +4,7 @@ import pytest
 from jinja2 import Undefined
 
 from referee.web import create_app
+from tests.web.boxes import new_box
 from tests.web.phone import Phone
 from tests.web.scenes import lay_out
 
@@ -59,3 +60,9 @@ def final(app):
 
 def number(region):
     return int(region[1:]) if isinstance(region, str) and region[0] == "R" else region
+
+
+@pytest.fixture
+def box(either):
+    """A new box of Space Aztecs, open on its page."""
+    return new_box(either)
