@@ -4,6 +4,7 @@ Every write is one `begin immediate` transaction under one lock of ours (SQLite'
 the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
 """
 
+import fcntl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +26,8 @@ class Engine:
         self.path = path
         self._local = threading.local()
         self._lock = threading.Lock()
-        with self._lock:
+        with path.with_suffix(".lock").open("w") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)  # two processes at a new database: the second finds it made
             migrations.apply(self.db)
 
     @property

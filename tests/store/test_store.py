@@ -1,5 +1,7 @@
 """What every engine of the store must do: keep, order, and never mix up or lose."""
 
+import subprocess
+import sys
 import threading
 from datetime import UTC, datetime
 
@@ -141,3 +143,13 @@ def test_two_stores_on_one_file_see_each_other(file):
         assert writing.seq == 2 and writing.seen("k2") == 2
     two.grant("phone", table.id, "edit")
     assert one.role("phone", table.id)[0] == "edit" and one.entries(table.id) == two.entries(table.id)
+
+
+def test_several_processes_at_a_new_database(tmp_path):
+    """The server's worker, and `python -m referee tables` beside it: each finds the whole shape."""
+    code = "import sys, pathlib; from referee.store import Store; Store(pathlib.Path(sys.argv[1])).table('x')"
+    many = [
+        subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "new.db")], stderr=subprocess.PIPE)
+        for _ in range(6)
+    ]
+    assert [(each.communicate()[1], each.returncode) for each in many] == [(b"", 0)] * 6
