@@ -192,3 +192,35 @@ def test_a_refusal_names_its_rule_and_the_table_may_allow_it(phone, server, stor
         assert says in alert.inner_text() and "12" in alert.inner_text()
         assert re.search(r"F\d", page.locator(".dock .broken .id").first.inner_text())
         assert store.seq(table.id) == 1
+
+
+def test_the_pad_still_enters_beside_the_cards_in_hand(phone, server, store):
+    """Where the display is tracked, cards taken are keys above the pad; a number typed goes all the same."""
+    show = [{"do": "display", "regions": list(numbers)} for numbers in ((1, 2, 3, 4), (5, 6, 7, 8))]
+    laid = [{"do": "region", "seat": seat, "region": 30 - seat} for seat in range(3)]
+    picks = [{"do": "pick", "seat": seat, "region": 3 - seat} for seat in (2, 1, 0)]
+    table = lay_table(store, THREE, [show[0], *laid, *picks, show[1]], track_display=True)
+    with phone() as page:
+        hand = come(page, server, table, "?seat=0")
+        assert page.locator("#dock .likely").all_inner_texts() == ["3"]
+        hand.number(44)
+        assert hand.until(lambda: store.seq(table.id) == 9), "typed, and never sent"
+
+
+def test_from_the_log_to_the_table_all_is_drawn(phone, server, store):
+    """The log was opened first: the table comes without a head of its own, and still looks and types as it should."""
+    table = lay_table(store, THREE)
+    with phone() as page:
+        hand = come(page, server, table, "/log")
+        hand.tap(".tabs a")
+        assert page.locator(".slot").first.bounding_box()["height"] > 40
+        hand.tap("[data-pad] button[value=d3]", wait=False)
+        assert page.locator("[data-echo]").inner_text() == "3" and page.locator("[data-done]").is_visible()
+
+
+def test_every_hill_of_the_rounds_is_seen(phone, server, store):
+    log = random_game(random.Random(5), 3)
+    with phone() as page:
+        come(page, server, lay_table(store, THREE, log[:20]))
+        hills = page.locator(".thread svg")
+        assert hills.count() == 8 and all(hill.is_visible() for hill in hills.all())
