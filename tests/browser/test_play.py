@@ -224,3 +224,20 @@ def test_every_hill_of_the_rounds_is_seen(phone, server, store):
         come(page, server, lay_table(store, THREE, log[:20]))
         hills = page.locator(".thread svg")
         assert hills.count() == 8 and all(hill.is_visible() for hill in hills.all())
+
+
+def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):
+    log = random_game(random.Random(5), 3)
+    laid = next(n for n, entry in enumerate(log) if n > 20 and entry["do"] == "region") + 1
+    table = lay_table(store, THREE, log[:laid])
+    with phone(viewport={"width": 1920, "height": 1080}) as page:
+        page.goto(f"{server.home}/v/{table.view}", wait_until="load")
+        rows, dock = now(store, table).position.rows, page.locator(".dock").bounding_box()
+        assert page.locator(".others .card").count() + page.locator("nav.cards:not(.held) .card").count() == sum(
+            map(len, rows)
+        )
+        assert page.locator(".others .card").first.bounding_box()["width"] > 50
+        assert dock["height"] < 120 and dock["y"] + dock["height"] <= 1081
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        board = page.evaluate("(e => [e.scrollWidth - e.clientWidth])(document.querySelector('.board'))")
+        assert board == [0]
