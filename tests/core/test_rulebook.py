@@ -70,4 +70,5 @@ def test_a_whole_sentence_finds_what_holds_most_of_its_words(sentence, lang, amo
 
 
 def test_a_plural_finds_the_singular_and_accents_fall():
-    assert GAME.rulebook.search("meteors", "en") == GAME.rulebook.search("meteor", "en")    assert plain("Œuvre Éîß") == "œuvre eiß"
+    assert GAME.rulebook.search("meteors", "en") == GAME.rulebook.search("meteor", "en")
+    assert plain("Œuvre Éîß") == "œuvre eiß"
