@@ -87,7 +87,6 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
                 assert "tortue (vert)" in page.locator(".made").inner_text()
                 finger.shot("aqua-habitat")
                 finger.press("w", "f", "hdolphin")
-                finger.touch(".board a[href*='A.0.1']")
                 finger.touch(".board a[href*='A.1.0']")
                 finger.shot("aqua-large")
                 finger.press("p9", "y", "e")
