@@ -198,8 +198,9 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
     ready = bool(draft.shape) and len(draft.cells) > 1
     chosen = next((stack for stack in stacks if stack.shape == draft.shape), None)
+    marked = draft.cells if draft.cells or draft.shape else at.fresh
     return {
-        "picture": drawing.picture(board, box, marked=(*draft.cells, *([] if draft.cells or draft.shape else at.fresh)), spots=False),
+        "picture": drawing.picture(board, box, marked=marked, spots=False),
         "stacks": tuple(stacks),
         "shape": draft.shape,
         "cells": tuple(map(drawing.named, draft.cells)),
