@@ -45,6 +45,7 @@ GAME = Game(
     check=final.check,
     complete=final.complete,
     tally=tally.DESK,
+    scripts=("aqua",),
     drawn={
         "MARKETS": pieces.MARKETS,
         "COLOURS": pieces.COLOURS,

@@ -32,6 +32,7 @@ GAME = Game(
     tally=taps.DESK,
     pad=scoring.pad,
     by_id=names.by_id,
+    scripts=("pad",),
     drawn={"CARDS": CARDS},
     score=scoring.score,
     extras={"best_order": best.best_orders},
