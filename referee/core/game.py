@@ -172,7 +172,7 @@ class Game:
     fit: Callable[[Setup, Any], None] = lambda setup, final: None
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     by_id: Callable[[Setup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
-    scripts: tuple[str, ...] = ()  # what its docks do without the server, static/js/
+    scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing

@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
-from tests.browser.eyes import faults, not_fitting
+from tests.browser.eyes import faults
 from tests.browser.hand import Hand
 from tests.games.aqua.table import BOX, options
 from tests.web.test_aqua import LAID, PAGES, SCORES, laid_final
@@ -87,7 +87,6 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
                 assert "tortue (vert)" in page.locator(".made").inner_text()
                 finger.shot("aqua-habitat")
                 finger.press("w", "f", "hdolphin")
-                finger.touch(".board a[href*='A.0.1']")
                 finger.touch(".board a[href*='A.1.0']")
                 finger.shot("aqua-large")
                 finger.press("p9", "y", "e")
@@ -181,19 +180,31 @@ def test_places_are_large_enough_for_a_finger(phone, server, store, lay):
 def test_nothing_is_wrong_with_any_page(phone, server, lay, lang):
     """Axe in light and dark, targets for a thumb, nothing beside the screen."""
     found = []
-    look = faults if lang == "fr-FR" else not_fitting
     with phone(lang=lang, reduced_motion="reduce", expect=["status of 503"]) as page:
         for name, (log, rest) in (PAGES | SCORES).items():
             visit(page, server, lay(log), rest)
-            found += look(page, f"aqua {name}")
+            found += faults(page, f"aqua {lang[:2]} {name}")
         table = lay([{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
         for name, rest in LAID.items():
             visit(page, server, table, rest)
-            found += look(page, f"aqua laid {name}")
+            found += faults(page, f"aqua {lang[:2]} laid {name}")
         for mode in ("play", "tally"):
             page.goto(f"{server.home}/new/aqua/{mode}")
-            found += look(page, f"aqua new {mode}")
+            found += faults(page, f"aqua {lang[:2]} new {mode}")
     assert not found
+
+
+def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, server, lay):
+    """A phone opens the log, the rules or the scores, then goes on to the board."""
+    with phone(lang="fr-FR") as page:
+        for first in ("log", "rules", "scores"):
+            visit(page, server, table := lay(PAGES["tile"][0]), f"/{first}")
+            page.locator(f".tabs a[href$='/t/{table.id}']").tap()
+            page.locator(".reef .spot").first.wait_for(state="attached")
+            assert page.locator(".reef .spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)", first
+            before = page.locator(".reef").bounding_box()["width"]
+            page.evaluate(SPREAD, [40, 80])
+            assert page.locator(".reef").bounding_box()["width"] > before, first
 
 
 def test_the_next_thing_to_enter_is_on_the_screen(phone, server, lay):

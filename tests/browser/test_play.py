@@ -241,3 +241,16 @@ def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server,
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
         board = page.evaluate("(e => [e.scrollWidth - e.clientWidth])(document.querySelector('.board'))")
         assert board == [0]
+
+
+def test_a_note_leaves_the_field_empty_and_one_being_typed_stays(phone, server, store):
+    table = lay_table(store, THREE)
+    with phone() as page, phone() as other:
+        hand, field = come(page, server, table, "/log"), page.locator("input[name=text]")
+        field.fill("At Ana's")
+        hand.tap(".field .tool")
+        assert hand.until(lambda: store.seq(table.id) == 1) and field.input_value() == ""
+        field.fill("Half a no")
+        come(other, server, table).number(12)
+        page.locator("[data-seq='2']").wait_for(state="attached")
+        assert field.input_value() == "Half a no"

@@ -45,6 +45,7 @@ LAID = {
     "large": "?dock=large",
     "points": "?dock=large&shape=dolphin",
     "natives": "?dock=natives",
+    "natives, one ecosystem twice": "?dock=natives&e0=1&e1=1",
     "typed": "?dock=typed&no=13",
     "nonsense": "?dock=order&place=99.-99&corals=zz&seat=3&shape=x&at=99&e0=99",
 }
@@ -178,8 +179,7 @@ def test_a_large_animal_after_the_tile(either, lay, store):
     assert entries(store, table)[-1] == HABITATS[-1]
     press(either, "f")
     press(either, "hdolphin")
-    for cell in TWO:
-        either.follow(".".join(map(str, cell)))
+    either.follow("A.1.0")  # the one that came with the tile is chosen already
     press(either, "p7")
     press(either, "y")
     assert entries(store, table)[-1] == large(0, "dolphin", *TWO, points=7)
@@ -346,6 +346,7 @@ def test_colours_may_come_before_the_place(app, lay, store):
     assert "Lay the tile" not in phone.page.text
 
 
+@pytest.mark.rule("Q2.3")
 def test_rules_natives_typed_points_and_animals_of_a_laid_table(app, lay, store):
     phone = Phone(app)
     table = begun(phone, lay, store)
@@ -353,6 +354,11 @@ def test_rules_natives_typed_points_and_animals_of_a_laid_table(app, lay, store)
     press(phone, "madvanced")
     press(phone, "v", e0="1", e1="20", e2="", e3="2")
     assert final(app, table)["natives"] == {"1": "red", "20": "yellow", "2": "blue"}
+    page = press(phone, "v", e0="1", e1="20", e2="20", e3="2")
+    assert "Ecosystem 20: clownfish (yellow), turtle (green). Only one species" in page.text and "Q2.3" in page.text
+    assert page.source.count('<option value="20" selected') == 2, "what was chosen stays"
+    assert final(app, table)["natives"] == {"1": "red", "20": "yellow", "2": "blue"}, "nothing is written"
+    phone.get(f"/t/{table.id}?dock=natives")
     phone.follow("dock=typed")
     phone.follow("no=20")
     press(phone, "z", n0="5", n1="")

@@ -109,6 +109,8 @@ def test_ticks_shapes_and_lists(phone, store):
     page = phone.get(f"/b/{id}?at=manta.cells&cells=0.0,0.1")
     assert "cells=0.1" in page.source.replace("%2C", ",") and "Cell 0 0, taken" in page.labels
     press(phone, ("value", "0.0,0.1"))
+    page = phone.get(f"/b/{id}?shelf=hot_spots")
+    assert "Tap a row to fill it in" in page.text and "All told here" not in page.text
     phone.get(f"/b/{id}?at=hot_spots.1")
     ring = ["red", "yellow", "green", "blue", "c5", "c6"]
     phone.post(f"/b/{id}", {**form(phone.page, "slot").sent(), "item": ring})

@@ -1,5 +1,6 @@
 """Score only, by the reefs themselves: every board laid out in any order, everything computed."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +8,7 @@ from msgspec import Struct, to_builtins
 
 from referee.core.game import Tap
 from referee.core.tally import WHOLE, Tally
+from referee.core.verdict import Breach
 from referee.games.aqua import drawing
 from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.drawing import Picture
@@ -45,7 +47,8 @@ class Laid(Struct, frozen=True):
     points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
     # ecosystems
     numbers: tuple[str, ...]  # that may be in play
-    natives: Mapping[str, str | None]
+    natives: Mapping[str, str]  # colour -> ecosystem
+    twice: tuple[Breach, ...]  # of one ecosystem, chosen for several species
     typing: tuple[tuple[int, tuple[int | None, ...]], ...]
     no: int | None
     order: tuple[int, ...]
@@ -123,6 +126,7 @@ def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
     by_hand = () if final.mode == "family" else box.by_hand(natives)
     tile = next((tile for tile in file.tiles if tile.at == hand.place), None) if hand.dock == "laid" else None
     picture, made = _drawn(at, hand, board, tile)
+    chosen = native_in(form) or {colour: number for number, colour in natives.items() if colour}
     totals = tuple(seat.total for seat in sheet.seats)
     whole = all(len(each.tiles) >= ROUNDS for each in final.boards)
     tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
@@ -145,10 +149,26 @@ def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
         shape=hand.shape,
         points=tuple(sorted({points for points in stack or () if points is not None}, reverse=True)),
         numbers=CLASSIC if final.mode == "classic" else NUMBERS,
-        natives=natives,
+        natives=chosen,
+        twice=twice(chosen),
         typing=tuple((int(n), tuple(each.typed.get(n) for each in all_boards)) for n in by_hand),
         no=form.value("no"),
         order=hand.order,
+    )
+
+
+def native_in(form: TapForm) -> dict[str, str]:
+    """Colour -> the ecosystem chosen for it."""
+    numbers = ((colour, form.value(f"e{n}")) for n, colour in enumerate(COLOURS))
+    return {colour: str(number) for colour, number in numbers if number is not None}
+
+
+def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
+    """An ecosystem has one native species: those that were given several (Q2.3)."""
+    many = [number for number, n in Counter(chosen.values()).items() if n > 1]
+    return tuple(
+        Breach("Q2.3", {"ecosystem": number, "species": [c for c, n in chosen.items() if n == number]}, "twice")
+        for number in many
     )
 
 
@@ -220,9 +240,10 @@ def _whole(at: Tally, form: TapForm, hand: Hand, final: Final) -> Tap | None:
     if kind == "m" and value in ("family", "classic", "advanced"):
         return Tap((put("natives", None), put("mode", value)), hand.kept())
     if kind == "v":
-        numbers = {form.value(f"e{n}"): colour for n, colour in enumerate(COLOURS)}
-        natives = {str(number): colour for number, colour in numbers.items() if number is not None}
-        return Tap((put("natives", natives),), hand.kept())
+        chosen = native_in(form)
+        if twice(chosen):
+            return Tap(draft=hand.kept(**{f"e{n}": chosen.get(colour, "") for n, colour in enumerate(COLOURS)}))
+        return Tap((put("natives", {number: colour for colour, number in chosen.items()}),), hand.kept())
     if kind == "z" and (number := form.value("no")):
         typed = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
         files = final.boards or ()

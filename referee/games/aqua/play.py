@@ -198,8 +198,9 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
     ready = bool(draft.shape) and len(draft.cells) > 1
     chosen = next((stack for stack in stacks if stack.shape == draft.shape), None)
+    marked = draft.cells if draft.cells or draft.shape else at.fresh
     return {
-        "picture": drawing.picture(board, box, marked=(*draft.cells, *([] if draft.cells else at.fresh)), spots=False),
+        "picture": drawing.picture(board, box, marked=marked, spots=False),
         "stacks": tuple(stacks),
         "shape": draft.shape,
         "cells": tuple(map(drawing.named, draft.cells)),
@@ -256,7 +257,9 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "s":
         return Tap(({"do": "snail", "seat": draft.seat},))
     if kind == "f":
-        return Tap(draft={"dock": "large"})
+        # one of this turn's animals must lie below it: where only one came, that one is chosen
+        only = ",".join(map(drawing.named, at.fresh)) if len(at.fresh) == 1 else ""
+        return Tap(draft={"dock": "large"} | ({"cells": only} if only else {}))
     if kind == "h" and value in ("", *SHAPES):
         return Tap(draft=draft.kept(dock="large", shape=value, points=""))
     if kind == "p" and value.isdigit():
