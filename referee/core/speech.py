@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.phrases import LANGUAGES, fill, singular
+from referee.core.reasons import reason
 from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import Line
 from referee.core.verdict import Breach, Effect
@@ -67,6 +68,8 @@ class Speech:
         if kind == "seat":
             known = isinstance(value, int) and 0 <= value < len(self.names)
             return self.names[value] if known else str(value)
+        if kind == "reason":
+            return reason(str(value), self.lang)
         if kind in self.tellers:
             return self.tellers[kind](value, self.lang, self.names)
         name = f"{kind}.{value}"

@@ -7,7 +7,7 @@ from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach, Verdict
 from referee.games.faraway import GAME
-from tests.tools import NAMES
+from tests.tools import NAMES, told
 
 ALL = ("base", "people_from_below", "under_starry_skies")
 SKY = ("base", "under_starry_skies")
@@ -96,3 +96,26 @@ def finish(at: Timeline, choose: int = 0) -> None:
         free = next(id for id in at.position.deck.sanctuaries if id not in held)
         entry = pick(seat, at.position.display[choose]) if do == "pick" else sanctuary(seat, free)
         assert at.push(entry).legal, at.reading(at.seq).verdict
+
+
+def check(at: Timeline, bad, rule, say="refused", good=None, soft=False):
+    """The bad entry breaks exactly this rule and changes nothing; the good one is legal there."""
+    before = at.position
+    verdict = at.judge(bad)
+    assert keys(verdict) == [(rule, say)]
+    assert verdict.hard is not soft
+    assert not at.push(bad).legal and at.position == before
+    assert at.push({"do": "ruling", "entry": bad, "note": "we play it so"}).legal is soft
+    if good is not None:
+        fresh = Timeline(GAME.moves, before)
+        assert fresh.push(good).legal, fresh.reading(1).verdict
+    return told(GAME, verdict.breaches[0])
+
+
+ROUND1 = [region(0, 10), region(1, 20)]  # untracked; round 2 begins at once
+ROUND2 = [*ROUND1, region(0, 15), region(1, 12)]  # 0 rises from 10 to 15 and has a Clue (15): two to draw
+TRACKED = {"track_display": True}
+SHOWN = [display(1, 2, 3)]
+LAID = [*SHOWN, region(0, 10), region(1, 20)]
+PICKED = [*LAID, pick(0, 1), pick(1, 2)]  # 3 is left; round 2
+SHOWN2 = [*PICKED, display(4, 5, 6)]

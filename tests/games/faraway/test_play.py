@@ -7,45 +7,23 @@ from referee.core.log import Timeline
 from referee.games.faraway import GAME
 from tests.games.faraway.table import (
     ALL,
+    LAID,
+    ROUND1,
+    ROUND2,
+    SHOWN,
+    SHOWN2,
     SKY,
+    TRACKED,
+    check,
     display,
-    finish,
     full_log,
-    keys,
     pick,
     region,
-    sacrifice,
     sanctuary,
-    score,
     setup,
     table,
     view,
 )
-from tests.tools import told
-
-
-def check(at: Timeline, bad, rule, say="refused", good=None, soft=False):
-    """The bad entry breaks exactly this rule and changes nothing; the good one is legal there."""
-    before = at.position
-    verdict = at.judge(bad)
-    assert keys(verdict) == [(rule, say)]
-    assert verdict.hard is not soft
-    assert not at.push(bad).legal and at.position == before
-    assert at.push({"do": "ruling", "entry": bad, "note": "we play it so"}).legal is soft
-    if good is not None:
-        fresh = Timeline(GAME.moves, before)
-        assert fresh.push(good).legal, fresh.reading(1).verdict
-    return told(GAME, verdict.breaches[0])
-
-
-ROUND1 = [region(0, 10), region(1, 20)]  # untracked; round 2 begins at once
-ROUND2 = [*ROUND1, region(0, 15), region(1, 12)]  # 0 rises from 10 to 15 and has a Clue (15): two to draw
-TRACKED = {"track_display": True}
-SHOWN = [display(1, 2, 3)]
-LAID = [*SHOWN, region(0, 10), region(1, 20)]
-PICKED = [*LAID, pick(0, 1), pick(1, 2)]  # 3 is left; round 2
-SHOWN2 = [*PICKED, display(4, 5, 6)]
-
 
 # -- a Region --------------------------------------------------------------------------------------
 
@@ -228,210 +206,6 @@ def test_a_shortage_lets_any_finder_of_the_round_get_none():
     while short.position.phase == "turns":
         assert short.push(sanctuary(short.position.todo[0][1], None)).legal
     assert short.position.over and [len(held) for held in short.position.held] == [6] * 6
-
-
-# -- a tracked display -----------------------------------------------------------------------------
-
-
-@pytest.mark.rule("F4.2", "F2.1", "F2.2", "F7.9", "F10.1")
-@pytest.mark.parametrize(
-    ("log", "bad", "rule", "say", "good", "soft"),
-    [
-        ([], display(1, 2), "F4.2", "how_many", display(1, 2, 3), False),
-        ([], display(1, 2, 3, 4), "F4.2", "how_many", display(1, 2, 3), False),
-        ([], display(1, 2, 2), "F2.2", "twice", display(1, 2, 3), False),
-        ([], display(1, 2, 69), "F2.1", "refused", display(1, 2, 68), False),
-        (PICKED, display(4, 5, 10), "F2.2", "refused", display(4, 5, 11), False),
-        (PICKED, display(4, 5, 1), "F7.9", "picked", display(4, 5, 11), True),
-        (PICKED, display(4, 5, 3), "F7.9", "left", display(4, 5, 11), True),
-    ],
-)
-def test_a_display_is_refused(log, bad, rule, say, good, soft):
-    check(table(log, **TRACKED), bad, rule, say, good, soft)
-
-
-@pytest.mark.rule("F10.1", "F4.2")
-def test_a_display_names_every_breach():
-    at = table(PICKED, **TRACKED)
-    verdict = at.judge(display(10, 3, 3, 99))
-    assert sorted(keys(verdict)) == [
-        ("F2.1", "refused"),
-        ("F2.2", "refused"),
-        ("F2.2", "twice"),
-        ("F4.2", "how_many"),
-        ("F7.9", "left"),
-    ]
-    for breach in verdict.breaches:
-        told(GAME, breach)
-    sky = table((), sets=list(SKY), **TRACKED)
-    check(sky, display(15, 1, 2), "F10.1", good=display("M15", "R15", 2))
-
-
-@pytest.mark.rule("F7.6", "F2.1")
-@pytest.mark.parametrize(
-    ("log", "bad", "rule", "good"),
-    [
-        (LAID, pick(0, 4), "F7.6", pick(0, 1)),
-        ([*LAID, pick(0, 1)], pick(1, 1), "F7.6", pick(1, 3)),
-        (LAID, pick(0, 10), "F7.6", pick(0, "R03")),
-        (LAID, pick(0, 99), "F2.1", pick(0, 2)),
-    ],
-)
-def test_a_pick_takes_what_is_on_the_table(log, bad, rule, good):
-    text = check(table(log, **TRACKED), bad, rule, good=good)
-    if rule == "F7.6" and bad["region"] == 1:
-        assert text["en"] == "Region 1 is not on the table. On display: 2, 3."
-
-
-@pytest.mark.rule("F7.9", "F7.6", "F4.1")
-@pytest.mark.parametrize(
-    ("bad", "rule", "say", "text"),
-    [
-        (region(0, 4), "F7.9", "shown", "Region 4 has been on the table since round 2."),
-        (region(0, 3), "F7.9", "left", "Region 3 was left on the table in round 1. It is out of the game."),
-        (region(0, 2), "F7.6", "picked", "Region 2 was taken by Bo in round 1."),
-    ],
-)
-def test_what_was_seen_elsewhere_cannot_be_in_a_hand(bad, rule, say, text):
-    """The table may overrule it: a display may have been entered wrongly."""
-    assert check(table(SHOWN2, **TRACKED), bad, rule, say, good=region(0, 1), soft=True)["en"] == text
-
-
-@pytest.mark.rule("F4.1")
-def test_three_cards_of_the_first_hand_and_no_more():
-    at = table((), **TRACKED)
-    for turn in range(3):
-        for entry in (display(*range(3 * turn + 1, 3 * turn + 4)), region(0, 42 - turn), region(1, 32 - turn)):
-            assert at.push(entry).legal
-        finish(at)
-    at.push(display(10, 11, 12))
-    hands = view(at)["hands"]
-    assert [(len(hand["known"]), hand["unknown"]) for hand in hands] == [(3, 0), (3, 0)]
-    text = check(at, region(0, 50), "F4.1", "hand", good=region(0, hands[0]["known"][0]), soft=True)
-    assert text["en"] == ("Ana has laid all 3 starting Regions. Region 50 was never on the table. In hand: 2, 5, 8.")
-
-
-@pytest.mark.rule("F7.6", "F7.9", "F4.1", "F4.2")
-def test_hands_and_display_as_they_change():
-    at = table(LAID, **TRACKED)
-    assert view(at)["display"] == ["R01", "R02", "R03"]
-    assert view(at)["hands"] == [{"known": [], "unknown": 2}] * 2
-    at.push(pick(0, 2))
-    assert view(at)["display"] == ["R01", "R03"] and view(at)["may"] == [{"do": "pick", "seat": 1}]
-    reading = at.push(pick(1, 1))
-    assert [(e.effect, e.facts) for e in reading.effects] == [("left", {"regions": ["R03"]}), ("round", {"round": 2})]
-    assert view(at)["display"] == [] and view(at)["may"] == [{"do": "display"}]
-    assert view(at)["hands"] == [{"known": ["R02"], "unknown": 2}, {"known": ["R01"], "unknown": 2}]
-    for entry in (display(4, 5, 6), region(0, 2), region(1, 44)):
-        assert at.push(entry).legal
-    assert view(at)["hands"] == [{"known": [], "unknown": 2}, {"known": ["R01"], "unknown": 1}]
-    assert view(table(ROUND1))["display"] is None and view(table(ROUND1))["hands"] is None
-
-
-# -- the last round and after ----------------------------------------------------------------------
-
-
-def seven_rounds():
-    """A tracked game of two before its last round."""
-    at = table((), **TRACKED)
-    for turn in range(7):
-        at.push(display(*range(3 * turn + 1, 3 * turn + 4)))
-        for seat in (0, 1):
-            known = at.position.known[seat]
-            assert at.push(region(seat, known[0] if turn >= 3 else 60 - 2 * turn - seat)).legal
-        finish(at)
-    return at
-
-
-@pytest.mark.rule("F7.8", "F8.1")
-def test_the_last_round_has_no_display_and_no_pick():
-    at = seven_rounds()
-    assert view(at)["round"] == 8 and view(at)["phase"] == "regions" and view(at)["display"] == []
-    (first, *_), (*_, last) = at.position.known
-    check(Timeline(GAME.moves, at.position), display(50, 51, 52), "F7.1", good=region(0, first))
-    text = check(Timeline(GAME.moves, at.position), pick(0, 50), "F7.8", good=region(0, first))
-    assert text["fr"] == "Tour 8\u00a0: aucune Région à prendre."
-    at.push(region(0, first))
-    at.push(region(1, last))
-    assert at.position.phase == "turns"
-    check(Timeline(GAME.moves, at.position), pick(at.position.todo[0][1], 50), "F7.8")
-    finish(at)
-    assert at.position.over and [len(row) for row in at.position.rows] == [8, 8]
-
-
-@pytest.mark.rule("F7.8")
-def test_a_sanctuary_is_still_kept_in_the_last_round():
-    falling = [*range(40, 26, -2), 60]
-    log = full_log([falling, [n - 1 for n in falling]], [["S01"], ["S02"]])
-    assert [entry["do"] for entry in log[-4:]] == ["region", "region", "sanctuary", "sanctuary"]
-    check(table(log[:-1]), pick(0, 1), "F4.2", "untracked", good=log[-1])
-
-
-SKY_ROWS = [
-    ["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"],
-    ["R34", "R31", "R30", "R28", "R25", "R24", "R23", "R22"],
-]
-
-
-def sky_table():
-    """A finished game: three meteors that ask for a sacrifice, and three Sanctuaries."""
-    return full_log(SKY_ROWS, [["S24", "S12", "S38"], []], sets=list(SKY))
-
-
-@pytest.mark.rule("F10.3", "F.19")
-def test_sacrifices_come_after_the_end():
-    log = sky_table()
-    options = {"sets": list(SKY)}
-    text = check(table(log[:-1], **options), sacrifice(0, "M15", "S24"), "F10.3", "early")
-    assert text["en"].endswith("Current round: 8.")
-    at = table(log, **options)
-    assert {(may["seat"], may["region"]) for may in view(at)["may"]} == {(0, "M38"), (0, "M21"), (0, "M15")}
-    cases = [
-        (sacrifice(2, "M15", "S24"), "house.seat", "refused"),
-        (sacrifice(0, "R01", "S24"), "F10.3", "no_meteor"),
-        (sacrifice(0, "M99", "S24"), "F10.3", "no_meteor"),
-        (sacrifice(1, "M15", "S24"), "F10.3", "no_meteor"),
-        (sacrifice(0, "M15"), "F10.3", "how_many"),
-        (sacrifice(0, "M38", "S24"), "F10.3", "how_many"),
-        (sacrifice(0, "M15", "S01"), "F10.3", "not_own"),
-        (sacrifice(0, "M38", "S24", "S24"), "F10.3", "twice"),
-    ]
-    for bad, rule, say in cases:
-        check(Timeline(GAME.moves, at.position), bad, rule, say, good=sacrifice(0, "M15", "grey/none/5-points"))
-
-
-@pytest.mark.rule("F10.3", "F.19", "F8.1")
-def test_sacrifices_change_the_score_and_what_may_be_sacrificed():
-    at = table(sky_table(), sets=list(SKY))
-    before = GAME.score_of(at.position.setup, at.position).seats[0].total
-    assert at.push(sacrifice(0, "M15", "S12")).legal
-    check(Timeline(GAME.moves, at.position), sacrifice(0, "M15", "S24"), "F10.3", "again")
-    check(
-        Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S12"), "F10.3", "twice", good=sacrifice(0, "M21", "S24")
-    )
-    assert {may["region"] for may in view(at)["may"]} == {"M38", "M21"}, "two are left"
-    assert at.push(sacrifice(0, "M38", "S38", "S24")).legal
-    assert view(at)["may"] == []
-    check(Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S24"), "F10.3", "twice")
-    final = {
-        "regions": SKY_ROWS[0],
-        "sanctuaries": ["S24", "S12", "S38"],
-        "sacrifices": {"M38": ["S38", "S24"], "M15": ["S12"]},
-    }
-    sheet = GAME.score_of(at.position.setup, at.position)
-    assert sheet.seats == score(final, {"regions": SKY_ROWS[1]}, sets=list(SKY)).seats
-    assert sheet.seats[0].total != before and view(at)["totals"][0] == sheet.seats[0].total
-    at.push({"do": "undo"})
-    at.push({"do": "undo"})
-    assert GAME.score_of(at.position.setup, at.position).seats[0].total == before
-
-
-@pytest.mark.rule("F10.3")
-def test_without_meteors_nothing_can_be_sacrificed():
-    rows = [list(range(60, 44, -2)), list(range(59, 43, -2))]
-    at = table(full_log(rows))
-    assert view(at)["may"] == []
-    check(at, sacrifice(0, "R60", "S01"), "F10.3", "no_meteor")
 
 
 # -- set-up ----------------------------------------------------------------------------------------

@@ -1,0 +1,38 @@
+"""Why a file or an entry has not the expected shape: the decoder's words, in French too."""
+
+import re
+
+NAMES = {
+    "int": "un nombre entier", "float": "un nombre", "str": "un texte", "bool": "vrai ou faux",
+    "array": "une liste", "object": "un objet", "null": "rien",
+}  # fmt: skip
+FRENCH = [
+    (r"Expected `(.+?)`, got `(.+?)`", "attendu {}, reçu {}"),
+    (r"Expected `(.+?)` of length (\d+), got (\d+)", "attendu {} de longueur {}, reçu {}"),
+    (r"Expected `(.+?)` of length >= (\d+)", "attendu {} de longueur {} au moins"),
+    (r"Expected `(.+?)` of length <= (\d+)", "attendu {} de longueur {} au plus"),
+    (r"Expected `(.+?)` >= (-?\d+)", "attendu {}, {} au moins"),
+    (r"Expected `(.+?)` <= (-?\d+)", "attendu {}, {} au plus"),
+    (r"Expected `(.+?)` at `key` in", "attendu {} comme clé dans"),
+    (r"Expected `(.+?)`", "attendu {}"),
+    (r"Object missing required field `(.+?)`", "il manque le champ `{}`"),
+    (r"Object contains unknown field `(.+?)`", "champ inconnu `{}`"),
+    (r"Invalid (?:enum )?value (.+?)", "valeur inconnue {}"),
+    (r"no move is named", "aucun coup n'est nommé"),
+]
+
+
+def reason(text: str, lang: str) -> str:
+    """As it is in English; in French where the words are known, else as it is too."""
+    if lang != "fr":
+        return text
+    what, _, where = text.partition(" - at ")
+    for pattern, french in FRENCH:
+        if found := re.fullmatch(pattern, what):
+            told = french.format(*(_named(part) for part in found.groups()))
+            return f"{told}, à {where}" if where else told
+    return text
+
+
+def _named(part: str) -> str:
+    return " ou ".join(NAMES.get(name, name) for name in part.split(" | "))
