@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, render_template, request
 from markupsafe import Markup, escape
 
 from referee.core.game import Game
-from referee.core.rulebook import plain
+from referee.core.rulebook import plain, words
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang
@@ -59,11 +59,11 @@ def _show(game: Game) -> str:
 
 def mark(text: str, query: str) -> Markup:
     """The words that were searched for, underlined; accents do not matter."""
-    words = [re.escape(word) for word in plain(query).split()]
-    if not words:
+    wanted = [re.escape(word) for word in words(query)]
+    if not wanted:
         return escape(text)
     told, end = Markup(), 0
-    for hit in re.finditer("|".join(words), plain(text)):
+    for hit in re.finditer("|".join(wanted), plain(text)):
         told += escape(text[end : hit.start()]) + Markup("<mark>") + escape(text[hit.start() : hit.end()])
         told += Markup("</mark>")
         end = hit.end()

@@ -184,10 +184,10 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
 
 
 def _meanwhile(live: Live, stale: Stale) -> str:
-    return say("table.meanwhile", what=" · ".join(_by_whom(live, row.seq) for row in stale.meanwhile[-2:]))
+    return say("table.meanwhile", what=", ".join(_by_whom(live, row.seq) for row in stale.meanwhile[-2:]))
 
 
 def _by_whom(live: Live, seq: int) -> str:
     reading = live.timeline.reading(seq)
     seat, what = seat_of(live, reading), describe(live, reading)[0]
-    return what if seat is None else f"{live.table.seats[seat]}, {what}"
+    return what if seat is None else f"{live.table.seats[seat]} · {what}"

@@ -4,7 +4,8 @@
   let typed = '', sent = 0, busy = false, down = false, timer;
   const waiting = [];
   const pad = () => document.querySelector('[data-pad]');
-  const which = () => document.querySelector('#dock button[value^="i"]'); /* two cards carry a number: that comes first */
+  /* two cards carry a number: that is asked first, in place of the pad (cards in hand lie above it) */
+  const which = () => !document.querySelector('[data-pad], .numgrid') && document.querySelector('#dock button[value^="i"]');
   const echo = () => {
     const slot = document.querySelector('[data-echo]');
     const shown = [...waiting.map(number => number.digits), typed].filter(Boolean).join(' ');

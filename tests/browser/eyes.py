@@ -17,6 +17,13 @@ WIDER = """
     .map(e => e.outerHTML.slice(0, 90))
 """
 
+# What a row of the score pad is called, where it runs into the first player's column.
+CROSSED = """
+  (right => [...document.querySelectorAll('.pad tbody th .rowname')]
+    .filter(e => e.scrollWidth > e.clientWidth || right(e) > right(e.closest("th")))
+    .map(e => e.innerText))(e => e.getBoundingClientRect().right)
+"""
+
 # All of axe in the light; in the dark, on the same page, what can be otherwise there.
 LIGHT = {"resultTypes": ["violations"]}
 DARK = LIGHT | {"runOnly": ["color-contrast"]}
@@ -39,7 +46,7 @@ def not_fitting(page, name):
     wide = page.evaluate(WIDER)
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         wide.append("the page")
-    return [f"{name}: {each}" for each in [*page.evaluate(SMALL), *wide]]
+    return [f"{name}: {each}" for each in [*page.evaluate(SMALL), *wide, *page.evaluate(CROSSED)]]
 
 
 def picture(page, name):

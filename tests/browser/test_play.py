@@ -192,3 +192,65 @@ def test_a_refusal_names_its_rule_and_the_table_may_allow_it(phone, server, stor
         assert says in alert.inner_text() and "12" in alert.inner_text()
         assert re.search(r"F\d", page.locator(".dock .broken .id").first.inner_text())
         assert store.seq(table.id) == 1
+
+
+def test_the_pad_still_enters_beside_the_cards_in_hand(phone, server, store):
+    """Where the display is tracked, cards taken are keys above the pad; a number typed goes all the same."""
+    show = [{"do": "display", "regions": list(numbers)} for numbers in ((1, 2, 3, 4), (5, 6, 7, 8))]
+    laid = [{"do": "region", "seat": seat, "region": 30 - seat} for seat in range(3)]
+    picks = [{"do": "pick", "seat": seat, "region": 3 - seat} for seat in (2, 1, 0)]
+    table = lay_table(store, THREE, [show[0], *laid, *picks, show[1]], track_display=True)
+    with phone() as page:
+        hand = come(page, server, table, "?seat=0")
+        assert page.locator("#dock .likely").all_inner_texts() == ["3"]
+        hand.number(44)
+        assert hand.until(lambda: store.seq(table.id) == 9), "typed, and never sent"
+
+
+def test_from_the_log_to_the_table_all_is_drawn(phone, server, store):
+    """The log was opened first: the table comes without a head of its own, and still looks and types as it should."""
+    table = lay_table(store, THREE)
+    with phone() as page:
+        hand = come(page, server, table, "/log")
+        hand.tap(".tabs a")
+        assert page.locator(".slot").first.bounding_box()["height"] > 40
+        hand.tap("[data-pad] button[value=d3]", wait=False)
+        assert page.locator("[data-echo]").inner_text() == "3" and page.locator("[data-done]").is_visible()
+
+
+def test_every_hill_of_the_rounds_is_seen(phone, server, store):
+    log = random_game(random.Random(5), 3)
+    with phone() as page:
+        come(page, server, lay_table(store, THREE, log[:20]))
+        hills = page.locator(".thread svg")
+        assert hills.count() == 8 and all(hill.is_visible() for hill in hills.all())
+
+
+def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):
+    log = random_game(random.Random(5), 3)
+    laid = next(n for n, entry in enumerate(log) if n > 20 and entry["do"] == "region") + 1
+    table = lay_table(store, THREE, log[:laid])
+    with phone(viewport={"width": 1920, "height": 1080}) as page:
+        page.goto(f"{server.home}/v/{table.view}", wait_until="load")
+        rows, dock = now(store, table).position.rows, page.locator(".dock").bounding_box()
+        assert page.locator(".others .card").count() + page.locator("nav.cards:not(.held) .card").count() == sum(
+            map(len, rows)
+        )
+        assert page.locator(".others .card").first.bounding_box()["width"] > 50
+        assert dock["height"] < 120 and dock["y"] + dock["height"] <= 1081
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        board = page.evaluate("(e => [e.scrollWidth - e.clientWidth])(document.querySelector('.board'))")
+        assert board == [0]
+
+
+def test_a_note_leaves_the_field_empty_and_one_being_typed_stays(phone, server, store):
+    table = lay_table(store, THREE)
+    with phone() as page, phone() as other:
+        hand, field = come(page, server, table, "/log"), page.locator("input[name=text]")
+        field.fill("At Ana's")
+        hand.tap(".field .tool")
+        assert hand.until(lambda: store.seq(table.id) == 1) and field.input_value() == ""
+        field.fill("Half a no")
+        come(other, server, table).number(12)
+        page.locator("[data-seq='2']").wait_for(state="attached")
+        assert field.input_value() == "Half a no"

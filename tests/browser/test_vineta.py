@@ -7,7 +7,7 @@ from tests.browser.hand import Hand
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
 from tests.games.vineta.table import card, flood
-from tests.web.vineta import PAGES, lay
+from tests.web.vineta import PAGES, SIX, lay
 
 
 def addresses(store, page, server):
@@ -15,6 +15,7 @@ def addresses(store, page, server):
     found = [(name, lay(store, *told), told[1]) for name, told in PAGES.items() if "sense" not in name]
     over = lay(store, finished())
     found += [(f"scores {row}", over, f"/scores?open=0.{row}") for row in ("own_on_last", "won", "district")]
+    found += [("scores of six", lay(store, finished(6), seats=SIX), "/scores")]
     docks = [*(f"?dock={dock}" for dock in ("last", "standing", "house", "district", "won", "more", "done")), ""]
     tally = lay(store, mode="tally")
     found += [(f"tally {dock}", tally, dock) for dock in docks]

@@ -48,7 +48,27 @@ def test_search_puts_titles_first_accents_and_case_aside(query, lang, first):
     assert GAME.rulebook.search(query, lang)[0].id == first
 
 
-def test_search_wants_every_word():
-    assert GAME.rulebook.search("chimera zebra", "en") == []
-    assert len(GAME.rulebook.search("", "fr")) == len(GAME.rulebook.rules)
+def test_search_wants_every_word_while_a_rule_has_them_all():
+    assert GAME.rulebook.search("chimera zebra quagga", "en") == GAME.rulebook.search("chimera", "en") != []
+    both = GAME.rulebook.search("meteor sacrifice", "en")
+    assert [rule.id for rule in both][:1] == ["F10.3"] and len(both) < len(GAME.rulebook.search("meteor", "en"))
+    assert GAME.rulebook.search("zebra", "en") == []
+    assert len(GAME.rulebook.search("", "fr")) == len(GAME.rulebook.search("?", "fr")) == len(GAME.rulebook.rules)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "among"),
+    [
+        ("How many cards do we draw?", "en", "F7.4"),
+        ("Peut-on garder deux Sanctuaires au même tour ?", "fr", "F2.3"),
+        ("What happens in a tie?", "en", "F8.5"),
+    ],
+)
+def test_a_whole_sentence_finds_what_holds_most_of_its_words(sentence, lang, among):
+    found = [rule.id for rule in GAME.rulebook.search(sentence, lang)]
+    assert found[0] == among and len(found) < 10
+
+
+def test_a_plural_finds_the_singular_and_accents_fall():
+    assert GAME.rulebook.search("meteors", "en") == GAME.rulebook.search("meteor", "en")
     assert plain("Œuvre Éîß") == "œuvre eiß"

@@ -116,6 +116,12 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     assert "amended by 6" in log[5] and "50" in log[5] and "refused" in log[1] and "F7.1" in log[1]
 
 
+def test_an_amend_says_which_entry_it_is_about(ana):
+    ana.log(*ENTRIES)
+    asked = ana.at("?amend=1").text
+    assert "Amend entry 1 Region 12" in " ".join(asked.split())
+
+
 def test_an_amend_says_whose_score_changes(ana, at):
     rows = [("R02", "R30"), ("R17", "R25")]  # 17 pays at once
     for first, second in zip(*rows, strict=True):

@@ -42,6 +42,12 @@ def test_every_page_says_what_it_has_to_say(reader, tables, table, rest):
     whole(page)
 
 
+@pytest.mark.parametrize("rest", ["", "/scores", "/log", "/rules", "/share", "/settings"])
+def test_any_page_of_a_table_brings_what_the_next_one_wears(reader, tables, rest):
+    """A tap brings only the inside of the next page: who reloads at the log goes on to the dock."""
+    assert "/static/css/faraway.css" in reader.get(address(tables, "over", rest)).source
+
+
 def whole(page):
     """No fact is missing, no template unfilled, no label empty."""
     said = " ".join([page.text, *page.labels])

@@ -303,6 +303,25 @@ def test_a_sacrifice_goes_with_its_meteor_and_with_its_sanctuary(skies, final):
         assert final(id)[0][2] == {} and phone.status == 200
 
 
+def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replaced(skies, final):
+    phone, id = skies
+    meteor(phone, id, "M15", "S04")
+    phone.tap("kS04")
+    phone.get(f"/t/{id}?seat=1&dock=groups")
+    phone.sanctuary("S04")
+    phone.tap("tS04")
+    assert phone.status == 200 and final(id) == [(["M15"], [], {}), ([], ["S04"], {})]
+    phone.get(f"/t/{id}?seat=0&dock=groups")
+    phone.sanctuary("S04")
+    phone.tap("tS04")
+    phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+    phone.tap("kS04")
+    assert final(id)[0][2] == {"M15": ["S04"]}
+    phone.get(f"/t/{id}?seat=0&dock=pad&at=0")
+    phone.type(31)
+    assert phone.status == 200 and final(id)[0] == ([31], ["S04"], {})
+
+
 # -- refusals and the log --------------------------------------------------------------------------
 
 

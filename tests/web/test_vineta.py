@@ -97,10 +97,10 @@ def test_a_first_answer_that_is_not_allowed_is_told_at_once_and_ruled_on_when_th
     table = lay(store, MIDDLE, options=FIVE)
     open_at(either, table)
     page = press(either, "card:rescue", "is:R2")
-    assert either.status == 422 and "Bruno, Rescue, R2" in page.alert and "allows it" not in page.text
+    assert either.status == 422 and "Bruno · Rescue, R2" in page.alert and "allows it" not in page.text
     assert "R2 carries no god token" in page.alert and "in quarantine since lap 2" in page.alert
     page = press(either, "on:R2", "is:yellow", "is:yellow", "is:Y1")
-    assert either.status == 422 and "Bruno, Rescue, from R2 to Y1" in page.alert
+    assert either.status == 422 and "Bruno · Rescue, from R2 to Y1" in page.alert
     form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
     either.post(form.action, form.sent(note="a house rule"))
     assert last(store, table)["entry"] == card(1, "rescue", "R2", to="Y1", houses=["yellow", "yellow"])

@@ -23,6 +23,7 @@ class Board(Struct, frozen=True):
     round: int
     phase: str
     row: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # everybody's, as far as it lies open
     held: tuple[str, ...]
     lines: tuple[Line, ...]
     totals: tuple[int, ...]
@@ -77,6 +78,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         round=at.round,
         phase=at.phase,
         row=at.rows[seat],
+        rows=at.rows,
         held=at.held[seat],
         lines=lines[seat],
         totals=tuple(sum(line.points for line in each) for each in lines),

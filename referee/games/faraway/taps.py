@@ -63,10 +63,10 @@ class _Tapped:
             return self.lay(found)
         if found:  # a meteor shares it: which of the two?
             return self.stay(dock="which", number=digits)
-        return self.put("regions", self.with_card(number))
+        return self.exchange("regions", self.with_card(number))
 
     def lay(self, id: str) -> Tap:
-        return self.put("regions", self.with_card(id))
+        return self.exchange("regions", self.with_card(id))
 
     def with_card(self, card: int | str) -> tuple[int | str, ...]:
         """The row with a card at its end, or in place of the one that was tapped."""
@@ -82,8 +82,8 @@ class _Tapped:
         if kind == "i":
             return self.lay(value)
         if kind == "s":
-            return self.put("sanctuaries", (*(id for id in held if id != self.replaced()), value))
-        if kind == "x":  # take a card away; a sacrifice goes with its meteor
+            return self.exchange("sanctuaries", (*(id for id in held if id != self.replaced()), value))
+        if kind == "x":  # take a card away
             return self.without(value)
         if kind in ("l", "r") and self.card is not None and self.card < len(row):
             to = self.card + (1 if kind == "r" else -1)
@@ -104,28 +104,36 @@ class _Tapped:
         return Tap(draft=self.draft)
 
     def replaced(self) -> str | None:
-        place = None if self.card is None else self.card - len(self.row.regions)
-        held = self.row.sanctuaries
-        return held[place] if place is not None and 0 <= place < len(held) else None
+        """The card that was tapped, of the row or of the Sanctuaries after it."""
+        cards = (*self.row.regions, *self.row.sanctuaries)
+        return cards[self.card] if self.card is not None and self.card < len(cards) else None
+
+    def exchange(self, field: str, cards: tuple[int | str, ...]) -> Tap:
+        """A card more, or one in place of the one that was tapped."""
+        return Tap((*self.freed(self.seat, self.replaced()), *self.put(field, cards).entries), self.draft)
+
+    def freed(self, seat: int, id: str | None) -> tuple[dict[str, Any], ...]:
+        """A sacrifice goes with its meteor, and with a Sanctuary that turns out to lie elsewhere."""
+        made = self.rows[seat].sacrifices
+        kept = {meteor: list(given) for meteor, given in made.items() if meteor != id and id not in given}
+        return () if len(kept) == len(made) else (self._entry(seat, "sacrifices", kept),)
 
     def without(self, id: str) -> Tap:
-        row, held, sacrifices = self.row.regions, self.row.sanctuaries, self.row.sacrifices
+        row, held = self.row.regions, self.row.sanctuaries
         if id not in row and id not in held:
             return Tap(draft=self.draft)
         field, cards = ("regions", row) if id in row else ("sanctuaries", held)
-        kept = {meteor: given for meteor, given in sacrifices.items() if meteor != id and id not in given}
         entries = self.put(field, tuple(card for card in cards if card != id)).entries
-        if kept != sacrifices:
-            entries = (self._entry(self.seat, "sacrifices", kept), *entries)
-        return Tap(entries, self.draft)
+        return Tap((*self.freed(self.seat, id), *entries), self.draft)
 
     def take(self, id: str) -> Tap:
         field = "regions" if id in REGIONS else "sanctuaries"
         here = self.with_card(id) if field == "regions" else (*self.row.sanctuaries, id)
-        entries = []
+        entries: list[dict[str, Any]] = []
         for seat, other in enumerate(self.rows):
             cards = getattr(other, field)
             if id in cards and seat != self.seat:
+                entries += self.freed(seat, id)
                 entries.append(self._entry(seat, field, [card for card in cards if card != id]))
         return Tap((*entries, self._entry(self.seat, field, list(here))), self.draft)
 

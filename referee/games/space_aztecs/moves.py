@@ -11,7 +11,7 @@ from referee.games.space_aztecs.box import Hour
 from referee.games.space_aztecs.cards import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
 from referee.games.space_aztecs.city import Beam, City, Lying
 from referee.games.space_aztecs.limits import Census, doubtful, too_many
-from referee.games.space_aztecs.position import Position, attack, clockwise, put, settle, take, with_city
+from referee.games.space_aztecs.position import LAST, Position, attack, clockwise, put, settle, take, with_city
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -168,7 +168,10 @@ class PileEmpty(Move, frozen=True, tag="pile_empty"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        return settle(replace(at, empty=at.empty + 1), [Effect("empty", {"empty": at.empty + 1})])
+        at = replace(at, empty=at.empty + 1)
+        if at.empty == LAST and not at.last:  # the last round is said with the number of piles
+            return settle(at, [])
+        return settle(at, [Effect("empty", {"empty": at.empty})])
 
     def clashes(self, then: Position, now: Position) -> bool:
         """Two phones that see the same pile."""

@@ -102,6 +102,8 @@ def attack(at: Position, attacker: int, family: Family) -> tuple[Position, list[
             due.append(victim)
     if due:
         effects.append(Effect("chooses", {"seat": attacker, "from": due}))
+    if not effects:
+        effects.append(Effect("nobody", {"family": family}))
     return replace(at, due=tuple(due)), effects
 
 

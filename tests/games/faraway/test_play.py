@@ -171,7 +171,7 @@ def test_a_sanctuary_lies_with_one_player():
     at = table([*ROUND2, sanctuary(0, "S01"), region(0, 1), region(1, 30)])
     for same in ("S01", "green/none/1-per-green"):
         text = check(Timeline(GAME.moves, at.position), sanctuary(1, same), "F2.3", good=sanctuary(1, "S02"))
-    assert text["en"] == "This Sanctuary (green, 1 per river Sanctuary) is already with Ana."
+    assert text["en"] == "Already with Ana: green (river), 1 per river Sanctuary."
     own = table([*ROUND2, sanctuary(0, "S01"), region(0, 30), region(1, 1)])
     check(own, sanctuary(0, "S01"), "F2.3", good=sanctuary(0, "S02"))
 

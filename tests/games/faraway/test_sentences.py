@@ -118,7 +118,7 @@ def test_a_sanctuary_is_told_by_what_is_seen_and_all_are_told_apart():
         told_cards = {speech.word("card", id) for id in CARDS}
         assert len(told_cards) == len(CARDS) and not any("S0" in text or "?" in text for text in told_cards)
     assert GAME.speech("fr", ()).word("card", "S38") == "Sanctuaire gris, 1 indice, 1 par indice"
-    assert GAME.speech("en", ()).word("card", "blue/stone/no-reward") == "blue, 1 stone Sanctuary"
+    assert GAME.speech("en", ()).word("card", "blue/stone/no-reward") == "blue (desert), 1 stone Sanctuary"
     assert GAME.speech("en", ()).word("card", "nonsense") == "nonsense"
 
 
@@ -133,7 +133,7 @@ def test_an_entry_that_cannot_be_read_is_told_so(entry):
         (region(0, 15), "Région 15"),
         (region(0, ["x", None]), "Région x, None"),
         (display(1, "M15"), "Sur la table\u00a0: 1, 15 (météore)"),
-        (sacrifice(0, "M15", "S12"), "Sacrifice pour 15 (météore)\u00a0: Sanctuaire bleu, 1 pierre"),
+        (sacrifice(0, "M15", "S12"), "Sacrifice pour 15 (météore)\u00a0: Sanctuaire bleu (désert), 1 pierre"),
         ({"do": "undo"}, "Annulation"),
         ({"do": "note", "text": "Bonjour"}, "Note\u00a0: Bonjour"),
         ({"do": "amend", "seq": 3, "entry": {}}, "Correction de l’entrée 3"),

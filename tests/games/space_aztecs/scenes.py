@@ -103,6 +103,7 @@ PAGES: tuple[tuple[str, str], ...] = (
     ("boxed in part", ""),
     ("boxed", "?dock=kinds"),
     ("six", ""),
+    ("six", "/scores"),
     ("last", ""),
     ("codex", ""),
     ("codex", "?shown=4"),

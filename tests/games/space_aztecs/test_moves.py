@@ -261,10 +261,10 @@ def test_there_are_eight_piles():
 @pytest.mark.rule("S5.1", "S5.2")
 def test_a_second_empty_pile_between_two_rounds_ends_the_game_at_once():
     at = piles_worn(times=7)
-    at.push(EMPTY)
+    assert [effect.effect for effect in at.push(EMPTY).effects] == ["empty"]
     assert not view(at)["last_round"]
     reading = at.push(EMPTY)
-    assert [effect.effect for effect in reading.effects] == ["empty", "last_piles", "over"]
+    assert [effect.effect for effect in reading.effects] == ["last_piles", "over"], "the number of piles is said once"
     now = view(at)
     assert now["over"] and now["round"] == 7 and now["may"] == []
     for entry in (EMPTY, earliest(0), hours(NOON, "13:00"), play(0, PRIEST), capture(0, 1, 0)):
@@ -311,6 +311,14 @@ def test_only_a_visible_aztec_of_the_family_is_taken():
     assert refused(at, capture(0, 1, 2)) == [("S6.1", "refused")]
     at.push({"do": "ruling", "entry": capture(0, 1, 2), "note": "we play it so"})
     assert [card["kind"] for card in view(at)["cities"][1]["aztecs"]] == ["villager"] * 3
+
+
+@pytest.mark.rule("S6.1")
+def test_a_saucer_that_takes_nobody_says_so():
+    at = table([earliest(0), play(0, villager())])
+    assert [(effect.effect, effect.facts) for effect in at.push(play(1, saucer("yellow"))).effects] == [
+        ("nobody", {"family": "yellow"})
+    ]
 
 
 @pytest.mark.rule("S6.3", "S7.1")
