@@ -220,3 +220,17 @@ def test_the_end_says_who_is_across():
     last = at.readings()[-1].effects[-1]
     assert GAME.speech("fr", NAMES).effect(last) == "Partie finie\u00a0: plus personne au départ ni sur le pont bleu"
     assert GAME.speech("en", NAMES).effect(last) == "Game over: nobody left at the start or on the blue bridge"
+
+
+@pytest.mark.rule("G.A2")
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_table_that_swaps_the_names_reads_them_so_everywhere(swapped):
+    """The log and the refusals as much as the board; the stored words stay."""
+    now, then = ("Petit côté", "En long") if swapped else ("En long", "Petit côté")
+    at = playing(direction_labels_swapped=swapped, state={"lock": "direction"})
+    speech = GAME.speech("fr", NAMES, options=at.position.options)
+    entry = destiny(0, "tool", direction="short")
+    assert speech.entry(entry) == f"Destin\u00a0: {then}, verrou sur l’outil"
+    breach = at.judge(entry).breaches[0]
+    assert breach.facts["to"] == "short" and f"({now})\u00a0: impossible d’y mettre {then} " in speech.breach(breach)
+    assert speech.word("direction", "along") == now
