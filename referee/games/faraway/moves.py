@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
-from referee.games.faraway.cards import TIME
 from referee.games.faraway.final import ROW, sacrifice, unknown_region
 from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, put, reveal
 
@@ -197,7 +196,7 @@ def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
         return refuse("F7.3", hard=True, seat=seat, before=row[-2:-1], now=row[-1], round=at.round)
     if do == "pick" and at.round == ROW:
         return refuse("F7.8", hard=True)
-    return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, number=TIME[at.rows[who][-1]][0])
+    return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
 
 
 def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
