@@ -76,7 +76,7 @@ def test_a_pick_takes_what_is_on_the_table(log, bad, rule, good):
 @pytest.mark.parametrize(
     ("bad", "rule", "say", "text"),
     [
-        (region(0, 4), "F7.9", "shown", "Region 4 has been on the table since round 2."),
+        (region(0, 4), "F7.6", "shown", "Region 4 has been on the table since round 2, nobody has taken it."),
         (region(0, 3), "F7.9", "left", "Region 3 was left on the table in round 1. It is out of the game."),
         (region(0, 2), "F7.6", "picked", "Region 2 was taken by Bo in round 1."),
     ],
