@@ -19,7 +19,7 @@ FRENCH = [
     (r"Object missing required field `(.+?)`", "il manque le champ `{}`"),
     (r"Object contains unknown field `(.+?)`", "champ inconnu `{}`"),
     (r"Invalid (?:enum )?value (.+?)", "valeur inconnue {}"),
-    (r"no move is named", "aucun coup n'est nommé"),
+    (r"no move is named", "aucun coup n’est nommé"),
 ]
 
 
