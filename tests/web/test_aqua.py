@@ -125,7 +125,7 @@ def test_a_stack_that_the_box_knows_asks_for_no_points(app, store):
 def test_a_refused_large_animal_names_every_rule(app, store):
     phone, table = Phone(app), lay(store, HABITATS, box=KNOWN)
     page = enter(phone, table, "?dock=large&shape=dolphin&cells=A.1.0,A.0.1")
-    assert "Refused" in page.text and "Q6.6" in page.text
+    assert "Tap the 3 animals" in page.text and "Refused" not in page.text, "the third is still to come"
     before = store.seq(table.id)
     page = press(phone, "y")
     assert phone.status == 422 and store.seq(table.id) == before and "The table allows it" in page.text
@@ -140,6 +140,31 @@ def test_the_end_asks_for_ecosystems_that_only_people_can_count(either, store, w
     press(either, "z", n0="4", n1="0", n2="", n3="11")
     typed = [(e["seat"], e["points"]) for e in entries(store, table) if e["do"] == "typed"]
     assert typed == [(0, 4), (1, 0), (3, 11)]
+
+
+@pytest.mark.rule("Q6.3")
+def test_what_more_animals_cannot_mend_is_said_before_all_are_tapped(app, store):
+    """Two of a species under a shape of three: no third helps."""
+    log = [tile(0, (1, 0), "ybg"), done(0), tile(0, (0, 1), "gg6"), done(0), tile(0, (0, 2), "gr5"), done(0)]
+    box = {"large": {"manta": {"cells": [[0, 0], [0, 1], [0, 2]]}}}
+    table = lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), box)
+    page = enter(Phone(app), table, "?dock=large&shape=manta&cells=A.0.1,A.0.2")
+    assert "Refused" in page.text and "Q6.3" in page.text and "Q6.6" not in page.text
+
+
+@pytest.mark.rule("Q.13")
+def test_what_an_animal_is_worth_is_asked_at_the_end_at_the_latest(app, store):
+    chosen, log = random_game(random.Random(1), 1)
+    phone, table = Phone(app), lay(store, log, ("Ana",), {}, chosen=chosen)
+    page = enter(phone, table)
+    asked = page.text.count("how many points?")
+    assert asked == 1 and "Game over" in page.text
+    told = 0
+    while key := next((value for _, value in phone.page.dock.keys if value.startswith("a") and value[-1] == "3"), ""):
+        press(phone, key)
+        told += 1
+    assert told > 1 and "how many points?" not in phone.page.text
+    assert all(species["points"] == 3 for species in store.table(table.id).box["species"].values())
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
