@@ -203,3 +203,28 @@ def test_the_next_thing_to_enter_is_on_the_screen(phone, server, store):
             last = keys[-1].bounding_box()
             assert last["y"] + last["height"] <= 844, name
             assert page.locator(".board").bounding_box()["height"] >= 160, name
+
+
+def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):
+    """The numbers of a large animal stand in one row there; on a longer one all 24 are on the screen."""
+    log, rest = PAGES["large, points"]
+    for width, height, least in ((320, 568, 70), (390, 844, 190)):
+        with phone(lang="fr-FR", viewport={"width": width, "height": height}) as page:
+            visit(page, server, lay(store, log), rest)
+            assert page.locator(".board").bounding_box()["height"] >= least
+            take, tabs = (page.locator(each).bounding_box() for each in ("button[value=y]", ".tabs"))
+            assert take["y"] + take["height"] <= tabs["y"]
+    with phone() as page:
+        visit(page, server, lay(store, log), rest)
+        last = page.locator("button[value=p24]").bounding_box()
+        assert last["x"] + last["width"] <= 390 and min(last["width"], last["height"]) >= 44
+
+
+def test_the_row_being_written_is_in_sight(phone, server, store):
+    """The last row of the sheet, under a tall pad."""
+    with phone() as page:
+        finger = Finger(page, store, table := lay(store, mode="tally"))
+        visit(page, server, table)
+        finger.press(*["d2", "d4"] * 8)
+        cell, dock = (page.locator(each).bounding_box() for each in (".write [aria-current]", ".dock"))
+        assert cell["y"] + cell["height"] <= dock["y"]

@@ -95,6 +95,17 @@ def test_rules_natives_typed_points_and_animals_of_a_laid_table(app, store):
     assert phone.status == 422 and "Q8.5" in page.text, "typed points of an ecosystem that would be gone"
 
 
+def test_a_family_game_may_still_become_another(app, store):
+    phone = Phone(app)
+    table = begun(phone, store)
+    phone.follow("dock=natives")
+    press(phone, "mfamily")
+    phone.get(f"/t/{table.id}")
+    phone.follow("dock=natives")
+    press(phone, "mclassic")
+    assert final(app, table)["mode"] == "classic"
+
+
 def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
     """Nothing matches, nothing is worth anything: equal totals."""
     row = [t.lying((n + 2, -1), "rgb") for n in range(17)]
