@@ -78,9 +78,10 @@ def _coloured(colour: Colours) -> dict[str, Teller]:
     return {"touch": touch, "small": small, "touching": touching, "laid": laid}
 
 
-def tellers_of(box: Box) -> dict[str, Teller]:
+def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
     """Colours and species by the names in the household's box (Q.13)."""
-    known: dict[str, Species] = {str(colour): each for colour, each in (box.species or {}).items() if each}
+    named = (box.species if box else None) or {}
+    known: dict[str, Species] = {str(colour): each for colour, each in named.items() if each}
     if not any(each.name or each.colour for each in known.values()):
         return {}
 
