@@ -75,7 +75,9 @@ def test_a_round_begins_with_the_earliest_hour():
     at = table()
     assert refused(at, play(0, PRIEST)) == [("S4.3", "first")]
     assert refused(at, hours(NOON)) == [("S4.3", "how_many")]
-    for wrong in ("24:00", "7:00", "07:60", "07:00\n", "٠٧:00", 7, None):
+    for wrong in ("24:00", "7:00", "07:60", "07:00\n", "٠٧:00", "", "noon"):
+        assert refused(at, hours(NOON, NOON, wrong)) == [("S4.3", "no_hour")]
+    for wrong in (7, None, "n" * 21):
         assert refused(at, hours(NOON, NOON, wrong)) == [("house.shape", "refused")]
     at.push(earliest(1))
     assert refused(at, earliest(1)) == [("S4.3", "begun")]
