@@ -57,6 +57,8 @@ class Speech:
         key, facts = self.entitle(entry)
         if None in entry.values() and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
+        if key == "move.ruling" and not entry.get("note"):
+            key = "move.ruling_bare"
         known = key in self.words.phrases or key in HOUSE_WORDS.phrases
         return self.phrase(key if known else "move.unknown", facts)
 
