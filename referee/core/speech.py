@@ -70,8 +70,8 @@ class Speech:
         if kind == "seat":
             known = isinstance(value, int) and 0 <= value < len(self.names)
             return self.names[value] if known else str(value)
-        if kind == "reason":
-            return reason(str(value), self.lang)
+        if kind == "reason":  # a game's own words, in both languages; else the decoder's
+            return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
         if kind in self.tellers:
             return self.tellers[kind](value, self.lang, self.names)
         name = f"{kind}.{value}"

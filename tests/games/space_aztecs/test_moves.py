@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.files import explain
 from referee.core.game import Unreadable
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.table import (
@@ -53,6 +54,23 @@ def piles_worn(seats=2, times=7, **options):
 def test_an_impossible_choice_of_families_is_unreadable(seats, removed):
     with pytest.raises(Unreadable):
         GAME.begin(setup(seats, removed=removed))
+
+
+@pytest.mark.rule("S3.1")
+def test_an_impossible_set_up_is_told_in_both_languages():
+    for seats, options, fr, en in (
+        (
+            2,
+            {"removed": None},
+            "à 2 joueurs, une famille est retirée (S3.1)",
+            "with 2 players one family is removed (S3.1)",
+        ),
+        (2, {"first": 5}, "pas de place 5 pour tenir le jeton (S3.4)", "no seat 5 to hold the token (S3.4)"),
+    ):
+        with pytest.raises(Unreadable) as error:
+            GAME.begin(setup(seats, **options))
+        assert explain(error.value, "fr") == f"Cette mise en place n’existe pas\u00a0: {fr}"
+        assert explain(error.value) == f"There is no such set-up: {en}"
 
 
 @pytest.mark.parametrize("options", [{"first": 2}, {"first": -1}, {"removed": "red"}, {"codex": 1}, {"piles": 8}])
