@@ -37,7 +37,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
         abort(403)  # the same answer whether the table exists or not
     live = hall().live(table)
     g.live, g.role, g.seat = live, role, seat
-    g.speech = live.game.speech(lang(), table.seats, live.setup.box)
+    g.speech = live.game.speech(lang(), table.seats, live.setup.box, live.setup.options)
     return live
 
 
