@@ -5,6 +5,7 @@ import re
 NAMES = {
     "int": "un nombre entier", "float": "un nombre", "str": "un texte", "bool": "vrai ou faux",
     "array": "une liste", "object": "un objet", "null": "rien",
+    "list": "une liste", "dict": "un objet", "NoneType": "rien",
 }  # fmt: skip
 FRENCH = [
     (r"Expected `(.+?)`, got `(.+?)`", "attendu {}, reçu {}"),
@@ -18,7 +19,7 @@ FRENCH = [
     (r"Object missing required field `(.+?)`", "il manque le champ `{}`"),
     (r"Object contains unknown field `(.+?)`", "champ inconnu `{}`"),
     (r"Invalid (?:enum )?value (.+?)", "valeur inconnue {}"),
-    (r"no move is named", "aucun coup n'est nommé"),
+    (r"no move is named", "aucun coup n’est nommé"),
 ]
 
 
@@ -30,7 +31,7 @@ def reason(text: str, lang: str) -> str:
     for pattern, french in FRENCH:
         if found := re.fullmatch(pattern, what):
             told = french.format(*(_named(part) for part in found.groups()))
-            return f"{told}, à {where}" if where else told
+            return f"{told}, à {where.replace('`key` in', 'une clé de')}" if where else told
     return text
 
 

@@ -8,6 +8,14 @@ import pytest
 from referee.core.reasons import reason
 
 
+class One(msgspec.Struct, tag="one"):
+    pass
+
+
+class Other(msgspec.Struct, tag="other"):
+    pass
+
+
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     a: int
     b: Literal["x", "y"] = "x"
@@ -16,6 +24,8 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
     e: int | str = 1
     f: Annotated[list[int], msgspec.Meta(max_length=2)] = []
     g: bool = True
+    h: dict[Literal["x"], int] = {}
+    i: One | Other | None = None
 
 
 @pytest.mark.parametrize(
@@ -31,6 +41,9 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
         ({"a": 1, "d": [1]}, "attendu une liste de longueur 2, reçu 1, à `$.d`"),
         ({"a": 1, "e": []}, "attendu un nombre entier ou un texte, reçu une liste, à `$.e`"),
         ({"a": 1, "f": [1, 2, 3]}, "attendu une liste de longueur 2 au plus, à `$.f`"),
+        ({"a": 1, "h": {"q": 1}}, "valeur inconnue 'q', à une clé de `$.h`"),
+        ({"a": 1, "i": {"type": None}}, "attendu un texte, reçu rien, à `$.i.type`"),
+        ({"a": 1, "i": {"type": []}}, "attendu un texte, reçu une liste, à `$.i.type`"),
         ({"a": 1, "g": None}, "attendu vrai ou faux, reçu rien, à `$.g`"),
     ],
 )
