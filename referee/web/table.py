@@ -175,6 +175,9 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = draft.get("amend", "")
     position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
+    if position is not None and desk(live).redraft and draft.keys() <= {"amend"}:  # begun with what was entered
+        entry = live.timeline.reading(int(amending)).entry
+        draft = {**desk(live).redraft(position, entry), "amend": amending}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
