@@ -126,6 +126,18 @@ def test_a_shared_number_asks_which(skies, final, pad, card):
     assert (phone.page.dock.keys[0][1] == "n1") == (pad == "grid")
 
 
+def test_of_a_shared_number_who_has_which_is_seen(skies):
+    """Asked again, the one that is taken names its holder; the grid greys the number when both are."""
+    phone, id = skies
+    phone.type(15)
+    phone.tap("iM15")
+    phone.tap("p1")
+    phone.type(15)
+    assert "Meteor 15 Ana" in phone.page.text and "Region 15 river" in phone.page.text
+    phone.tap("iR15")
+    assert "15, Bo, Ana" in phone.tap("ggrid").labels and "16, " not in " ".join(phone.page.labels)
+
+
 def test_the_second_of_two_is_laid_in_its_place(skies, final):
     phone, id = skies
     phone.type(30, 31, 34)
