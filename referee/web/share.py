@@ -5,6 +5,7 @@ from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from referee.core.forms import whole
 from referee.store import Role
 from referee.web.access import open_table, phone, store
 
@@ -35,8 +36,7 @@ def renew(id: str) -> ResponseReturnValue:
 def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
-    wanted = request.form.get("seat", "")
-    chosen = int(wanted) if wanted.isdecimal() and int(wanted) < live.setup.count else None
+    chosen = whole(request.form.get("seat", ""), most=live.setup.count - 1)
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     return redirect(url_for("share.share", id=id), 303)
 

@@ -8,6 +8,7 @@ from flask import Blueprint, abort, g, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from referee.core.files import read_json
+from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
@@ -56,7 +57,7 @@ def rule(id: str) -> ResponseReturnValue:
     """The table allows what the referee refused, with a note for the log."""
     live = open_table(id, to="edit")
     entry = _posted_entry()
-    ruling = {"do": "ruling", "entry": entry, "note": request.form.get("note", "")[:200]}
+    ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
     answer = write(live, lambda position: [ruling])
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
@@ -68,12 +69,12 @@ def rule(id: str) -> ResponseReturnValue:
 def amend(id: str) -> ResponseReturnValue:
     """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
     live = open_table(id, to="edit")
-    seq, back = request.form.get("seq", "0"), request.form.get("back", "0")
-    if not (seq.isdecimal() and back.isdecimal() and int(back) <= live.seq):
+    seq, back = (whole(request.form.get(name, "0"), most=live.seq) for name in ("seq", "back"))
+    if seq is None or back is None:
         abort(400)
-    entries: list[dict[str, Any]] = [{"do": "undo"}] * int(back)
-    if int(seq):
-        entries = [{"do": "amend", "seq": int(seq), "entry": _posted_entry()}]
+    entries: list[dict[str, Any]] = [{"do": "undo"}] * back
+    if seq:
+        entries = [{"do": "amend", "seq": seq, "entry": _posted_entry()}]
     answer = write(live, lambda position: entries)
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
@@ -82,20 +83,20 @@ def amend(id: str) -> ResponseReturnValue:
 
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
-    seq = request.form["amend"]
-    before = live.timeline.before(int(seq)) if seq.isdecimal() and len(seq) < 9 else None
+    seq = whole(request.form["amend"], most=live.seq)
+    before = live.timeline.before(seq) if seq else None
     if before is None:
         abort(400)
     tap = desk(live).tap(before, mine(request.form))
     if not tap.entries:
-        return show(live, tap.draft | {"amend": seq})
+        return show(live, tap.draft | {"amend": str(seq)})
     entry = tap.entries[0]
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
         kept = still(live)
         return show(live, kept, Refused(entry, verdict)), 422
-    return consequences(live, [{"do": "amend", "seq": int(seq), "entry": entry}])
+    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
 
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
@@ -165,8 +166,8 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 
 
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
-    amending = draft.get("amend", "")
-    position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
+    amending = whole(draft.get("amend", ""), most=live.seq)
+    position = live.timeline.before(amending) if amending else None
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
