@@ -17,6 +17,9 @@ from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
 
+NOT_UTF_8 = "the text is not UTF-8"
+
+
 class TableFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-table/1"]
     game: str
@@ -47,8 +50,14 @@ def read_json(text: str | bytes) -> Any:
         raw = json.loads(text)
         json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
         return raw
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("house.json", reason=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise Unreadable("house.json", reason=f"{error.msg}: line {error.lineno} column {error.colno}") from None
+    except UnicodeError:
+        raise Unreadable("house.json", reason=NOT_UTF_8) from None
+    except RecursionError:
+        raise Unreadable("house.json", reason="nested too deeply") from None
+    except ValueError:  # NaN, infinity, thousands of digits
+        raise Unreadable("house.json", reason="a number that is none") from None
 
 
 def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
@@ -93,6 +102,12 @@ def write_final(game: Game, setup: Setup, at: tally.Tally) -> dict[str, Any]:
     return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.by_id(setup, at.final)}
 
 
+def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
+    """The doubt about a table that was played under another version of the rules."""
+    known = then is None or then == game.version
+    return () if known else (Breach("house.rules_version", {"then": then, "now": game.version}),)
+
+
 class Answers:
     """Answers for machines and people: data with its sentences in both languages."""
 
@@ -128,15 +143,12 @@ class Answers:
         entries = [self._reading(reading) for reading in timeline.readings()]
         for entry, at in zip(entries, each or (), strict=False):
             entry["position"] = self.game.view(at)
-        doubts: tuple[Breach, ...] = ()
-        if file.rules is not None and file.rules != self.game.version:
-            doubts = (Breach("house.rules_version", {"then": file.rules, "now": self.game.version}),)
         return {
             "entries": entries,
             "position": self.game.view(position),
             "running": told,
             "score": told if position.over else None,
-            "doubts": self.breaches(doubts),
+            "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[dict[str, Any]]:

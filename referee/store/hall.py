@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import tally
+from referee.core.files import other_rules
 from referee.core.game import Desk, Game, Moves, Setup
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
-from referee.core.verdict import Verdict
+from referee.core.verdict import Breach, Verdict
 from referee.store import Row, Store, Table
 
 Entry = dict[str, Any]
@@ -80,6 +81,11 @@ class Live:
     def phones(self) -> int:
         """How many phones follow this table now."""
         return len(self.watching)
+
+    @property
+    def doubts(self) -> tuple[Breach, ...]:
+        """What is in doubt about the table itself: other rules judged it then."""
+        return other_rules(self.game, self.table.rules)
 
     def what_if(self, entries: Sequence[Entry]) -> Timeline:
         """The log as it would read with these entries; nothing is written."""
