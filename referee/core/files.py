@@ -16,7 +16,6 @@ from referee.core.score import Line, ScoreSheet
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
-
 NOT_UTF_8 = "the text is not UTF-8"
 
 
@@ -62,14 +61,14 @@ def read_json(text: str | bytes) -> Any:
 
 def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
     file: TableFile = _read(raw, TableFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, file, Timeline(game.moves, game.begin(setup), file.log)
 
 
 def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
     file: FinalFile = _read(raw, FinalFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.read_final(setup, file.final)
 
@@ -77,7 +76,7 @@ def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
 def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]:
     """A household's box, read whole and strictly, then as it came."""
     file: BoxFile = _read(raw, BoxFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     if game.household is None:
         raise Unreadable("house.box_none", game=game.name)
     game.read_box(file.box)
@@ -197,7 +196,7 @@ def _read(raw: Any, kind: type[Any]) -> Any:
         raise Unreadable("house.file", reason=str(error)) from None
 
 
-def _game(id: str, games: Mapping[str, Game]) -> Game:
+def game_of(id: str, games: Mapping[str, Game]) -> Game:
     if id not in games:
         raise Unreadable("house.game", game=id, known=sorted(games))
     return games[id]

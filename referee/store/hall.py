@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import tally
-from referee.core.files import other_rules
+from referee.core.files import game_of, other_rules
 from referee.core.game import Desk, Game, Moves, Setup
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
@@ -150,12 +150,12 @@ class Hall:
         self._lock = threading.Lock()
 
     def live(self, table: Table) -> Live:
-        """The table with its log folded up to now."""
+        """The table with its log folded up to now; raises Unreadable where today's games do not know its set-up."""
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
                 watching = live.watching if live else {}
-                live = self._live[table.id] = Live(table, self.games[table.game])
+                live = self._live[table.id] = Live(table, game_of(table.game, self.games))
                 live.watching = watching  # the phones stay when seats or options change
                 self._forget()
         with live.lock:

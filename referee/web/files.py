@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Request, g, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Request, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core import tally
@@ -78,10 +78,10 @@ def bring_in() -> ResponseReturnValue:
         speech = game.speech(lang(), seats)
         told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
         return render_template("import.html", problem=None, refused=told, text=text), 422
-    made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"])
+    made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
-        writing.append(entries, phone(), "import")
-    store().grant(phone(), made.id, "edit")
+        if writing.seen("import") is None:  # a double tap
+            writing.append(entries, phone(), "import")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)
 

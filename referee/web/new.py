@@ -29,6 +29,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     if found is None or mode not in ("tally", "play") or (mode == "play" and found.play is None):
         abort(404)
     g.speech = found.speech(lang(), ())
+    phone()  # known before it starts a table: a double tap comes from the same phone
     chosen: dict[str, Any] = {}
     boxes = boxes_of(game)
     box = last_box(game, boxes)
@@ -115,9 +116,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
 
 def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None) -> ResponseReturnValue:
     values, box_id = (box.values, box.id) if box else ({}, None)
-    table = store().create(game.id, mode, game.version, names, options, values, box_id)
-    store().grant(phone(), table.id, "edit")
+    table = store().create(game.id, mode, game.version, names, options, values, box_id, by=phone())
     session["names"] = names
+    session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if boxes_of(game.id):
         use_box(game.id, box)
     return redirect(url_for("table.table", id=table.id), 303)

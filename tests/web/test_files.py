@@ -331,3 +331,12 @@ def test_a_table_of_other_rules_says_so_and_keeps_their_version(phone, store):
 
 def table_file(**more):
     return {"format": "referee-table/1", "game": "faraway", "seats": ["Ana", "Bo"], "log": []} | more
+
+
+def test_a_double_tap_brings_a_file_in_once(phone, store, monkeypatch):
+    """Both were read before either was written: they got the same new table."""
+    table = create(store, "play", ("Ana", "Bo"))
+    monkeypatch.setattr(type(store), "create", lambda *args, **more: table)
+    for _ in range(2):
+        bring_in(phone, table_file(log=[{"do": "region", "seat": 0, "region": "R01"}]))
+    assert store.seq(table.id) == 1
