@@ -91,7 +91,7 @@ def text_of(posted: Request) -> str:
     file = posted.files.get("file")
     if not (file and file.filename):
         return posted.form.get("text", "")
-    data = file.read()
+    data: bytes = file.read()
     try:
         return data.decode(json.detect_encoding(data))
     except UnicodeDecodeError:
