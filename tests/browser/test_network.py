@@ -165,13 +165,15 @@ def test_who_taps_again_in_a_dead_spot_is_not_tapped_for_once_more(phone, server
         for number in (31, 17, 48):
             hand.number(number)
         assert hand.until(lambda: store.seq(table) == 3)
+        page.add_init_script("window.ticks = []; setInterval = tick => ticks.push(tick)")
         page.goto(f"{server.home}/t/{table}/log")
-        page.context.set_offline(True)
+        page.route(re.compile("/log$"), lambda route: route.abort("connectionreset"), times=1)
         page.locator("button[value=undo]").tap()
         page.locator(".offline").wait_for(state="visible")
-        page.context.set_offline(False)
         page.locator("button[value=undo]").tap()
-        page.wait_for_timeout(5000)
+        page.locator("button[value=redo]").wait_for()
+        page.evaluate("ticks.forEach(tick => tick())")
+        page.wait_for_timeout(1000)
         assert store.seq(table) == 4 and hand.rows()[0][0] == [31, 17]
 
 
