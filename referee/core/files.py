@@ -112,7 +112,7 @@ class Answers:
 
     def __init__(self, game: Game, setup: Setup) -> None:
         self.game, self.setup = game, setup
-        self.speeches = {lang: game.speech(lang, setup.seats, setup.box) for lang in LANGUAGES}
+        self.speeches = {lang: game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES}
 
     def score(self, sheet: ScoreSheet, extras: Mapping[str, list[Any]] | None = None) -> dict[str, Any]:
         seats = [

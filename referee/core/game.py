@@ -71,6 +71,7 @@ class Tap(Struct, frozen=True):
 
     entries: tuple[dict[str, Any], ...] = ()
     draft: dict[str, str] = {}
+    back: int = 0  # so many moves that stand are taken back, and what was corrected since
     box: dict[str, Any] | None = None  # the table's box, where the tap tells something printed that it lacked
 
 
@@ -178,7 +179,8 @@ class Game:
     box: type[Struct] = Nothing
     household: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
-    tellers_of: Callable[[Any], Mapping[str, Teller]] = lambda box: {}  # what a household's box calls its pieces
+    # what a household's box, or a table's options, call pieces; either may be None, where there is no table
+    tellers_of: Callable[[Any, Any], Mapping[str, Teller]] = lambda box, options: {}
     entitle: Entitle | None = None  # which phrase tells an entry, where its tag alone does not say
     possible: Callable[[Setup], None] = lambda setup: None  # raises Unreadable where options do not go together
 
@@ -237,8 +239,8 @@ class Game:
     def score_of(self, setup: Setup, position: Any) -> ScoreSheet:
         return self.score(setup, self.final_of(position))
 
-    def speech(self, lang: str, names: Sequence[str], box: Any = None) -> Speech:
-        tellers = {**self.tellers, **self.tellers_of(box)} if box is not None else self.tellers
+    def speech(self, lang: str, names: Sequence[str], box: Any = None, options: Any = None) -> Speech:
+        tellers = {**self.tellers, **self.tellers_of(box, options)}
         told = {"entitle": self.entitle} if self.entitle else {}
         return Speech(lang, names, self.rulebook, self.words, tellers, **told)
 

@@ -165,6 +165,11 @@ class Timeline:
             count += 1
         return count
 
+    def undos_of(self, moves: int) -> int:
+        """How many undos take back the latest so many moves that stand, and what was corrected since."""
+        standing = [slot.place for slot in self._slots if not slot.undone and slot.reading and slot.reading.legal]
+        return self.undos_back_to(standing[-moves]) if 0 < moves <= len(standing) else 0
+
     def next_redo(self) -> int | None:
         return self._taken_back[-1].place if self._taken_back else None
 

@@ -5,6 +5,7 @@ import re
 NAMES = {
     "int": "un nombre entier", "float": "un nombre", "str": "un texte", "bool": "vrai ou faux",
     "array": "une liste", "object": "un objet", "null": "rien",
+    "list": "une liste", "dict": "un objet", "NoneType": "rien",
 }  # fmt: skip
 FRENCH = [
     (r"Expected `(.+?)`, got `(.+?)`", "attendu {}, reçu {}"),
@@ -18,17 +19,17 @@ FRENCH = [
     (r"Object missing required field `(.+?)`", "il manque le champ `{}`"),
     (r"Object contains unknown field `(.+?)`", "champ inconnu `{}`"),
     (r"Invalid (?:enum )?value (.+?)", "valeur inconnue {}"),
-    (r"no move is named", "aucun coup n'est nommé"),
+    (r"no move is named", "aucun coup n’est nommé"),
     (r"Expecting value", "une valeur est attendue"),
     (r"Expecting property name enclosed in double quotes", "un nom de champ entre guillemets est attendu"),
     (r"Expecting '(.)' delimiter", "« {} » est attendu"),
     (r"Extra data", "du texte en trop"),
-    (r"Unterminated string starting at", "un guillemet n'est pas fermé"),
+    (r"Unterminated string starting at", "un guillemet n’est pas fermé"),
     (r"Invalid control character at", "un caractère interdit"),
     (r"Invalid \\.*", "une barre oblique inverse de trop"),
-    (r"nested too deeply", "trop d'étages imbriqués"),
-    (r"a number that is none", "un nombre qui n'en est pas un"),
-    (r"the text is not UTF-8", "le texte n'est pas en UTF-8"),
+    (r"nested too deeply", "trop d’étages imbriqués"),
+    (r"a number that is none", "un nombre qui n’en est pas un"),
+    (r"the text is not UTF-8", "le texte n’est pas en UTF-8"),
 ]
 AT = re.compile(r": line (\d+) column (\d+)$")
 
@@ -41,7 +42,9 @@ def reason(text: str, lang: str) -> str:
     for pattern, french in FRENCH:
         if found := re.fullmatch(pattern, what):
             told = french.format(*(_named(part) for part in found.groups()))
-            return f"{told}, {'' if where.startswith('ligne') else 'à '}{where}" if where else told
+            if where.startswith("ligne"):
+                return f"{told}, {where}"
+            return f"{told}, à {where.replace('`key` in', 'une clé de')}" if where else told
     return text
 
 

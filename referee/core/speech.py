@@ -48,7 +48,11 @@ class Speech:
         return self._fill(self.rule(rule).say[say], facts)
 
     def effect(self, effect: Effect) -> str:
-        return self.phrase(f"effect.{effect.effect}", effect.facts)
+        """An effect in a few words; `<effect>_none` tells one whose list is empty."""
+        key = f"effect.{effect.effect}"
+        if [] in effect.facts.values() and f"{key}_none" in self.words.phrases:
+            key = f"{key}_none"
+        return self.phrase(key, effect.facts)
 
     def entry(self, entry: Any) -> str:
         """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it."""

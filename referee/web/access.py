@@ -40,7 +40,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     except Unreadable:
         abort(409)  # a set-up that today's games do not know: the table stays as it is
     g.live, g.role, g.seat = live, role, seat
-    g.speech = live.game.speech(lang(), table.seats, live.setup.box)
+    g.speech = live.game.speech(lang(), table.seats, live.setup.box, live.setup.options)
     return live
 
 

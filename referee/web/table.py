@@ -36,8 +36,8 @@ def enter(id: str) -> ResponseReturnValue:
     meant: list[Tap] = []
 
     def make(position: Any) -> tuple[dict[str, Any], ...]:
-        meant.append(desk(live).tap(position, mine(request.form)))
-        return meant[-1].entries
+        meant.append(tap := desk(live).tap(position, mine(request.form)))
+        return tap.entries or ({"do": "undo"},) * live.timeline.undos_of(tap.back)
 
     answer = write(live, make)
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}

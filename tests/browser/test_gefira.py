@@ -7,6 +7,7 @@ from referee.games.gefira import GAME
 from tests.browser.eyes import faults
 from tests.browser.hand import Hand
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
+from tests.games.gefira.test_setup import LAID
 from tests.web.test_gefira import PAGES
 
 LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "snake": "s", "winds": "w"}
@@ -163,3 +164,44 @@ def test_every_row_of_a_long_bridge_can_be_reached(phone, server, store):
         finger.shot("gefira-long")
         finger.press("h12", "sf", "h1", "sf")
         assert finger.seen["bridges"][0][11] == "flood"
+
+
+def box_of(page, selector):
+    return page.locator(selector).first.evaluate(
+        """element => { const range = document.createRange(); range.selectNodeContents(element)
+        return range.getBoundingClientRect().toJSON() }"""
+    )
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_the_lock_lies_beside_the_words(phone, server, store, lang):
+    """Whichever card is locked, what it says can be read."""
+    with phone(lang=lang) as page:
+        for part in ("tool", "steps", "direction"):
+            log = [BUILD, destiny(0, part, tool="spyglass", direction="short")]
+            visit(page, server, laid_out(store, log))
+            lock = page.locator(".fate li > .s").bounding_box()
+            words = box_of(page, ".fate li:has(> .s) > span:not(.hid)")
+            assert words["right"] <= lock["x"] or words["top"] >= lock["y"] + lock["height"], part
+
+
+def test_the_log_and_the_readings_are_laid_out(phone, server, store):
+    """The log's dock is as high as its keys; a reading of the result has the width of the page."""
+    with phone(lang="fr-FR") as page:
+        visit(page, server, table := laid_out(store, [BUILD]), "/log")
+        assert page.locator(".dock").bounding_box()["height"] < 180
+        page.goto(f"{server.home}/t/{table.id}/scores")
+        page.locator("details.why", has=page.locator(".rows")).locator("summary").tap()
+        assert page.locator(".why .rows li > span").first.bounding_box()["width"] > 200
+
+
+def test_a_greyed_key_that_is_chosen_shows_it(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := laid_out(store, LAID))
+        visit(page, server, table)
+        finger.press("c1")
+        chosen, free = (page.locator(f"#dock button[value=c{column}]") for column in (1, 2))
+        assert chosen.get_attribute("aria-pressed") == "true"
+        shadows = [key.evaluate("element => getComputedStyle(element).boxShadow") for key in (chosen, free)]
+        finger.press("c1")
+        assert shadows[0] != chosen.evaluate("element => getComputedStyle(element).boxShadow") != shadows[1]

@@ -9,9 +9,10 @@ from referee.core.log import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.cards import SANCTUARIES, deck
 from referee.games.faraway.forms import group_of
-from tests.browser.eyes import faults
+from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
-from tests.games.faraway.players import random_game
+from tests.games.faraway.players import BASE, BELOW, random_game
+from tests.web.scenes import SEVEN
 
 GONE = (r"ERR_INTERNET_DISCONNECTED", r"Failed to fetch", r"ERR_")
 DECK = deck(frozenset({"base"}))
@@ -224,6 +225,16 @@ def test_every_hill_of_the_rounds_is_seen(phone, server, store):
         come(page, server, lay_table(store, THREE, log[:20]))
         hills = page.locator(".thread svg")
         assert hills.count() == 8 and all(hill.is_visible() for hill in hills.all())
+
+
+def test_seven_who_all_draw_stand_in_one_line_of_turns(phone, server, store):
+    laid = [{"do": "region", "seat": seat, "region": n + seat} for n in (1, 21) for seat in range(7)]
+    table = lay_table(store, SEVEN, laid, sets=[BASE, BELOW])
+    with phone() as page:
+        come(page, server, table)
+        turns = page.locator(".order li")
+        assert turns.count() == 7 and len({turn.bounding_box()["y"] for turn in turns.all()}) == 1
+        assert not not_fitting(page, "seven")
 
 
 def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):

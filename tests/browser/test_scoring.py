@@ -125,3 +125,13 @@ def test_a_name_nobody_chose_gives_way_to_the_one_typed(phone, server):
         assert second.input_value() == ""
         first.tap()
         assert (first.input_value(), second.input_value()) == ("Ana", "J2")
+
+
+def test_what_the_table_chose_is_read_in_a_line(phone, server, tables):
+    """The pick of a disputed rule has the width of the sheet, not of a number in the log."""
+    table = tables["tied by sum"]
+    with phone() as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}/scores", wait_until="load")
+        page.get_by_text("Where the booklet is unclear").tap()
+        assert page.locator(".why .small", has_text="The lowest sum of the eight").bounding_box()["width"] > 200

@@ -179,6 +179,17 @@ def test_score_only_by_tapping(phone, server, store, capsys):
         assert [int(total) for total in page.locator(".pad thead b").all_inner_texts()] == [15, 12, 7, 8]
 
 
+def test_what_was_played_where_the_booklet_is_silent_reads_in_lines(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        table = lay(store, finished())
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}/scores")
+        page.locator("details.why summary").first.tap()
+        picks = page.locator(".line.read:visible")
+        assert picks.count() == 2
+        assert all(pick.bounding_box()["height"] < 110 for pick in picks.all()), "a few lines, not a word a line"
+
+
 def test_a_card_without_javascript(phone, server, store):
     with phone(lang="fr-FR", java_script_enabled=False) as page:
         table = lay(store, MIDDLE, options=FIVE)

@@ -105,6 +105,25 @@ def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
     assert "action 1 of 2" in either.page.text and store.seq(table.id) == 6 + 5
 
 
+def test_a_corrected_chain_is_taken_back_whole(app, play):
+    phone = Phone(app)
+    amended = [*CHAIN[:2], tool(False), {"do": "amend", "seq": 3, "entry": tool()}]
+    open_at(phone, play([*amended, face("flood", "back")]))
+    assert "the arrow leads to the start" in phone.page.text
+    press(phone, "U")
+    assert "Bridges built" in phone.page.text and "action 1 of 2" in phone.page.text
+
+
+@pytest.mark.rule("G.A2")
+def test_swapped_names_of_the_directions_are_read_everywhere(app, play):
+    """The board, the dock and the log say the same."""
+    phone = Phone(app)
+    table = play([BUILD, destiny(0, "tool", direction="short")], direction_labels_swapped=True)
+    page = open_at(phone, table)
+    assert "Destiny: Along, lock on the tool" in page.text and "Short side" not in page.text
+    assert "Destiny: Along" in phone.get(f"/t/{table.id}/log").text
+
+
 def test_who_only_follows_gets_a_board_without_keys(app, play):
     table = play(EVENT)
     phone = Phone(app)

@@ -106,7 +106,7 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     page = ana.amend(1, "iR50")
     assert ana.status == 200 and "Consequences" in page.text
     assert "Entry 1: Region 50" in page.text and "instead of: Region 12" in page.text
-    assert "Entry 5 becomes illegal" in page.text and "F7.1" in page.text
+    assert "Entry 5 becomes illegal" in page.text and "F7.1" in page.text and "Ana · grey Sanctuary" in page.text
     assert written() == before, "only shown"
     ana.save()
     assert ana.status == 200

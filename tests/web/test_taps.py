@@ -322,6 +322,33 @@ def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replac
     assert phone.status == 200 and final(id)[0] == ([31], ["S04"], {})
 
 
+def test_backspace_takes_a_paid_meteor_and_its_sacrifice(skies, final):
+    phone, id = skies
+    meteor(phone, id, "M15", "S04")
+    phone.tap("kS04")
+    phone.get(f"/t/{id}?seat=0")
+    phone.tap("b")
+    assert phone.status == 200 and final(id)[0] == ([], ["S04"], {})
+
+
+def test_a_card_taken_from_another_player_comes_in_place_of_the_tapped_one(skies, final):
+    phone, id = skies
+    meteor(phone, id, "M15", "S04")
+    phone.tap("kS04")
+    phone.tap("p1")
+    phone.type(31)
+    phone.get(f"/t/{id}?seat=1&dock=groups")
+    phone.sanctuary("S36")
+    phone.get(f"/t/{id}?seat=0&dock=pad&at=0")
+    phone.type(31)
+    phone.tap("tR31")
+    assert phone.status == 200 and final(id) == [([31], ["S04"], {}), ([], ["S36"], {})]
+    phone.get(f"/t/{id}?seat=0&dock=groups&at=1")
+    phone.sanctuary("S36")
+    phone.tap("tS36")
+    assert final(id) == [([31], ["S36"], {}), ([], [], {})]
+
+
 # -- refusals and the log --------------------------------------------------------------------------
 
 

@@ -120,7 +120,7 @@ def test_a_doubt_is_told_where_the_card_is_told(either, store):
     table = lay(store, MIDDLE, options=FIVE)
     open_at(either, table)
     page = press(either, "card:flood_3", "is:R1")
-    assert either.status == 200 and "To check: R1 is not on the shore of the default map" in page.text
+    assert either.status == 200 and "To check: R1 is not on the shore of the map (not confirmed)" in page.text
     assert "To check: R1" in either.get(f"/t/{table.id}/log").text
 
 

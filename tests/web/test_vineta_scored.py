@@ -32,10 +32,17 @@ def test_what_a_new_table_may_choose(either, store):
 
 
 def test_a_new_table_with_nonsense_chooses_as_usual(either, store):
-    start(either, "play", first="9", colours=["pink", "blue"], red="-4", green="x", bonus="many")
+    start(either, "play", first="9", colours=["pink"], red="-4", green="x", bonus="many")
     options = store.table(either.address.split("/t/")[1].split("?")[0]).options
     assert (options["first"], options["colours"], options["own_colour_won_bonus"]) == (0, None, None)
     assert options["district_values"] == {"red": 2, "green": 7}
+
+
+@pytest.mark.rule("V1.2")
+def test_ticking_too_few_colours_is_refused_and_not_left_out(either, store):
+    page = start(either, "play", colours=["red", "black"])
+    assert either.status == 422 and "V1.2" in page.alert and "One colour more than there are players" in page.alert
+    assert [value for key, value in page.dock.fields if key == "colours"] == ["red", "black"]
 
 
 def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store):

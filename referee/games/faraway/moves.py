@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
-from referee.games.faraway.cards import TIME
 from referee.games.faraway.final import ROW, sacrifice, unknown_region
 from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, put, reveal
 
@@ -197,7 +196,7 @@ def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
         return refuse("F7.3", hard=True, seat=seat, before=row[-2:-1], now=row[-1], round=at.round)
     if do == "pick" and at.round == ROW:
         return refuse("F7.8", hard=True)
-    return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, number=TIME[at.rows[who][-1]][0])
+    return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
 
 
 def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
@@ -215,7 +214,7 @@ def _not_in_hand(at: Position, id: str, seat: int) -> list[Breach]:
     """What the displays say about a hand: seen elsewhere, or more first-hand cards than were dealt."""
     story = at.stories.get(id)
     if story is not None:
-        return [_told("F7.6" if story.fate == "picked" else "F7.9", id, story)]
+        return [_told("F7.9" if story.fate == "left" else "F7.6", id, story)]
     if at.unknown[seat] == 0:
         return [Breach("F4.1", {"card": id, "seat": seat, "dealt": FIRST_HAND, "known": list(at.known[seat])}, "hand")]
     return []

@@ -89,8 +89,9 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     draws = tuple(_draw(row, held) for row, held in zip(rows, at.held, strict=True))
     order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
     todo: list[tuple[str, int]] = []
-    for seat in order:  # F7.5
-        if at.tracked and at.round < ROW:  # F7.8: the last round has no pick
+    for place, seat in enumerate(order):  # F7.5
+        # None without a display (F7.8); not for all where the table let Regions be laid from it.
+        if place < len(at.display):
             todo.append(("pick", seat))
         if draws[seat]:
             todo.append(("sanctuary", seat))

@@ -53,7 +53,7 @@ class _Tapped:
         if self.typed:
             return self.stay()
         if self.card is None and self.row.regions:
-            return self.put("regions", self.row.regions[:-1])
+            return self.without(self.row.regions[-1])
         return Tap(draft=self.draft)
 
     def number(self, digits: str) -> Tap:
@@ -75,14 +75,18 @@ class _Tapped:
             return (*row[: self.card], card, *row[self.card + 1 :])
         return (*row, card)
 
+    def with_sanctuary(self, id: str) -> tuple[str, ...]:
+        """The Sanctuaries with one more, or one in place of the one that was tapped."""
+        return (*(held for held in self.row.sanctuaries if held != self.replaced()), id)
+
     def other(self, kind: str, value: str) -> Tap:
-        row, held = self.row.regions, self.row.sanctuaries
+        row = self.row.regions
         if kind == "n" and value.isdigit():
             return self.number(value)
         if kind == "i":
             return self.lay(value)
         if kind == "s":
-            return self.exchange("sanctuaries", (*(id for id in held if id != self.replaced()), value))
+            return self.exchange("sanctuaries", self.with_sanctuary(value))
         if kind == "x":  # take a card away
             return self.without(value)
         if kind in ("l", "r") and self.card is not None and self.card < len(row):
@@ -128,8 +132,8 @@ class _Tapped:
 
     def take(self, id: str) -> Tap:
         field = "regions" if id in REGIONS else "sanctuaries"
-        here = self.with_card(id) if field == "regions" else (*self.row.sanctuaries, id)
-        entries: list[dict[str, Any]] = []
+        here = self.with_card(id) if field == "regions" else self.with_sanctuary(id)
+        entries = [*self.freed(self.seat, self.replaced())]
         for seat, other in enumerate(self.rows):
             cards = getattr(other, field)
             if id in cards and seat != self.seat:

@@ -20,16 +20,16 @@ def card(value: Any, lang: str, names: Sequence[str]) -> str:
         return _phrase("card.meteor", {"number": found.number}, lang)
     if found.number is not None:
         return str(found.number)
-    return _phrase("card.sanctuary", {"seen": seen(found, lang)}, lang)
+    colour = WORDS.phrases[f"colour.{found.colour}"][lang]
+    return _phrase("card.sanctuary", {"colour": colour, "seen": seen(found, lang)}, lang)
 
 
 def seen(card: Card, lang: str) -> str:
-    """What a player sees on a Sanctuary."""
-    parts = [WORDS.phrases[f"colour.{card.colour}"][lang]]
-    parts += [amount({"feature": f, "count": n}, lang) for f, n in card.has.items()]
-    if card.quest:
-        facts = {"points": card.quest.points, "of": card.quest.of}
-        parts.append(_phrase(f"card.quest_{card.quest.kind}", facts, lang))
+    """What a player sees on a Sanctuary beside its colour."""
+    parts = [amount({"feature": f, "count": n}, lang) for f, n in card.has.items()]
+    if quest := card.quest:
+        kind = quest.kind if quest.kind != "per_set" else "colours" if "red" in quest.of else "resources"
+        parts.append(_phrase(f"card.quest_{kind}", {"points": quest.points, "of": quest.of}, lang))
     return join(parts, lang)
 
 
@@ -47,9 +47,9 @@ def sacrifices(value: dict[str, list[str]], lang: str, names: Sequence[str]) -> 
     """Each meteor with what was destroyed for it."""
     told = []
     for meteor, given in value.items():
-        paid = join([card(id, lang, names) for id in given], lang)
+        paid = " + ".join(card(id, lang, names) for id in given)  # a card is told with commas of its own
         told.append(f"{card(meteor, lang, names)} ← {paid}")
-    return join(told, lang)
+    return " · ".join(told) or "–"
 
 
 TELLERS = {"sacrifices": sacrifices, "card": card, "amount": amount, "value": values}

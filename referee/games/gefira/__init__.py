@@ -15,6 +15,7 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).parent),
     words=words.WORDS,
     tellers=words.TELLERS,
+    tellers_of=words.tellers_of,
     entitle=words.entitle,
     options=options.Options,
     read_choices=options.read_choices,

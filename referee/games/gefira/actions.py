@@ -59,7 +59,7 @@ class Repair(Move, frozen=True, tag="repair"):
         for column in columns(at, self.places):
             if column not in holes:
                 facts = {"seat": self.seat, "column": column, "holes": holes}
-                breaches.append(Breach("G4.2", facts, "no_hole"))
+                breaches.append(Breach("G4.2", facts, "no_hole" if holes else "whole"))
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
@@ -79,7 +79,9 @@ class Renovate(Move, frozen=True, tag="renovate"):
         holes = at.holes(self.seat)
         for column in columns(at, self.places):
             if column in holes:
-                breaches.append(Breach("G4.3", {"seat": self.seat, "column": column}, "hole"))
+                sections = [each for each in range(1, at.length + 1) if each not in holes]
+                facts = {"seat": self.seat, "column": column, "sections": sections}
+                breaches.append(Breach("G4.3", facts, "hole"))
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:

@@ -115,7 +115,7 @@ def carry(at: Position, told: Told, seat: int, column: int, to: int) -> Position
 def remove(at: Position, told: Told, seat: int, columns: list[int]) -> Position:
     for column in columns:
         at = discard(at, seat, column)
-    told.append(Effect("removed", {"seat": seat, "columns": columns}))
+    told.append(Effect("removed", {"seat": seat, "columns": columns, "count": len(columns)}))
     return at
 
 

@@ -30,7 +30,8 @@ def not_playing(at: Position, answer: str | None = None) -> Verdict | None:
         return refuse("G2.12", hard=True)
     if at.awaiting and at.awaiting.answer != answer:
         awaited = at.awaiting
-        return refuse(ASKED_BY[awaited.answer], "awaited", hard=True, seat=awaited.seat, column=awaited.column)
+        facts = {"seat": awaited.seat, "column": awaited.column, "tool": at.tool}
+        return refuse(ASKED_BY[awaited.answer], "awaited", hard=True, **facts)
     if answer and not at.awaiting:
         return refuse(ASKED_BY[answer], "not_awaited", hard=True)
     return None

@@ -7,6 +7,7 @@ from wtforms import BooleanField, Form, IntegerField, SelectField
 
 from referee.games.gefira.pieces import STEPS, Direction
 
+SWAPPED = {"along": "short", "short": "along"}
 Length = Annotated[int, Meta(ge=4, le=12)]
 
 
@@ -28,11 +29,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """The two numbers on the steps card; the game begins with the lower one (G2.5)."""
         return STEPS[self.steps_card]
 
-    def direction_label(self, side: str) -> str:
+    def direction_label(self, side: Any) -> Any:
         """Which words tell a side of the direction card (G.A2)."""
-        if not self.direction_labels_swapped:
-            return side
-        return "short" if side == "along" else "along"
+        return SWAPPED.get(str(side), side) if self.direction_labels_swapped else side
 
 
 class OptionsForm(Form):

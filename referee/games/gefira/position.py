@@ -93,6 +93,11 @@ class Position(Struct, frozen=True):
         return (self.phase, self.turns, self.seat, self.actions_left, self.awaiting, self.chain and self.chain.trail)
 
     @property
+    def across(self) -> list[int]:
+        """The seats that have brought everybody across: what ends the game (G9.1)."""
+        return [seat for seat, team in enumerate(self.teams) if team.gone]
+
+    @property
     def options(self) -> Options:
         return self.setup.options  # type: ignore[no-any-return]
 

@@ -21,9 +21,10 @@ NOTHING = Tap()
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     draft = read(fields)
     kind, value = draft.tap, draft.value
-    if kind in ("u", "U"):
-        chained = at.chain.entries if kind == "U" and at.chain else 1
-        return Tap(({"do": "undo"},) * chained)
+    if kind == "u":
+        return entered("undo")
+    if kind == "U":
+        return Tap(back=at.chain.entries if at.chain else 1)
     if kind == "g":
         return Tap(draft={"dock": value}) if value in DOCKS else NOTHING
     if at.phase == "setup" and at.seat is not None:

@@ -29,8 +29,8 @@ def action_over(at: Position, told: Told) -> Position:
     The end of an action is not the end of the turn (G3.3, G.A4): it ends with the last action.
     """
     assert at.seat is not None
-    if any(team.gone for team in at.teams):  # G9.1, also in the other player's turn (G.A15)
-        told.append(Effect("over"))
+    if at.across:  # G9.1, also in the other player's turn (G.A15)
+        told.append(Effect("over", {"seats": at.across}))
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at

@@ -1,10 +1,12 @@
 """How Géfira's values are told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from referee.core.rulebook import Words
+from referee.core.speech import Teller
+from referee.games.gefira.options import Options
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
@@ -23,15 +25,21 @@ def placed(value: Any, lang: str, names: Sequence[str]) -> str:
     return f"{value.get('column')} {name[lang] if name else symbol}"
 
 
-def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
-    """The value of a destiny card: a number of steps, a tool or a direction."""
-    found = WORDS.phrases.get(f"tool.{value}") or WORDS.phrases.get(f"direction.{value}")
-    return found[lang] if found else str(value)
+def fates(label: Callable[[Any], Any]) -> dict[str, Teller]:
+    """What destiny cards show, each side of the direction card by the name that the table gives it (G.A2)."""
 
+    def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
+        """A number of steps, a tool or a direction."""
+        found = WORDS.phrases.get(f"tool.{value}") or WORDS.phrases.get(f"direction.{label(value)}")
+        return found[lang] if found else str(value)
 
-def change(value: Any, lang: str, names: Sequence[str]) -> str:
-    """The same in a list, where a number alone says too little."""
-    return WORDS.phrases["steps.shown"][lang].format(n=value) if isinstance(value, int) else destiny(value, lang, names)
+    def change(value: Any, lang: str, names: Sequence[str]) -> str:
+        """The same in a list, where a number alone says too little."""
+        if isinstance(value, int):
+            return WORDS.phrases["steps.shown"][lang].format(n=value)
+        return destiny(value, lang, names)
+
+    return {"destiny": destiny, "direction": destiny, "change": change}
 
 
 def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -42,4 +50,9 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return f"move.{entry.get('do')}", entry
 
 
-TELLERS = {"column": column, "placed": placed, "destiny": destiny, "change": change}
+TELLERS: dict[str, Teller] = {"column": column, "placed": placed, **fates(Options().direction_label)}
+
+
+def tellers_of(box: Any, options: Options | None) -> dict[str, Teller]:
+    """A table may swap the names of the two directions (G.A2)."""
+    return fates(options.direction_label) if options is not None else {}

@@ -50,10 +50,16 @@ class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": 
         if wrong := out_of_turn(at, "card", self.seat):
             return wrong
         breaches = in_deck(at, self.seat, self.name)
-        if given or self.always_bare:
-            return Verdict((*breaches, *self.targets(at)), self.doubts(at))
+        if self.always_bare:
+            return Verdict(tuple(breaches))
+        facts = {"card": self.name, "seat": self.seat}
+        if given:
+            aimed = self.targets(at)
+            if aimed and not self.can_act(at):  # no other target would do: say so
+                aimed.append(Breach("V.A5", facts, "useless"))
+            return Verdict((*breaches, *aimed), self.doubts(at))
         if self.can_act(at):
-            breaches.append(Breach("V.A5", {"card": self.name, "seat": self.seat}))
+            breaches.append(Breach("V.A5", facts))
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.verdict import Breach
 from referee.games.vineta.card import Card
 from referee.games.vineta.components import Colour, District
-from referee.games.vineta.judging import afloat, departures, elsewhere, houses_there, quarantine, threatened
+from referee.games.vineta.judging import afloat, departures, elsewhere, houses_leave, quarantine, threatened
 from referee.games.vineta.position import Locked, Position, moved
 
 RESCUED = 2
@@ -59,11 +59,8 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         allowed = rescuable(at)
         if at.series and self.origin not in at.series:
             breaches.append(Breach("V6.5", {"district": self.origin, "allowed": allowed}))
-        breaches += quarantine(at, self.origin, allowed) + houses_there(at, self.origin, self.houses)
-        there = at.count(self.origin)
-        if not there:
-            breaches.append(Breach("V6.12", {"district": self.origin, "allowed": allowed}, "empty", hard=True))
-        elif len(self.houses) != (asked := min(RESCUED, there)):
+        breaches += houses_leave(at, self.origin, self.houses, allowed)
+        if (asked := min(RESCUED, at.count(self.origin))) and len(self.houses) != asked:
             facts = {"district": self.origin, "given": len(self.houses), "asked": asked}
             breaches.append(Breach("V6.5", facts, "how_many"))
         return breaches
@@ -98,12 +95,9 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
             breaches.append(Breach("V6.7", {"districts": twice}, "apart"))
         if self.origin not in at.houses:
             return breaches
-        allowed = departures(at, at.houses)
-        breaches += quarantine(at, self.origin, allowed)
-        breaches += houses_there(at, self.origin, [colour for colour, _ in self.moves])
-        if not (asked := fleeing(at, self.origin)):
-            breaches.append(Breach("V6.12", {"district": self.origin, "allowed": allowed}, "empty", hard=True))
-        elif len(self.moves) != asked:
+        colours = [colour for colour, _ in self.moves]
+        breaches += houses_leave(at, self.origin, colours, departures(at, at.houses))
+        if (asked := fleeing(at, self.origin)) and len(self.moves) != asked:
             facts = {"district": self.origin, "given": len(self.moves), "asked": asked}
             breaches.append(Breach("V6.7", facts, "how_many"))
         return breaches
@@ -137,8 +131,7 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
         if self.to in at.houses and at.series and self.to not in at.series:
             breaches.append(Breach("V6.10", {"district": self.to, "allowed": threatened(at)}))
         if self.origin in at.houses:
-            breaches += quarantine(at, self.origin, deceived(at))
-            breaches += houses_there(at, self.origin, [self.colour])
+            breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches
 
     def act(self, at: Position) -> Position:

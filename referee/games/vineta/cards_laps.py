@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach
 from referee.games.vineta.card import Card
 from referee.games.vineta.position import Position
 
@@ -15,9 +14,6 @@ class _Lap(Card, frozen=True, kw_only=True):
     always_bare: ClassVar[bool] = True
     stays: ClassVar[bool] = True
     laps: ClassVar[int]
-
-    def targets(self, at: Position) -> list[Breach]:
-        return []
 
     def act(self, at: Position) -> Position:
         front = (*at.front, (self.seat, self.name))

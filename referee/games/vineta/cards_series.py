@@ -35,18 +35,20 @@ class Flood(Card, frozen=True, kw_only=True):
                 breaches.append(Breach("V3.3", facts))
                 break
         if at.setup.box.map.confirmed and self._inland(at):
-            free = _free_shore(at)
-            if free:
-                breaches.append(Breach("V3.2", {"district": self.to, "allowed": free}))
-            else:  # all of the shore is threatened: only a series can be joined
-                breaches.append(Breach("V.A4", {"district": self.to, "allowed": list(at.series)}))
+            breaches.append(self._off_shore(at, "refused"))
         return breaches
 
     def doubts(self, at: Position) -> tuple[Breach, ...]:
-        """The default map is a guess, so it blocks nothing (V3.2)."""
+        """A map that the table has not confirmed is a guess, so it blocks nothing (V3.2)."""
         if at.setup.box.map.confirmed or not self._inland(at):
             return ()
-        return (Breach("V3.2", {"district": self.to, "shore": _free_shore(at)}, "doubt"),)
+        return (self._off_shore(at, "doubt"),)
+
+    def _off_shore(self, at: Position, say: str) -> Breach:
+        if free := [district for district in DISTRICTS if district in at.shore and district not in at.series]:
+            return Breach("V3.2", {"district": self.to, "allowed": free}, say)
+        # none of the shore is free: only a series can be joined
+        return Breach("V.A4", {"district": self.to, "allowed": list(at.series)}, say)
 
     def _inland(self, at: Position) -> bool:
         return self.to in at.houses and self.to not in at.series and self.to not in at.shore
@@ -55,10 +57,6 @@ class Flood(Card, frozen=True, kw_only=True):
         assert self.to is not UNSET
         series = at.series.get(self.to) or Series(self.seat)
         return replace(at, series={**at.series, self.to: series.join(self.seat, self.name)})
-
-
-def _free_shore(at: Position) -> list[District]:
-    return [district for district in DISTRICTS if district in at.shore and district not in at.series]
 
 
 class Flood1(Flood, frozen=True, kw_only=True, tag="flood_1"):
@@ -118,10 +116,11 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
         if self.to is UNSET:
             if others:
                 breaches.append(Breach("V6.6", {"district": self.origin, "allowed": others}, "where", hard=True))
+        elif self.origin in at.series and not others:
+            breaches.append(Breach("V.A9", {"only": self.origin}, hard=True))
         elif self.to == self.origin:
-            breaches.append(Breach("V6.6", {"district": self.to, "allowed": others}, "same", hard=True))
-        elif len(at.series) == 1:
-            breaches.append(Breach("V.A9", {"district": self.to, "only": next(iter(at.series))}, hard=True))
+            if others:
+                breaches.append(Breach("V6.6", {"district": self.to, "allowed": others}, "same", hard=True))
         elif missing := open_series(at, self.to):
             breaches += [breach for breach in missing if breach not in breaches]
         return breaches

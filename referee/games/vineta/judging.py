@@ -56,16 +56,6 @@ def flood_card(at: Position, district: District, index: int) -> list[Breach]:
     return [Breach("V.A7", {"district": district, "place": index + 1, "count": len(row)}, hard=True)]
 
 
-def houses_there(at: Position, origin: District, wanted: Sequence[Colour]) -> list[Breach]:
-    """Houses that move must stand there (V6.12)."""
-    there = at.houses.get(origin, {})
-    return [
-        Breach("V6.12", {"district": origin, "colour": colour, "wanted": n, "there": there.get(colour, 0)}, hard=True)
-        for colour, n in Counter(wanted).items()
-        if n > there.get(colour, 0)
-    ]
-
-
 def elsewhere(origin: District, to: Iterable[District]) -> list[Breach]:
     """A house that moves goes to another district (V6.13)."""
     return [Breach("V6.13", {"district": origin}, hard=True)] if origin in to else []
@@ -77,6 +67,20 @@ def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> l
         return []
     facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
     return [Breach("V6.9", facts)]
+
+
+def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allowed: Sequence[District]) -> list[Breach]:
+    """Houses that move must be free to go (V6.9) and stand there (V6.12)."""
+    there = at.houses.get(origin, {})
+    breaches = quarantine(at, origin, allowed)
+    if not there:
+        breaches.append(Breach("V6.12", {"district": origin, "allowed": list(allowed)}, "empty", hard=True))
+        return breaches
+    for colour, n in Counter(wanted).items():
+        if n > (standing := there.get(colour, 0)):
+            facts = {"district": origin, "colour": colour, "wanted": n, "there": standing, "allowed": list(there)}
+            breaches.append(Breach("V6.12", facts, hard=True))
+    return breaches
 
 
 def departures(at: Position, among: Iterable[District]) -> list[District]:

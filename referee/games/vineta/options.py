@@ -93,7 +93,7 @@ def possible(setup: Setup) -> None:
     """Can these people play with these options? Raises Unreadable (V1.2, V1.7)."""
     chosen, asked = setup.options.colours, COLOURS_IN_PLAY.get(setup.count)
     if chosen is not None and asked is not None and len(chosen) != asked:
-        raise Unreadable("house.setup", reason=f"{setup.count} seats take {asked} colours (V1.2)")
+        raise Unreadable("house.setup", reason=f"{setup.count} seats take {asked} colours (V1.2)", because="V1.2")
     if setup.options.first >= max(setup.count, 1):
         raise Unreadable("house.setup", reason=f"no seat {setup.options.first} can be first (V1.7)")
 
@@ -127,12 +127,12 @@ def read_choices(posted: Any) -> dict[str, Any]:
     form = OptionsForm(posted)
     seats = len(posted.getlist("name"))
     ticked = [colour for colour in COLOURS if colour in (form.colours.data or [])]
-    fits = len(ticked) == COLOURS_IN_PLAY.get(seats) and tuple(ticked) != COLOURS[: len(ticked)]
+    usual = not ticked or tuple(ticked) == COLOURS[: COLOURS_IN_PLAY.get(seats)]
     values = DistrictValues()
     first = form.first.data
     return {
         "first": first if first is not None and 0 <= first < max(seats, 1) else 0,
-        "colours": ticked if fits else None,
+        "colours": None if usual else ticked,  # too few or too many are refused, not left out (V1.2)
         "edition": "en_2008" if form.english.data else "fr_de_2008",
         "own_colour_won_bonus": _whole(form.bonus.data, None),
         "empty_series": "dissolve" if form.dissolve.data else "keep",

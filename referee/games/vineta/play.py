@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.games.vineta import placing
-from referee.games.vineta.components import DECK, District
+from referee.games.vineta.components import DECK, LAPS, District
 from referee.games.vineta.entering import Draft, Option, Question, answer, entry, finish, forced, question, useless
 from referee.games.vineta.forms import TapForm, read_form
 from referee.games.vineta.laps import leaders
@@ -34,7 +34,7 @@ class Board(Struct, frozen=True):
     laps: int
     more: int  # one more and one less in front of the players
     less: int
-    extra: bool  # an extra lap after a tie
+    extra: bool  # a lap was added because nothing could sink (V5.3, V.A1)
     figure: int
     disc: int
     playing_out: int | None  # cards in hand once the pile is empty: they are played, then the discard is shuffled
@@ -97,7 +97,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         laps=at.laps,
         more=names.count("one_more"),
         less=names.count("one_less"),
-        extra=at.laps != 3 + names.count("one_more") - names.count("one_less"),
+        extra=at.length != LAPS + names.count("one_more") - names.count("one_less"),
         figure=at.figure,
         disc=at.disc,
         playing_out=None if at.decks[seat].pile else at.decks[seat].hand,

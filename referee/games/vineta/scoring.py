@@ -1,6 +1,7 @@
 """What a final position of Vineta is worth, and why."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.core.game import PadRow, Setup, rows_by_line
 from referee.core.score import Line, ScoreSheet, SeatScore, leaders, ranks
@@ -28,7 +29,7 @@ def score_player(options: Options, final: Final, player: Player) -> tuple[Line, 
     """Houses on the last district, houses won, the English bonus, the district: each on its own."""
     return (
         _own_on_last(final, player),
-        Line("won", WON * player.count, "V7.3", "line", {"n": player.count, "each": WON}),
+        _won(player),
         _own_won_bonus(options, player),
         _district(options, final, player),
     )
@@ -40,18 +41,34 @@ def own_on_last(final: Final, player: Player) -> int:
 
 
 def _own_on_last(final: Final, player: Player) -> Line:
-    n = own_on_last(final, player)
-    operands: Facts = {"n": n, "each": OWN, "colour": player.house, "district": final.last_district}
-    known = player.house is not None and final.last_district is not None
-    return Line("own_on_last", OWN * n, "V7.2", "line" if known else "unknown", operands)
+    n, last = own_on_last(final, player), final.last_district
+    operands: Facts = {"n": n, "each": OWN, "colour": player.house, "district": last}
+    city = {"standing": final.standing} if last or final.standing else {"last_district": None}
+    if missing := _missing(house=player.house, **city):
+        return Line("own_on_last", 0, "V7.2", "unknown", operands | missing)
+    return Line("own_on_last", OWN * n, "V7.2", "line" if last else "unnamed", operands)
+
+
+def _won(player: Player) -> Line:
+    operands: Facts = {"n": player.count, "each": WON}
+    missing = _missing(won=player.won)
+    return Line("won", WON * player.count, "V7.3", "unknown" if missing else "line", operands | missing)
+
+
+def _missing(**given: Any) -> Facts:
+    """What is not there, for a line that counts nothing."""
+    missing = [name for name, value in given.items() if value is None]
+    return {"missing": missing} if missing else {}
 
 
 def _own_won_bonus(options: Options, player: Player) -> Line:
     if not options.english:
         return Line("own_won_bonus", 0, "V7.6", "none")
-    if not isinstance(player.won, Mapping) or player.house is None:
-        return Line("own_won_bonus", 0, "V7.6", "unknown", {"each": options.bonus})
-    n = player.won.get(player.house, 0)
+    won = player.won if isinstance(player.won, Mapping) else None
+    missing = _missing(house=player.house, won_colours=won)
+    if won is None or player.house is None:
+        return Line("own_won_bonus", 0, "V7.6", "unknown", {"each": options.bonus} | missing)
+    n = won.get(player.house, 0)
     operands: Facts = {"n": n, "each": options.bonus, "colour": player.house}
     return Line("own_won_bonus", options.bonus * n, "V7.6", "line", operands)
 
@@ -60,7 +77,7 @@ def _district(options: Options, final: Final, player: Player) -> Line:
     """The last district pays whoever holds its tile, and perhaps nobody (V7.4)."""
     last, tile = final.last_district, player.district
     if last is None or tile is None:
-        return Line("district", 0, "V7.4", "unknown")
+        return Line("district", 0, "V7.4", "unknown", _missing(district=tile, last_district=last))
     if last != tile:
         return Line("district", 0, "V7.4", "other", {"district": last, "tile": tile})
     points = options.value_of(last)

@@ -36,9 +36,9 @@ def _word(kind: str, value: Any, lang: str) -> str:
 TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card}
 
 
-def tellers_of(box: Any) -> dict[str, Teller]:
+def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
     """Districts by the names that the table gave them (V1.3)."""
-    names: Mapping[str, str] = box.map.names
+    names: Mapping[str, str] = box.map.names if box is not None else {}
     if not names:
         return {}
     return {"district": lambda value, lang, _: names.get(value) or _word("district", value, lang)}

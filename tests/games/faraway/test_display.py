@@ -76,7 +76,7 @@ def test_a_pick_takes_what_is_on_the_table(log, bad, rule, good):
 @pytest.mark.parametrize(
     ("bad", "rule", "say", "text"),
     [
-        (region(0, 4), "F7.9", "shown", "Region 4 has been on the table since round 2."),
+        (region(0, 4), "F7.6", "shown", "Region 4 has been on the table since round 2, nobody has taken it."),
         (region(0, 3), "F7.9", "left", "Region 3 was left on the table in round 1. It is out of the game."),
         (region(0, 2), "F7.6", "picked", "Region 2 was taken by Bo in round 1."),
     ],
@@ -115,3 +115,13 @@ def test_hands_and_display_as_they_change():
         assert at.push(entry).legal
     assert view(at)["hands"] == [{"known": [], "unknown": 2}, {"known": ["R01"], "unknown": 1}]
     assert view(table(ROUND1))["display"] is None and view(table(ROUND1))["hands"] is None
+
+
+@pytest.mark.rule("F7.9", "F7.6")
+def test_a_display_from_which_the_table_lets_regions_be_laid_leaves_no_pick_that_cannot_be_made():
+    at = table([display(1, 2, 3)], **TRACKED)
+    for seat in (0, 1):
+        assert at.push({"do": "ruling", "entry": region(seat, seat + 1), "note": "misread"}).legal
+    assert view(at)["display"] == ["R03"] and view(at)["may"] == [{"do": "pick", "seat": 0}]
+    assert at.push(pick(0, 3)).legal
+    assert view(at)["round"] == 2 and view(at)["may"] == [{"do": "display"}]

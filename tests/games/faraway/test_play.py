@@ -106,6 +106,11 @@ def test_the_lowest_number_acts_first_and_a_pick_comes_before_the_sanctuary():
 def test_of_two_equal_numbers_the_meteor_comes_later_and_rises():
     at = table([region(0, "M26"), region(1, "R26")], sets=list(SKY))
     assert view(at)["order"] == [1, 0]
+    sky_display = [display("R01", "R02", "R03"), region(0, "M26"), region(1, "R26")]
+    text = check(table(sky_display, sets=list(SKY), **TRACKED), pick(0, 1), "F7.5", good=pick(1, 1))
+    assert text["en"] == "Bo first, who laid 26: take a Region."
+    text = check(table([*sky_display, pick(1, 1)], sets=list(SKY), **TRACKED), pick(1, 2), "F7.5", good=pick(0, 2))
+    assert text["en"] == "Ana first, who laid 26 (meteor): take a Region."
     at = table([region(0, "R15"), region(1, "R20"), region(0, "M15"), region(1, "M04")], sets=list(SKY))
     assert view(at)["draws"] == [1 + 1, 0], "the meteor rises over its own number; R15 has a Clue"
     at = table([region(0, "M15"), region(1, "R20"), region(0, "R15"), region(1, "M04")], sets=list(SKY))
@@ -171,7 +176,7 @@ def test_a_sanctuary_lies_with_one_player():
     at = table([*ROUND2, sanctuary(0, "S01"), region(0, 1), region(1, 30)])
     for same in ("S01", "green/none/1-per-green"):
         text = check(Timeline(GAME.moves, at.position), sanctuary(1, same), "F2.3", good=sanctuary(1, "S02"))
-    assert text["en"] == "Already with Ana: green (river), 1 per river Sanctuary."
+    assert text["en"] == "Already with Ana: green (river) Sanctuary, 1 per river."
     own = table([*ROUND2, sanctuary(0, "S01"), region(0, 30), region(1, 1)])
     check(own, sanctuary(0, "S01"), "F2.3", good=sanctuary(0, "S02"))
 

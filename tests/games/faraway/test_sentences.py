@@ -118,7 +118,9 @@ def test_a_sanctuary_is_told_by_what_is_seen_and_all_are_told_apart():
         told_cards = {speech.word("card", id) for id in CARDS}
         assert len(told_cards) == len(CARDS) and not any("S0" in text or "?" in text for text in told_cards)
     assert GAME.speech("fr", ()).word("card", "S38") == "Sanctuaire gris, 1 indice, 1 par indice"
-    assert GAME.speech("en", ()).word("card", "blue/stone/no-reward") == "blue (desert), 1 stone Sanctuary"
+    assert GAME.speech("en", ()).word("card", "blue/stone/no-reward") == "blue (desert) Sanctuary, 1 stone"
+    assert GAME.speech("en", ()).word("card", "S22") == "yellow (city) Sanctuary, 4 per four-colour set"
+    assert GAME.speech("fr", ()).word("card", "S53") == "Sanctuaire rouge (forêt), 3 par série de 3 ressources"
     assert GAME.speech("en", ()).word("card", "nonsense") == "nonsense"
 
 

@@ -29,7 +29,7 @@ def test_score():
         "points": -1,
         "rule": "G9.6",
         "operands": {"count": 1, "each": -1},
-        "text": {"fr": "1 × −1 accident", "en": "1 × −1 accident"},
+        "text": {"fr": "1 × −1 par accident", "en": "1 × −1 per accident"},
     }
 
 

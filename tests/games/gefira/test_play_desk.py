@@ -49,7 +49,8 @@ class Finger:
         meant = tap(self.at.position, hidden | {"tap": value})
         self.taps += 1
         self.draft = meant.draft
-        return [self.at.push(entry) for entry in meant.entries]
+        undos = self.at.undos_of(meant.back)
+        return [self.at.push(entry) for entry in (*meant.entries, *[{"do": "undo"}] * undos)]
 
     def type(self, *values):
         return [reading for value in values for reading in self.tap(value)]
@@ -200,6 +201,16 @@ def test_undo_takes_back_the_last_answer_or_the_whole_chain():
     assert view(finger.at)["awaiting"] == {"answer": "face", "seat": 1, "column": 2}
     assert len([e for e in finger.at.entries if e == {"do": "undo"}]) == 1
     finger.type("sw", "wacross", "sl", "woutward", "sf")
+    finger.tap("U")
+    assert view(finger.at) == before
+
+
+def test_undo_takes_back_the_whole_chain_also_where_an_answer_was_corrected():
+    """The correction is an entry like another: taken back with the chain, and one move fewer would be left."""
+    before = view(table([BUILD]))
+    finger = Finger(table([BUILD, activate(0, 0), tool(False), {"do": "amend", "seq": 3, "entry": tool()}]))
+    finger.type("sf", "wback")
+    assert view(finger.at)["stop"] == "arrow_to_start"
     finger.tap("U")
     assert view(finger.at) == before
 

@@ -6,6 +6,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.core.phrases import LANGUAGES
+from referee.core.verdict import Effect
 from referee.games.gefira import GAME
 from referee.games.gefira.final import Final, Player
 from tests.games.gefira.players import random_game
@@ -72,6 +73,7 @@ def refused():
         (begun, activate(0, 3)),
         (begun, activate(0, 8)),
         (begun, repair(0, c1="flood")),
+        (playing(), repair(0, c1="flood")),
         (begun, repair(0)),
         (begun, repair(0, c9="flood")),
         (begun, {"do": "repair", "seat": 0, "places": twice}),
@@ -164,10 +166,71 @@ def test_entries_in_a_few_words(entry, fr):
     assert GAME.speech("fr", NAMES).entry(entry) == fr
 
 
-@pytest.mark.rule("G4.1")
-def test_what_is_allowed_is_told():
-    breach = playing({"on": [2, 6]}).judge(activate(0, 4)).breaches[0]
-    assert told(GAME, breach) == {
-        "fr": "Pas d’explorateur bleu ici. Permis\u00a0: départ, 2, 6.",
-        "en": "No blue explorer here. Allowed: start, 2, 6.",
-    }
+@pytest.mark.rule("G4.1", "G4.2", "G4.3", "G4.9")
+@pytest.mark.parametrize(
+    ("at", "entry", "fr", "en"),
+    [
+        (
+            playing({"on": [2, 6]}),
+            activate(0, 4),
+            "Pas d’explorateur bleu à cet endroit (4). Permis\u00a0: départ, 2, 6.",
+            "No blue explorer there (4). Allowed: start, 2, 6.",
+        ),
+        (
+            playing(),
+            repair(0, c1="flood"),
+            "Le pont bleu n’a pas de trou\u00a0: rien à réparer.",
+            "The blue bridge has no hole: nothing to repair.",
+        ),
+        (
+            table([BUILD]),
+            renovate(0, c3="flood"),
+            "Bleu 3 est un trou\u00a0: c’est réparer, une autre action. Sections\u00a0: 1, 2, 4, 7.",
+            "Blue 3 is a hole: that is repairing, another action. Sections: 1, 2, 4, 7.",
+        ),
+        (
+            playing(state={"lock": "steps"}),
+            destiny(0, "steps", steps=6),
+            "Le verrou est sur les étapes (4)\u00a0: impossible d’y mettre 6 à cette action. "
+            "Libres\u00a0: l’outil, la direction.",
+            "The lock is on the steps (4): no change to 6 in this action. Free: the tool, the direction.",
+        ),
+    ],
+)
+def test_what_is_allowed_is_told(at, entry, fr, en):
+    assert told(GAME, at.judge(entry).breaches[0]) == {"fr": fr, "en": en}
+
+
+@pytest.mark.rule("G6.5", "G6.6")
+@pytest.mark.parametrize(
+    ("columns", "fr", "en"),
+    [
+        ([3], "Section retirée du pont bleu\u00a0: 3", "Section removed from the blue bridge: 3"),
+        ([2, 3], "Sections retirées du pont bleu\u00a0: 2, 3", "Sections removed from the blue bridge: 2, 3"),
+    ],
+)
+def test_one_section_or_several_are_removed(columns, fr, en):
+    effect = Effect("removed", {"seat": 0, "columns": columns, "count": len(columns)})
+    assert [GAME.speech(lang, NAMES).effect(effect) for lang in ("fr", "en")] == [fr, en]
+
+
+@pytest.mark.rule("G9.1")
+def test_the_end_says_who_is_across():
+    at = playing({"on": [7], "start": 0, "end": 9}, log=[activate(0, 7)])
+    last = at.readings()[-1].effects[-1]
+    assert GAME.speech("fr", NAMES).effect(last) == "Partie finie\u00a0: plus personne au départ ni sur le pont bleu"
+    assert GAME.speech("en", NAMES).effect(last) == "Game over: nobody left at the start or on the blue bridge"
+
+
+@pytest.mark.rule("G.A2")
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_table_that_swaps_the_names_reads_them_so_everywhere(swapped):
+    """The log and the refusals as much as the board; the stored words stay."""
+    now, then = ("Petit côté", "En long") if swapped else ("En long", "Petit côté")
+    at = playing(direction_labels_swapped=swapped, state={"lock": "direction"})
+    speech = GAME.speech("fr", NAMES, options=at.position.options)
+    entry = destiny(0, "tool", direction="short")
+    assert speech.entry(entry) == f"Destin\u00a0: {then}, verrou sur l’outil"
+    breach = at.judge(entry).breaches[0]
+    assert breach.facts["to"] == "short" and f"({now})\u00a0: impossible d’y mettre {then} " in speech.breach(breach)
+    assert speech.word("direction", "along") == now

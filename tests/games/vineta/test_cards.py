@@ -43,7 +43,7 @@ def test_one_token_one_series():
 @pytest.mark.rule("V3.2")
 def test_inland_is_a_doubt_on_the_default_map_and_a_breach_on_a_confirmed_one():
     verdict = at().judge(flood(0, 1, "R1"))
-    assert verdict.legal and [(d.rule, d.say, d.facts["shore"]) for d in verdict.doubts] == [
+    assert verdict.legal and [(d.rule, d.say, d.facts["allowed"]) for d in verdict.doubts] == [
         ("V3.2", "doubt", ["G1", "G2", "G3"])
     ]
     confirmed = at(box={"map": {"confirmed": True}})
@@ -66,6 +66,10 @@ def test_where_the_whole_shore_is_threatened_a_flood_joins():
     timeline = table(*log, seats=4, box={"map": {"confirmed": True}})
     assert keys(timeline.judge(flood(3, 1, "Y1"))) == [("V.A4", "refused")]
     assert timeline.judge(flood(3, 1, "G2")).legal
+    guessed = table(*log, seats=4).judge(flood(3, 1, "Y1"))
+    assert guessed.legal and [(d.rule, d.say, d.facts["allowed"]) for d in guessed.doubts] == [
+        ("V.A4", "doubt", ["G1", "G2", "G3"])
+    ]
 
 
 @pytest.mark.rule("V5.5")
@@ -79,7 +83,7 @@ def test_a_sunk_district_is_no_target():
         verdict = timeline.judge(entry)
         assert Breach("V5.5", {"district": "G1", "round": 1}, hard=True) in verdict.breaches, entry
         assert verdict.hard
-    assert rules(timeline, card(0, "authority", on="G1", sign="+")) == ["V3.5"]
+    assert rules(timeline, card(0, "authority", on="G1", sign="+")) == ["V3.5", "V.A5"]
 
 
 def sunk_g1():
@@ -107,7 +111,7 @@ def test_authority_is_seven_more_or_less():
 @pytest.mark.rule("V6.3", "V3.5", "V.A5")
 def test_authority_without_a_series():
     timeline = at()
-    assert keys(timeline.judge(card(0, "authority", on="G1", sign="+"))) == [("V3.5", "refused")]
+    assert keys(timeline.judge(card(0, "authority", on="G1", sign="+"))) == [("V3.5", "refused"), ("V.A5", "useless")]
     timeline.push(card(0, "authority"))
     assert effects(timeline) == [{"effect": "nothing", "card": "authority"}]
     assert timeline.position.decks[0].discard == {"authority": 1}

@@ -81,6 +81,29 @@ def test_what_is_missing_counts_nothing():
     assert totals(GAME.score(at, final)) == [0, 0]
 
 
+@pytest.mark.rule("V7.2", "V7.3", "V7.4", "V7.6")
+@pytest.mark.parametrize(
+    ("final", "missing"),
+    [
+        ({}, [["house", "last_district"], ["won"], ["house", "won_colours"], ["district", "last_district"]]),
+        ({"last_district": "G1"}, [["house", "standing"], ["won"], ["house", "won_colours"], ["district"]]),
+        ({"last_district": "G1", "standing": {}}, [["house"], ["won"], ["house", "won_colours"], ["district"]]),
+        ({"standing": {"blue": 1}}, [["house"], ["won"], ["house", "won_colours"], ["district", "last_district"]]),
+    ],
+)
+def test_a_line_that_counts_nothing_says_what_is_missing(final, missing):
+    at = setup(2, edition="en_2008")
+    sheet = GAME.score(at, GAME.read_final(at, {**final, "players": [{}, {}]}))
+    assert [line.operands.get("missing") for line in sheet.seats[0].lines] == missing
+    assert {line.say for line in sheet.seats[0].lines} == {"unknown"}
+
+
+@pytest.mark.rule("V7.2")
+def test_houses_on_a_last_district_without_a_name_are_told_so():
+    line = score(player("blue", None, 1), standing={"blue": 2}).seats[0].lines[0]
+    assert (line.points, line.say) == (6, "unnamed") and "missing" not in line.operands
+
+
 # -- what can be wrong -----------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from referee.games.vineta.deck import FRESH
 from referee.games.vineta.laps import leaders, next_card
 from referee.games.vineta.map import shore
 from referee.games.vineta.options import Map
+from referee.games.vineta.play import ask
 from referee.games.vineta.series import Series
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 
@@ -60,6 +61,18 @@ def test_shown_laps_are_never_fewer_than_the_lap_now():
     timeline = play(table(), ("one_less", {}), ("one_less", {}), ("quarantine", {"on": "R1"}))
     assert (view(timeline)["lap"], view(timeline)["laps"]) == (2, 2)  # nobody started a series: an extra lap
     assert effects(timeline) == [{"effect": "tie", "districts": []}]
+
+
+@pytest.mark.rule("V6.2", "V5.3")
+def test_only_a_lap_that_a_tie_added_is_shown_as_one():
+    """A "one less" in the third lap comes too late: the third lap was not added by anything."""
+    timeline = play(table(seats=2), ("flood_3", {"to": "G1"}), ("flood_3", {"to": "G2"}))
+    play(timeline, ("quarantine", {"on": "R1"}), ("quarantine", {"on": "R1"}), ("one_less", {}))
+    assert timeline.position.lap == 3 and not ask(timeline.position, {}).extra
+    play(timeline, ("relocation", {"a": "Y1", "b": "Y2"}))
+    assert timeline.position.lap == 4 and ask(timeline.position, {}).extra
+    play(timeline, ("one_more", {}))
+    assert ask(timeline.position, {}).extra
 
 
 @pytest.mark.rule("V5.3", "V.A6")

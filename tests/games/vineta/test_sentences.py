@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Effect
 from referee.games.vineta import GAME
 from referee.games.vineta.judging import out_of_turn
 from tests.games.vineta.table import card, city, flood, player, score, table
@@ -32,7 +32,7 @@ def refused():
         (begin(2), one(1, "G1", "blue")), (begin(2), {**one(0, "G1", "blue"), "houses": {}}),
         (begin(2), one(0, "G1", "purple")), (begin(2), {"do": "place", "houses": {"G1": {"blue": 8}}}),
         (table(), CITY), (table(), flood(1, 1, "G1")), (table(box=MAP), flood(0, 1, "R1")),
-        (table(), flood(0, 1, "R1")),
+        (table(), flood(0, 1, "R1")), (table(*two, flood(2, 1, "G3"), seats=4), flood(3, 1, "R1")),
         (table(*two, flood(2, 1, "G3"), seats=4, box=MAP), flood(3, 1, "R1")), (used, flood(0, 4, "Y1")),
         (table(), card(0, "authority", on="G1", sign="+")), (sunk_g1(), card(0, "quarantine", on="G1")),
         (taking, {"do": "take", "seat": 1, "colour": "blue"}), (taking, {"do": "take", "seat": 0, "colour": "red"}),
@@ -67,6 +67,7 @@ def lines():
         for seat in sheet.seats:
             yield from seat.lines
     yield from score(player("blue", "R1", 3), last="R1").seats[0].lines
+    yield from score(player("blue", "R1", 3), standing={"blue": 1}).seats[0].lines
 
 
 # Said by the score page: how a tie was decided.
@@ -116,3 +117,68 @@ def test_entries_in_a_few_words(entry, fr):
 
 def test_out_of_turn_knows_every_phase():
     assert out_of_turn(begin(2).position, "place", 0) is None
+
+
+@pytest.mark.rule("V5.3", "V.A1", "V5.6")
+@pytest.mark.parametrize(
+    ("effect", "fr", "en"),
+    [
+        (
+            Effect("tie", {"districts": ["G1", "Y2"]}),
+            "Égalité\u00a0: V1 et J2. Encore une carte pour tous",
+            "Tie: G1 and Y2. Another card for everyone",
+        ),
+        (
+            Effect("tie", {"districts": []}),
+            "Aucune série à comparer. Encore une carte pour tous",
+            "No series to compare. Another card for everyone",
+        ),
+        (
+            Effect("sunk", {"district": "G1", "value": 3, "takers": [], "laps": 1}),
+            "V1 est englouti à 3, après 1 manche. Il était vide",
+            "G1 sinks at 3, after 1 lap. It was empty",
+        ),
+    ],
+)
+def test_an_effect_without_anybody_says_so(effect, fr, en):
+    assert (GAME.speech("fr", NAMES).effect(effect), GAME.speech("en", NAMES).effect(effect)) == (fr, en)
+
+
+# Cards that can do nothing, entered with targets: the last thing said is how to play them.
+USELESS = [
+    ((), card(0, "calm_sea", "G1", index=0), ["V3.5"]),
+    ((), card(0, "changing_wind", "G1", index=0, to="G1"), ["V3.5"]),
+    ((flood(0, 1, "G1"), card(1, "calm_sea", "G1", index=0)), card(2, "calm_sea", "G1", index=0), ["V.A7"]),
+    ((flood(0, 1, "G1"),), card(1, "rescue", "R3", to="R1", houses=["blue", "blue"]), ["V6.5"]),
+    ((flood(0, 1, "R3"),), card(1, "false_hope", "R3", to="R1", colour="blue"), ["V6.10"]),
+    ((card(0, "quarantine", on="R3"),), card(1, "panic", "R3", moves=[]), ["V6.9", "V6.7"]),
+]
+
+
+@pytest.mark.rule("V.A5")
+@pytest.mark.parametrize(("log", "entry", "rules"), USELESS)
+def test_a_card_that_can_do_nothing_is_never_a_dead_end(log, entry, rules):
+    timeline = table(*log)
+    breaches = timeline.judge(entry).breaches
+    assert [breach.rule for breach in breaches] == [*rules, "V.A5"]
+    said = told(GAME, breaches[-1])["en"]
+    assert said.endswith(f"now: {NAMES[entry['seat']]} plays it without a target and discards it.")
+    assert timeline.judge(card(entry["seat"], entry["card"])).legal
+
+
+@pytest.mark.rule("V6.12")
+@pytest.mark.parametrize("name", ["rescue", "panic", "false_hope"])
+def test_houses_that_are_not_there_say_which_are(name):
+    def targets(colour):
+        return {
+            "rescue": {"to": "G3", "houses": [colour, colour]},
+            "panic": {"moves": [[colour, "G3"], [colour, "R2"], [colour, "R3"]]},
+            "false_hope": {"to": "G3", "colour": colour},
+        }[name]
+
+    timeline = table(place=CITY)
+    (wrong,) = timeline.judge(card(0, name, "G1", **targets("red"))).breaches
+    assert wrong.rule == "V6.12" and wrong.facts["allowed"] == list(timeline.position.houses["G1"])
+    assert wrong.facts["there"] == 0 and told(GAME, wrong)
+    (none,) = timeline.judge(card(0, name, "Y2", **targets("red"))).breaches
+    assert (none.rule, none.say, none.facts["allowed"]) == ("V6.12", "empty", ["G1", "G2", "Y1", "R3"])
