@@ -58,6 +58,8 @@ def rule(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     entry = _posted_entry()
     ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
+    if request.form.get("amend"):
+        return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
     answer = write(live, lambda position: [ruling])
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
@@ -83,10 +85,8 @@ def amend(id: str) -> ResponseReturnValue:
 
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
-    seq = whole(request.form["amend"], most=live.seq)
-    before = live.timeline.before(seq) if seq else None
-    if before is None:
-        abort(400)
+    seq = _amended(live)
+    before = live.timeline.before(seq)
     tap = desk(live).tap(before, mine(request.form))
     if not tap.entries:
         return show(live, tap.draft | {"amend": str(seq)})
@@ -97,6 +97,14 @@ def preview_amend(live: Live) -> ResponseReturnValue:
         kept = still(live)
         return show(live, kept, Refused(entry, verdict)), 422
     return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
+
+
+def _amended(live: Live) -> int:
+    """Which entry is to be read otherwise: a move or a ruling that stands."""
+    seq = whole(request.form.get("amend", ""), most=live.seq)
+    if not seq or live.timeline.before(seq) is None:
+        abort(400)
+    return seq
 
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:

@@ -4,7 +4,7 @@
   let zoom = 1, start = 0, from = 1;
   const spread = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   const board = event => event.target.closest?.('.board:has(>.reef)');
-  const middle = () => document.querySelector('.board>.reef .frame, .board>.reef .on')?.scrollIntoView({block: 'center', inline: 'center'});
+  const middle = () => document.querySelector('.board>.reef .frame, .board>.reef .on, .write [aria-current]')?.scrollIntoView({block: 'center', inline: 'center'});
 
   document.addEventListener('touchstart', event => {
     if (event.touches.length === 2 && board(event)) [start, from] = [spread(event.touches), zoom];

@@ -6,24 +6,11 @@ from referee.core.log import Timeline
 from referee.games.aqua import GAME
 from tests.browser.eyes import faults
 from tests.browser.hand import Hand
-from tests.games.aqua.table import BOX, options
-from tests.web.test_aqua import LAID, PAGES, SCORES, laid_final
+from tests.web.aqua import LAID, PAGES, SCORES, laid_final, lay
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 # place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
 TILES = [("1.0", "ybg"), ("2.-1", "voy"), ("0.1", "gro"), ("1.1", "bbr"), ("2.1", "rgb")]
-
-
-@pytest.fixture
-def lay(store):
-    def made(log=(), seats=("Ana", "Bruno"), box=BOX, mode="play", chosen=None):
-        chosen = options(len(seats)) if chosen is None and mode == "play" else chosen or {}
-        table = store.create("aqua", mode, "1", seats, chosen, box)
-        with store.writing(table.id) as writing:
-            writing.append(list(log), "somebody", "laid out")
-        return table
-
-    return made
 
 
 def visit(page, server, table, rest=""):
@@ -63,9 +50,9 @@ class Finger(Hand):
         return Timeline(GAME.moves, GAME.begin(setup), entries).position
 
 
-def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, store, lay, capsys):
+def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, store, capsys):
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := lay(seats=("Ana",)))
+        finger = Finger(page, store, table := lay(store, seats=("Ana",)))
         visit(page, server, table)
 
         finger.tile("1.0", "rgb", last="")
@@ -110,10 +97,10 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         finger.shot("aqua-reef")
 
 
-def test_a_turn_of_the_tile_is_one_tap(phone, server, store, lay, capsys):
+def test_a_turn_of_the_tile_is_one_tap(phone, server, store, capsys):
     """Entered in the wrong sense it is turned straight to where it fits: six taps."""
     with phone() as page:
-        finger = Finger(page, store, table := lay())
+        finger = Finger(page, store, table := lay(store))
         visit(page, server, table)
         finger.tile("1.0", "gyb", last="")
         assert "Refused" in page.locator(".dock").inner_text()
@@ -125,10 +112,10 @@ def test_a_turn_of_the_tile_is_one_tap(phone, server, store, lay, capsys):
             print(f"\n{finger.taps} taps for a tile that is turned once")
 
 
-def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, lay, capsys):
+def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, capsys):
     """Score only: the place, then three colours where they lie."""
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := lay(mode="tally"))
+        finger = Finger(page, store, table := lay(store, mode="tally"))
         visit(page, server, table)
         finger.press("j")
         finger.taps = 0
@@ -152,9 +139,9 @@ SPREAD = """([from, to]) => {
 }"""
 
 
-def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, store, lay):
+def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, store):
     with phone() as page:
-        finger = Finger(page, store, table := lay(PAGES["tile"][0]))
+        finger = Finger(page, store, table := lay(store, PAGES["tile"][0]))
         visit(page, server, table)
         reef = page.locator(".reef")
         before = reef.bounding_box()["width"]
@@ -168,23 +155,23 @@ def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, stor
         assert reef.bounding_box()["width"] == pytest.approx(before / 2, rel=0.02)
 
 
-def test_places_are_large_enough_for_a_finger(phone, server, store, lay):
+def test_places_are_large_enough_for_a_finger(phone, server, store):
     with phone() as page:
-        visit(page, server, lay(PAGES["tile"][0]))
+        visit(page, server, lay(store, PAGES["tile"][0]))
         for place in page.locator(".board a").all():
             box = place.bounding_box()
             assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_nothing_is_wrong_with_any_page(phone, server, lay, lang):
+def test_nothing_is_wrong_with_any_page(phone, server, store, lang):
     """Axe in light and dark, targets for a thumb, nothing beside the screen."""
     found = []
     with phone(lang=lang, reduced_motion="reduce", expect=["status of 503"]) as page:
         for name, (log, rest) in (PAGES | SCORES).items():
-            visit(page, server, lay(log), rest)
+            visit(page, server, lay(store, log), rest)
             found += faults(page, f"aqua {lang[:2]} {name}")
-        table = lay([{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
+        table = lay(store, [{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
         for name, rest in LAID.items():
             visit(page, server, table, rest)
             found += faults(page, f"aqua {lang[:2]} laid {name}")
@@ -194,11 +181,11 @@ def test_nothing_is_wrong_with_any_page(phone, server, lay, lang):
     assert not found
 
 
-def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, server, lay):
+def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, server, store):
     """A phone opens the log, the rules or the scores, then goes on to the board."""
     with phone(lang="fr-FR") as page:
         for first in ("log", "rules", "scores"):
-            visit(page, server, table := lay(PAGES["tile"][0]), f"/{first}")
+            visit(page, server, table := lay(store, PAGES["tile"][0]), f"/{first}")
             page.locator(f".tabs a[href$='/t/{table.id}']").tap()
             page.locator(".reef .spot").first.wait_for(state="attached")
             assert page.locator(".reef .spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)", first
@@ -207,12 +194,37 @@ def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, serve
             assert page.locator(".reef").bounding_box()["width"] > before, first
 
 
-def test_the_next_thing_to_enter_is_on_the_screen(phone, server, lay):
+def test_the_next_thing_to_enter_is_on_the_screen(phone, server, store):
     """Whatever the dock asks, its first key lies on the screen; and the board keeps room."""
     with phone(lang="fr-FR") as page:
         for name, (log, rest) in PAGES.items():
-            visit(page, server, lay(log), rest)
+            visit(page, server, lay(store, log), rest)
             keys = page.locator(".dock button:visible, .dock a:visible").all()
             last = keys[-1].bounding_box()
             assert last["y"] + last["height"] <= 844, name
             assert page.locator(".board").bounding_box()["height"] >= 160, name
+
+
+def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):
+    """The numbers of a large animal stand in one row there; on a longer one all 24 are on the screen."""
+    log, rest = PAGES["large, points"]
+    for width, height, least in ((320, 568, 64), (390, 844, 190)):
+        with phone(lang="fr-FR", viewport={"width": width, "height": height}) as page:
+            visit(page, server, lay(store, log), rest)
+            assert page.locator(".board").bounding_box()["height"] >= least
+            take, tabs = (page.locator(each).bounding_box() for each in ("button[value=y]", ".tabs"))
+            assert take["y"] + take["height"] <= tabs["y"]
+    with phone() as page:
+        visit(page, server, lay(store, log), rest)
+        last = page.locator("button[value=p24]").bounding_box()
+        assert last["x"] + last["width"] <= 390 and min(last["width"], last["height"]) >= 44
+
+
+def test_the_row_being_written_is_in_sight(phone, server, store):
+    """The last row of the sheet, under a tall pad."""
+    with phone() as page:
+        finger = Finger(page, store, table := lay(store, mode="tally"))
+        visit(page, server, table)
+        finger.press(*["d2", "d4"] * 8)
+        cell, dock = (page.locator(each).bounding_box() for each in (".write [aria-current]", ".dock"))
+        assert cell["y"] + cell["height"] <= dock["y"]

@@ -19,7 +19,7 @@ from referee.games.aqua.lattice import (
     sisters,
     tips,
 )
-from referee.games.aqua.pieces import Colour, Shape
+from referee.games.aqua.pieces import Colour, Printed, Shape
 
 Turn = Annotated[int, Meta(ge=0, le=5)]
 
@@ -42,7 +42,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
 class LargeAnimal(Struct, frozen=True, forbid_unknown_fields=True):
     shape: Shape
-    points: int | None = None
+    points: Printed | None = None
     cells: tuple[Place, ...] | None = None
 
 

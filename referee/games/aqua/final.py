@@ -11,10 +11,10 @@ from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out
 from referee.games.aqua.box import Ring, TypedNo
 from referee.games.aqua.large import misplaced
-from referee.games.aqua.options import Natives, Options, read_natives
-from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, ROUNDS, STACK, EcosystemNo
+from referee.games.aqua.options import Natives, Options, impossible, read_natives
+from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, ROUNDS, SHAPES, EcosystemNo, Printed
 
-Points = Annotated[int, Meta(ge=0)] | None  # None: not written down yet
+Points = Printed | None  # None: not written down yet
 
 
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     hot_spot: Ring
     tiles: tuple[Tile, ...]
     large: tuple[LargeAnimal, ...] = ()
-    typed: dict[TypedNo, int] = {}
+    typed: dict[TypedNo, Printed] = {}
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +63,8 @@ def fit(setup: Setup, final: Final) -> None:
         raise Unreadable("house.final", reason="last_round_order must name every seat once")
     if final.boards is None:
         return
+    if final.mode == "solo" and setup.count > 1:
+        raise impossible("Q9.3", "one seat is solo, more seats never")
     natives = natives_of(setup, final)
     for board in final.boards:
         hexes = [*HOT_SPOT, *(tile.at for tile in board.tiles)]
@@ -113,11 +115,20 @@ def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
         found += [Breach(b.rule, b.facts | {"seat": seat}, b.say) for b in _impossible(setup, board)]
     found += pattern_doubts(boards, [tile for board in boards for tile in board.tiles])
     found += crowd_doubts(boards, {colour for board in boards for colour in board.animals.values()})
-    for shape, n in Counter(animal.shape for board in boards for animal in board.large).items():
-        most = len(setup.box.stack(shape, setup.count)) or STACK[shape]
-        if n > most:
-            found.append(Breach("Q6.4", {"shape": shape, "count": n, "most": most}, "many"))
+    for shape in SHAPES:
+        found += _not_of_the_stack(shape, setup, [a.points for b in boards for a in b.large if a.shape == shape])
     return tuple(found)
+
+
+def _not_of_the_stack(shape: str, setup: Setup, taken: Sequence[int | None]) -> Iterable[Breach]:
+    """More tiles of a shape than its stack has, or points that none of them shows (Q6.4)."""
+    stack = setup.box.stack(shape, setup.count)
+    if len(taken) > len(stack):
+        yield Breach("Q6.4", {"shape": shape, "count": len(taken), "most": len(stack)}, "many")
+    known = [points for points in stack if points is not None]
+    strange = Counter(points for points in taken if points is not None) - Counter(known)
+    if known and strange.total() > stack.count(None):
+        yield Breach("Q6.4", {"shape": shape, "given": sorted(strange), "stack": list(stack)}, "other")
 
 
 def _impossible(setup: Setup, board: Board) -> Iterable[Breach]:

@@ -28,10 +28,11 @@ def misplaced(board: Board, box: Box, shape: str, cells: Sequence[Place]) -> lis
     places = dict.fromkeys(cells)
     wrong: list[Breach] = []
     if bare := [list(place) for place in places if place not in board.animals]:
-        wrong.append(Breach("Q6.2", facts | {"cells": bare}, hard=True))
+        wrong.append(Breach("Q6.2", facts | {"cells": bare, "count": len(bare)}, hard=True))
     covered = board.covered
     if under := [list(place) for place in places if place in covered]:  # Q6.2: that is no small animal any more
-        wrong.append(Breach("Q6.2", facts | {"cells": under}, "covered", hard=True))
+        below = [board.animals[place] for place in places if place in covered and place in board.animals]
+        wrong.append(Breach("Q6.2", facts | {"cells": under, "colours": below}, "covered", hard=True))
     species = Counter(board.animals[place] for place in places if place in board.animals)
     if twice := [colour for colour, n in species.items() if n > 1]:
         wrong.append(Breach("Q6.3", facts | {"colours": twice}))
@@ -45,7 +46,9 @@ def misplaced(board: Board, box: Box, shape: str, cells: Sequence[Place]) -> lis
     printed = box.cells(shape)
     one_grid = len({name for name, _, _ in places}) == 1
     if printed and not (one_grid and form(printed) == form_of(tuple(places))):
-        wrong.append(Breach("Q6.6", facts | {"count": len(places), "asked": len(set(printed))}))
+        asked = len(set(printed))
+        say = "otherwise" if len(places) == asked else "refused"
+        wrong.append(Breach("Q6.6", facts | {"count": len(places), "asked": asked}, say))
     return wrong
 
 

@@ -11,7 +11,7 @@ from referee.games.aqua.board import LargeAnimal, Turn, fits, lay, touches
 from referee.games.aqua.final import crowd_doubts, pattern_doubts
 from referee.games.aqua.large import Taken, form_of, misplaced, off_the_stack, top_of, unlikely
 from referee.games.aqua.lattice import Hex, Place
-from referee.games.aqua.pieces import CLASSIC, Colour, Shape
+from referee.games.aqua.pieces import CLASSIC, Colour, Printed, Shape
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position, end_turn
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -63,7 +63,7 @@ class Large(Move, frozen=True, tag="large"):
     seat: int
     shape: Shape
     cells: tuple[Place, ...]
-    points: int | None = None
+    points: Printed | None = None
 
     def judge(self, at: Position) -> Verdict:
         if wrong := _not_now(at, self.seat):
@@ -74,7 +74,8 @@ class Large(Move, frozen=True, tag="large"):
         if not set(self.cells).intersection(at.fresh):  # Q.06: old animals alone attract nothing
             fresh = [list(place) for place in at.fresh]
             say = "before" if not at.placed else "refused" if fresh else "none"
-            breaches.append(Breach("Q6.1", {"shape": self.shape, "fresh": fresh}, say, hard=True))
+            came = [at.boards[self.seat].animals[place] for place in at.fresh]
+            breaches.append(Breach("Q6.1", {"shape": self.shape, "fresh": fresh, "colours": came}, say, hard=True))
         breaches += misplaced(at.boards[self.seat], box, self.shape, self.cells)
         breaches += off_the_stack(self.shape, self.points, stack, taken)
         one = at.setup.options.large_animals_per_turn == "one"
@@ -139,7 +140,7 @@ class Typed(Move, frozen=True, tag="typed"):
 
     seat: int
     ecosystem: int
-    points: int
+    points: Printed
 
     def judge(self, at: Position) -> Verdict:
         if not 0 <= self.seat < at.setup.count:

@@ -45,10 +45,10 @@ def plan(setup: Setup) -> Plan:
         raise impossible("Q2.6", f"no seat {first} to start")
     rings = options.hot_spots or ()
     if len(rings) != setup.count:
-        raise impossible("Q2.1", f"{len(rings)} hot spots for {setup.count} seats")
+        raise impossible("Q2.1", f"hot spots: {len(rings)}, seats: {setup.count}")
     natives = read_natives(options.natives or {}, mode, setup.box)
     if mode != "family" and len(natives) != IN_PLAY:
-        raise impossible("Q2.2", f"{len(natives)} ecosystems in play instead of {IN_PLAY}")
+        raise impossible("Q2.2", f"ecosystems in play: {len(natives)} instead of {IN_PLAY}")
     return Plan(mode, first, natives, rings)
 
 
@@ -66,7 +66,7 @@ def read_natives(named: Mapping[str, str | None], mode: str, box: Box) -> Native
     if mode == "classic" and not natives.keys() <= set(CLASSIC):
         raise impossible("Q2.2", "a classic game has ecosystems 1 to 6")
     if len(natives) > IN_PLAY:
-        raise impossible("Q9.2", f"{len(natives)} ecosystems in play instead of {IN_PLAY}")
+        raise impossible("Q9.2", f"ecosystems in play: {len(natives)} instead of {IN_PLAY}")
     known = [colour for colour in natives.values() if colour]
     if len(known) != len(set(known)):
         raise impossible("Q2.3", "one species is native to two ecosystems")

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 Colour = Literal["red", "yellow", "green", "blue", "c5", "c6"]  # one colour is one species
 Shape = Literal["barracuda", "dolphin", "manta", "hammerhead", "humpback"]
+Printed = Annotated[int, Meta(ge=0)]  # points on a piece, or on the score sheet
 EcosystemNo = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])\Z")]
 Count = Literal["natives", "natives_touching", "contacts", "pairs", "typed"]
 Of = Literal["animal", "native", "other", "reef", "red", "yellow", "green", "blue", "c5", "c6"]

@@ -54,6 +54,7 @@ class Page(Struct, frozen=True):
     shape: str = ""
     cells: tuple[str, ...] = ()
     points: int | None = None
+    asked: int = 0  # how many animals it covers, where the box knows its shape
     asks_points: bool = False
     # the end
     typing: tuple[tuple[int, tuple[int | None, ...]], ...] = ()  # ecosystems to type, with what is typed
@@ -197,6 +198,10 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         whole, taken = box.stack(shape, at.setup.count), at.taken.get(shape, ())
         stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
     ready = bool(draft.shape) and len(draft.cells) > 1
+    asked = len(set(box.cells(draft.shape) or ()))
+    verdict = _judge(at, _large_entry(draft)) if ready else LEGAL
+    if len(draft.cells) < asked:  # more are to come: only what they cannot mend is said already
+        verdict = Verdict(tuple(b for b in verdict.breaches if b.rule not in ("Q6.1", "Q6.6")), verdict.doubts)
     chosen = next((stack for stack in stacks if stack.shape == draft.shape), None)
     marked = draft.cells if draft.cells or draft.shape else at.fresh
     return {
@@ -206,16 +211,18 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         "cells": tuple(map(drawing.named, draft.cells)),
         "points": draft.points,
         "asks_points": chosen is not None and chosen.top is None,
-        "verdict": _judge(at, _large_entry(draft)) if ready else LEGAL,
+        "verdict": verdict,
+        "asked": asked,
         "places": int(ready),
     }
 
 
 def _end(at: Position, form: TapForm) -> dict[str, Any]:
-    """The ecosystems that only people can count (Q8.5)."""
+    """The ecosystems that only people can count (Q8.5), and animals whose worth is still not told (Q.13)."""
+    unknown = at.setup.box.unknown(colour for board in at.boards for colour in board.animals.values())
     numbers = at.setup.box.by_hand(at.plan.natives)
     typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in numbers)
-    return {"typing": typing, "no": form.value("no")}
+    return {"typing": typing, "no": form.value("no"), "unknown": unknown[:1]}
 
 
 def _judge(at: Position, entry: dict[str, Any]) -> Verdict:

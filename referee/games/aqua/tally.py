@@ -27,6 +27,11 @@ class Pad(Struct, frozen=True):
     order: tuple[int, ...]  # of the last round, as far as it is tapped
     rows: tuple[str, ...] = ROWS
 
+    @property
+    def empty(self) -> bool:
+        """Nothing typed, nothing written: there is nothing to go on from."""
+        return not self.typed and self.columns[self.seat][self.at] is None
+
 
 def column(sheet: Sheet) -> tuple[int | None, ...]:
     ecosystems = (*sheet.ecosystems, *[None] * 6)[:6]
@@ -85,6 +90,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     if kind == "n":
         if pad.typed:
             return _write(pad, int(pad.typed))
+        if pad.empty:  # 25 went in by itself: whoever taps "next" all the same skips no row
+            return Tap(draft=here)
         return Tap(draft={"seat": str(pad.seat), "at": str((pad.at + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():
         order = [*pad.order, int(value)]

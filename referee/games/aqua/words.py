@@ -1,24 +1,43 @@
-"""How AQUA's values are told: places, touching sides, animals counted."""
+"""How AQUA's values are told: places, touching sides, animals counted; colours and species as the box names them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from referee.core.phrases import singular
 from referee.core.rulebook import Words
+from referee.core.speech import Teller
+from referee.games.aqua.box import Box, Species
+from referee.games.aqua.drawing import middle
+from referee.games.aqua.lattice import Place
+from referee.games.aqua.pieces import SPECIES
 
 WORDS = Words(Path(__file__).parent / "words.toml")
+CENTRE: Place = ("A", 0, 0)  # the picture of the hot spot
+NAMED = {colour: name for name, colour in SPECIES.items()}
 Names = Sequence[str]
+Colours = Callable[[str, str], str]  # colour, language -> its name
 
 
 def place(value: Any, lang: str, names: Names) -> str:
-    """A place on the lattice, as files name it: A 1 0."""
-    return " ".join(map(str, value)) if isinstance(value, Sequence) else str(value)
+    """A place as it is found on the table, in cells from the picture of the hot spot: 1½ to the right + 1 down."""
+    return apart(middle(value), lang)
 
 
-def touch(value: Any, lang: str, names: Names) -> str:
-    """One touching side: own colour, other colour."""
-    _, own, other = value
-    return f"{_word('colour', own, lang)} {'=' if own == other else '≠'} {_word('colour', other, lang)}"
+def point(value: Any, lang: str, names: Names) -> str:
+    """The same for a point of the drawing."""
+    return apart(value, lang)
+
+
+def apart(at: Sequence[int], lang: str) -> str:
+    (x, y), (left, top) = at, middle(CENTRE)
+    steps = ((round((x - left) / 26), "right", "left"), (round((y - top) / 22.5), "down", "up"))  # halves of a cell
+    told = [f"{_halves(abs(n))} {_word('way', after if n > 0 else before, lang)}" for n, after, before in steps if n]
+    return " + ".join(told) or _word("way", "here", lang)
+
+
+def _halves(n: int) -> str:
+    return f"{n // 2 or ''}{'½' * (n % 2)}"
 
 
 def taken(value: Any, lang: str, names: Names) -> str:
@@ -26,24 +45,9 @@ def taken(value: Any, lang: str, names: Names) -> str:
     return f"{_word('large', value['shape'], lang)} {written(value['points'], lang, names)}"
 
 
-def small(value: Any, lang: str, names: Names) -> str:
-    """ "2 × 3 red" """
-    return f"{value['n']} {_word('colour', value['colour'], lang)} × {written(value['points'], lang, names)}"
-
-
-def touching(value: Any, lang: str, names: Names) -> str:
-    """The colour of an animal beside a reef."""
-    return _word("colour", value[3], lang)
-
-
 def written(value: Any, lang: str, names: Names) -> str:
     """A number of the sheet, a dash where none is known."""
     return "–" if value is None else str(value)
-
-
-def laid(value: Any, lang: str, names: Names) -> str:
-    """The colours of a tile, clockwise."""
-    return ", ".join(_word("colour", colour, lang) for colour in value["corals"])
 
 
 def told(value: Any, lang: str, names: Names) -> str:
@@ -51,17 +55,62 @@ def told(value: Any, lang: str, names: Names) -> str:
     return taken(value, lang, names) if isinstance(value, dict) else written(value, lang, names)
 
 
-TELLERS = {
-    "laid": laid,
-    "told": told,
+def _coloured(colour: Colours) -> dict[str, Teller]:
+    """What is told with colours."""
+
+    def touch(value: Any, lang: str, names: Names) -> str:
+        """One touching side: own colour, other colour."""
+        _, own, other = value
+        return f"{colour(own, lang)} {'=' if own == other else '≠'} {colour(other, lang)}"
+
+    def small(value: Any, lang: str, names: Names) -> str:
+        """ "red 2 × 3" """
+        return f"{colour(value['colour'], lang)} {value['n']} × {written(value['points'], lang, names)}"
+
+    def touching(value: Any, lang: str, names: Names) -> str:
+        """The colour of an animal beside a reef."""
+        return colour(value[3], lang)
+
+    def laid(value: Any, lang: str, names: Names) -> str:
+        """The colours of a tile, clockwise."""
+        return ", ".join(colour(each, lang) for each in value["corals"])
+
+    return {"touch": touch, "small": small, "touching": touching, "laid": laid}
+
+
+def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
+    """Colours and species by the names in the household's box (Q.13)."""
+    named = (box.species if box else None) or {}
+    known: dict[str, Species] = {str(colour): each for colour, each in named.items() if each}
+    if not any(each.name or each.colour for each in known.values()):
+        return {}
+
+    def colour(value: str, lang: str) -> str:
+        return (known[value].colour if value in known else None) or _word("colour", value, lang)
+
+    def species(value: str, lang: str) -> str:
+        own = known.get(value, Species())
+        if own.name is None and own.colour is None:
+            return _word("species", value, lang)
+        return f"{_word('animal', own.name or NAMED.get(value, 'species'), lang)} ({colour(value, lang)})"
+
+    return _coloured(colour) | {
+        "colour": lambda value, lang, _: colour(value, lang),
+        "species": lambda value, lang, _: species(value, lang),
+    }
+
+
+def _word(kind: str, value: str, lang: str, n: int = 1) -> str:
+    if forms := WORDS.plurals.get(f"{kind}.{value}"):
+        return forms[lang][0 if singular(n, lang) else 1]
+    found: Mapping[str, str] = WORDS.phrases.get(f"{kind}.{value}") or {}
+    return found.get(lang, value)
+
+
+TELLERS: dict[str, Teller] = {
     "place": place,
-    "touch": touch,
+    "point": point,
     "taken": taken,
-    "small": small,
-    "touching": touching,
+    "told": told,
     "written": written,
-}
-
-
-def _word(kind: str, value: str, lang: str) -> str:
-    return WORDS.phrases[f"{kind}.{value}"][lang]
+} | _coloured(lambda value, lang: _word("colour", value, lang))

@@ -52,6 +52,8 @@ def sheets(*totals, **more):
         final(board(typed={"9": 3})),
         final(board(typed={"09": 3})),
         final(board(large=[{"shape": "whale"}])),
+        final(board(large=[{"shape": "manta", "points": -1}])),
+        final(board(typed={"9": -1}), mode="advanced", natives={"9": "red"}),
         final(board(large=[{"shape": "manta", "cells": [["C", 0, 0]]}])),
         final(board(), natives=NATIVES | {"1": "whale"}),
         final(board(), natives=NATIVES | {"1": "yellow"}),
@@ -109,6 +111,30 @@ def test_an_unreadable_file(more):
 def test_a_box_may_lack_anything(box):
     code, _ = run_one("score", file(final(board(TILES)), box=box))
     assert code == 0
+
+
+@pytest.mark.rule("Q9.3")
+def test_two_boards_are_not_solo():
+    assert run_one("score", file(final(board(), mode="solo")))[0] == 0
+    code, answer = run_one("score", file(final(board(), board(), mode="solo"), 2))
+    assert code == 2 and "Q9.3" in answer["error"]
+
+
+@pytest.mark.rule("Q6.4")
+def test_points_that_no_tile_of_the_stack_shows_are_a_doubt():
+    """With two seats the tile with the snail is away; what the box lacks may be anything."""
+    told_of = {"large": {"manta": {"points": [9, 7, 5], "snail": 0}}}
+
+    def doubted(box, seats, *given):
+        mantas = [{"shape": "manta", "points": points} for points in given]
+        sheet = score(final(*[board(large=mantas), *[board()] * (seats - 1)]), box)
+        return [breach.facts["given"] for breach in sheet.doubts if (breach.rule, breach.say) == ("Q6.4", "other")]
+
+    assert (
+        doubted(told_of, 1, 9, 5) == [] and doubted(told_of, 1, 9, 9) == [[9]] and doubted(told_of, 4, 8, 6) == [[6, 8]]
+    )
+    assert doubted(told_of, 2, 7, 5) == [] and doubted(told_of, 2, 9) == [[9]]
+    assert doubted({"large": {"manta": {"points": [9, None, 5]}}}, 1, 8) == [] and doubted({}, 1, 40) == []
 
 
 @pytest.mark.rule("Q7.3")

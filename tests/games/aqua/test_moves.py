@@ -231,7 +231,7 @@ def test_it_is_one_piece_of_its_shape():
     assert refused(at, large(0, "manta", ("A", 0, 1), ("B", 0, 2))) == [
         ("Q6.2", "refused"),
         ("Q6.6", "apart"),
-        ("Q6.6", "refused"),
+        ("Q6.6", "otherwise"),
     ]
     assert refused(at, large(0, "dolphin", ("A", 0, 1))) == [("Q6.6", "few")]
     assert refused(at, large(0, "dolphin", ("A", 0, 1), ("A", 0, 1))) == [("Q6.6", "twice"), ("Q6.6", "few")]
