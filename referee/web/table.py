@@ -176,6 +176,9 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = live.timeline.before(amending) if amending else None
+    if amending and position is not None and desk(live).redraft and draft.keys() <= {"amend"}:
+        entry = live.timeline.reading(amending).entry  # begun with what was entered
+        draft = {**desk(live).redraft(position, entry), "amend": str(amending)}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
