@@ -152,6 +152,19 @@ def test_what_more_animals_cannot_mend_is_said_before_all_are_tapped(app, store)
     assert "Refused" in page.text and "Q6.3" in page.text and "Q6.6" not in page.text
 
 
+@pytest.mark.rule("Q6.2", "Q6.3")
+def test_points_are_not_asked_of_what_cannot_lie_there(app, store):
+    """The board keeps the room; what the table may allow is asked for its points once it is refused."""
+    phone, table = Phone(app), lay(store, [*HABITATS, large(0, "barracuda", *TWO)], box={})
+    page = enter(phone, table, "?dock=large&shape=manta&cells=A.1.0,A.0.1")
+    assert "Q6.2" in page.text and 'value="p7"' not in page.source
+    assert 'value="p7"' not in press(phone, "y").source, "nothing to allow"
+    log = [tile(0, (1, 0), "ybg"), done(0), tile(0, (0, 1), "gg6"), done(0), tile(0, (0, 2), "gr5"), done(0)]
+    enter(phone, lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), {}), "?dock=large&shape=manta&cells=A.0.1,A.0.2")
+    assert "Q6.3" in phone.page.text and 'value="p7"' not in phone.page.source
+    assert 'value="p7"' in press(phone, "y").source and "The table allows it" in phone.page.text
+
+
 @pytest.mark.rule("Q.13")
 def test_what_an_animal_is_worth_is_asked_at_the_end_at_the_latest(app, store):
     chosen, log = random_game(random.Random(1), 1)
