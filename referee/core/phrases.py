@@ -37,7 +37,7 @@ def fill(template: str, facts: Mapping[str, Any], lang: str, word: Word) -> str:
         if value is None:
             parts.append("?")
         elif not spec:
-            parts.append(join([str(v) for v in value], lang) if isinstance(value, list | tuple) else str(value))
+            parts.append(join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value))
         elif "|" in spec:
             one, many = spec.split("|")
             parts.append(one if singular(value, lang) else many)
@@ -49,6 +49,11 @@ def fill(template: str, facts: Mapping[str, Any], lang: str, word: Word) -> str:
             else:
                 parts.append(word(kind, value, arguments))
     return "".join(parts)
+
+
+def _plain(value: Any) -> str:
+    """A number below zero has a real minus sign."""
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def join(items: Sequence[str], lang: str, last: str = "") -> str:

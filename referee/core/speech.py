@@ -61,6 +61,8 @@ class Speech:
         key, facts = self.entitle(entry)
         if None in entry.values() and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
+        if key == "move.ruling" and not entry.get("note"):
+            key = "move.ruling_bare"
         known = key in self.words.phrases or key in HOUSE_WORDS.phrases
         return self.phrase(key if known else "move.unknown", facts)
 
@@ -72,8 +74,8 @@ class Speech:
         if kind == "seat":
             known = isinstance(value, int) and 0 <= value < len(self.names)
             return self.names[value] if known else str(value)
-        if kind == "reason":
-            return reason(str(value), self.lang)
+        if kind == "reason":  # a game's own words, in both languages; else the decoder's
+            return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
         if kind in self.tellers:
             return self.tellers[kind](value, self.lang, self.names)
         name = f"{kind}.{value}"

@@ -101,8 +101,9 @@ class Put(Move, frozen=True, tag="put"):
 def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
     """How a field changed, for the log: what came, what went, or simply what it is now."""
     if isinstance(before, list) and isinstance(after, list):
-        came = [item for item in after if item not in before]
-        gone = [item for item in before if item not in after]
+        came, gone = [], list(before)
+        for item in after:
+            gone.remove(item) if item in gone else came.append(item)
         if came and gone:
             return "swapped", {"came": came, "gone": gone}
         if came or gone:

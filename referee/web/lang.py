@@ -1,6 +1,6 @@
 """French or English: what the browser prefers, or what the switch on the home page says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,8 +56,11 @@ def _secret(live: Live, entry: Any, undone: bool) -> bool:
 
 
 def seat_of(live: Live, reading: Reading) -> int | None:
+    return _seat(live, reading.entry)
+
+
+def _seat(live: Live, entry: Any) -> int | None:
     """Whose entry it is, where it says so; an imported entry may say anything."""
-    entry: Any = reading.entry
     if isinstance(entry, Mapping) and entry.get("do") == "ruling":
         entry = entry.get("entry")
     seat = entry.get("seat") if isinstance(entry, Mapping) else None
@@ -83,13 +86,22 @@ def _words(entry: Any, secret: bool) -> list[str]:
 
 
 def _amended(live: Live, reading: Reading) -> list[str]:
-    """Of an amend: what stood there before, and what since. What was face down then stays so to the end."""
+    """Of an amend: what stands there since, and what did before. What was face down then stays so to the end."""
     if reading.was is None:
         return []
-    now = reading.entry["entry"]
-    owner = live.game.hides(reading.was, False, reading.at)
-    old, new = (_words(text, owner is not None and _secret(live, text, True))[0] for text in (reading.was, now))
-    return [say("amend.by", seq=reading.entry["seq"], new=new), say("amend.instead", old=old)]
+    texts = reading.entry["entry"], reading.was
+    hides = live.game.hides(reading.was, False, reading.at) is not None
+    return retold(live, reading.entry["seq"], *texts, secret=[hides and _secret(live, text, True) for text in texts])
+
+
+def retold(live: Live, seq: int, new: Any, old: Any, secret: Sequence[bool] = (False, False)) -> list[str]:
+    """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
+    told = [_words(entry, face_down)[0] for entry, face_down in zip((new, old), secret, strict=True)]
+    seats = [_seat(live, entry) for entry in (new, old)]
+    if seats[0] != seats[1]:
+        names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
+        told = [name + what for name, what in zip(names, told, strict=True)]
+    return [say("amend.by", seq=seq, new=told[0]), say("amend.instead", old=told[1])]
 
 
 def minus(number: object) -> str:
@@ -99,5 +111,5 @@ def minus(number: object) -> str:
 
 def init_lang(app: Flask) -> None:
     app.jinja_env.filters["minus"] = minus
-    shared = (say, lang, speech, told, describe, hidden, seat_of)
+    shared = (say, lang, speech, told, describe, retold, hidden, seat_of)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

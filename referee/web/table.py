@@ -57,6 +57,8 @@ def rule(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     entry = _posted_entry()
     ruling = {"do": "ruling", "entry": entry, "note": request.form.get("note", "")[:200]}
+    if request.form.get("amend"):
+        return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
     answer = write(live, lambda position: [ruling])
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
@@ -82,20 +84,26 @@ def amend(id: str) -> ResponseReturnValue:
 
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
-    seq = request.form["amend"]
-    before = live.timeline.before(int(seq)) if seq.isdecimal() and len(seq) < 9 else None
-    if before is None:
-        abort(400)
+    seq = _amended(live)
+    before = live.timeline.before(seq)
     tap = desk(live).tap(before, mine(request.form))
     if not tap.entries:
-        return show(live, tap.draft | {"amend": seq})
+        return show(live, tap.draft | {"amend": str(seq)})
     entry = tap.entries[0]
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
         kept = still(live)
         return show(live, kept, Refused(entry, verdict)), 422
-    return consequences(live, [{"do": "amend", "seq": int(seq), "entry": entry}])
+    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
+
+
+def _amended(live: Live) -> int:
+    """Which entry is to be read otherwise: a move or a ruling that stands."""
+    seq = request.form.get("amend", "")
+    if not seq.isdecimal() or len(seq) > 8 or live.timeline.before(int(seq)) is None:
+        abort(400)
+    return int(seq)
 
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
@@ -167,6 +175,9 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = draft.get("amend", "")
     position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
+    if position is not None and desk(live).redraft and draft.keys() <= {"amend"}:  # begun with what was entered
+        entry = live.timeline.reading(int(amending)).entry
+        draft = {**desk(live).redraft(position, entry), "amend": amending}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",

@@ -58,6 +58,18 @@ def test_a_value_is_kept_without_a_new_page_and_undone(hand):
     assert values(hand) == {} and hand.page.evaluate("window.same")
 
 
+def test_what_is_typed_for_one_card_is_not_offered_for_the_next(hand):
+    hand.tap(".filters a:has-text('Name')")
+    field = hand.page.locator("[name=typed]")
+    field.fill("Turkey")
+    field.press("Enter")
+    hand.page.locator("h2", has_text="Villager 2").wait_for()
+    assert field.input_value() == ""
+    hand.tap(".shelves a:has-text('Warriors')")
+    assert field.input_value() == "", "nor on another shelf"
+    assert values(hand) == {"cards": {"PA01": {"name": "Turkey"}}}
+
+
 def test_a_shape_is_drawn_by_touch(phone, server, store):
     with phone() as page:
         page.goto(server.home + "/boxes")

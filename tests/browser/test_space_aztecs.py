@@ -7,8 +7,20 @@ from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
 from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
-from tests.games.space_aztecs.scenes import CHOICE, MIDDLE, PAGES, PEOPLE, READ, SHELTER, TABLES, THREE, box, sheltered
-from tests.games.space_aztecs.table import capture, earliest, play, saucer, villager
+from tests.games.space_aztecs.scenes import (
+    CHOICE,
+    MIDDLE,
+    OVER,
+    PAGES,
+    PEOPLE,
+    READ,
+    SHELTER,
+    TABLES,
+    THREE,
+    box,
+    sheltered,
+)
+from tests.games.space_aztecs.table import capture, earliest, play, read, saucer, villager
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
 LANGUAGES = pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
@@ -208,6 +220,20 @@ def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
         page.locator("#dock .go").tap()
         page.wait_for_url("**/scores")
         assert page.locator(".pad thead b").all_inner_texts() == ["23", "16", "6", "18"]
+
+
+def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        hand = Scribe(page, store)
+        hand.sit(server, OVER)
+        for number in ("27", "-3"):
+            page.locator("details.why summary").first.tap()
+            field = page.locator("[name=other]")
+            assert field.input_value() == ""
+            field.fill(number)
+            hand.tap("#dock .field button")
+            page.locator(".told", has_text="27").wait_for() if number == "27" else None
+        assert hand.until(lambda: hand.entries[len(OVER) :] == [read(0, 27, -3)])
 
 
 def test_without_javascript(phone, server, store):

@@ -25,6 +25,7 @@ def said(template, lang="en", **facts):
         ("{gone} {gone:x|y} {gone:seat}", {}, "? ? ?"),
         ("{gone}", {"gone": None}, "?"),
         ("{zero}", {"zero": 0}, "0"),
+        ("{n}: {each}", {"n": -5, "each": [-1, 2, "a-b"]}, "−5: −1, 2, a-b"),
     ],
 )
 def test_a_template_is_filled(template, facts, text):

@@ -37,6 +37,16 @@ def test_a_number_without_a_key_a_name_an_hour(either, store, box):
     assert "Toucan" in either.get(f"/b/{box}").text
 
 
+def test_a_type_keeps_the_name_it_has(either, store, box):
+    told = {"new_type": "Aigle", "YA04.type": "aigle", "YA05.type": "Serpent", "YA06.type": "SERPENT"}
+    for slot, typed in told.items():
+        either.get(f"/b/{box}?at={slot}")
+        press(either, ("typed", ""), typed=typed)
+    types = {id: known["type"] for id, known in values(store, box)["cards"].items()}
+    assert types == {"YA04": "Aigle", "YA05": "Serpent", "YA06": "Serpent"}
+    assert list(values(store, box)["warriors"]) == ["Aigle"]
+
+
 def test_skipping_leaves_it_open(either, store, box):
     page = either.follow("at=PA02.points&shelf=pink")
     assert "Villager 2: printed points?" in page.text and values(store, box) == {}
@@ -52,11 +62,13 @@ def test_a_value_is_taken_away(either, store, box):
 @pytest.mark.parametrize(
     ("at", "typed", "sentence"),
     [
-        ("PA01.points", "1000", "A whole number from -999 to 999 goes here."),
-        ("PA01.points", "many", "A whole number from -999 to 999 goes here."),
+        ("PA01.points", "1000", "A whole number from −999 to 999 goes here."),
+        ("PA01.points", "many", "A whole number from −999 to 999 goes here."),
         ("PA01.name", "x" * 41, "at most 40 letters"),
         ("PA01.hour", "24:00", "An hour from 00:00 to 23:59 goes here."),
-        ("YA04.type", "jaguar", "All 3 Jaguars are already on the table."),
+        ("YA04.type", "jaguar", "All 3 Jaguars are already in the box."),
+        ("YA04.type", "Jaguar", "All 3 Jaguars are already in the box."),
+        ("new_type", "JAGUAR", "The totals of Jaguars are known: 3, 9, 18."),
     ],
 )
 def test_what_cannot_be_gets_its_sentence_and_changes_nothing(either, store, box, at, typed, sentence):

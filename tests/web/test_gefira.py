@@ -124,6 +124,23 @@ def test_swapped_names_of_the_directions_are_read_everywhere(app, play):
     assert "Destiny: Along" in phone.get(f"/t/{table.id}/log").text
 
 
+@pytest.mark.rule("G9.8")
+def test_more_at_the_end_is_told_among_those_who_lost_the_fewest(app, play):
+    """Three of four are tied; the one with an accident is out of it before the arrivals count."""
+    counts = [(5, 1, 3, 1), (4, 3, 3, 0), (5, 0, 5, 0), (0, 0, 10, 0)]
+    fields = ("end", "bridge", "start", "accidents")
+    log = [
+        {"do": "put", "seat": seat, "field": field, "value": value}
+        for seat, values in enumerate(counts)
+        for field, value in zip(fields, values, strict=True)
+    ]
+    phone = Phone(app)
+    table = play(log, "tally", ("Ana", "Bruno", "Cléo", "Dan"))
+    open_at(phone, table)
+    told = phone.get(f"/t/{table.id}/scores").text
+    assert "Tied at 15, accidents too. Tie-break: more at the end, 4 against 5." in told
+
+
 def test_who_only_follows_gets_a_board_without_keys(app, play):
     table = play(EVENT)
     phone = Phone(app)

@@ -277,6 +277,8 @@ def test_the_result_shows_the_ruling(overruled):
 
 def test_a_ruling_is_undone_like_a_move(overruled, app):
     overruled.play_it_so("")
+    told = overruled.at("/log").text
+    assert "The table allows it" in told and "The table allows it:" not in told, "nothing was noted"
     hall = app.extensions["hall"]
     assert hall.live(overruled.table).position.laid[0] == "R03"
     overruled.undo()

@@ -124,7 +124,7 @@ def test_an_hour_that_is_missing_is_refused(app, laid):
     phone = Phone(app)
     open_at(phone, laid(), "?dock=hours")
     press(phone, "h", h0="14:20", h1="", h2="06:10", h3="07:00")
-    assert phone.status == 422 and phone.page.alert
+    assert phone.status == 422 and "Not an hour: –. They go from 00:00 to 23:59." in phone.page.alert
 
 
 def test_no_shelter_is_asked_without_a_temple_of_the_family(either, laid, store):
@@ -245,6 +245,63 @@ def test_an_entry_is_read_otherwise_in_the_dock_where_it_was_made(app, laid, sto
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
     assert log(store, table, begun) == [{"do": "amend", "seq": 2, "entry": play(0, villager(5))}]
+
+
+def otherwise(phone, table, seq, *keys):
+    """The dock used before an entry; the page that shows what would follow."""
+    phone.get(f"/t/{table.id}?amend={seq}")
+    return press(phone, *keys)
+
+
+def test_what_is_read_otherwise_says_in_what(app, laid):
+    """Another player, a card that is not sheltered any more: the two texts are never the same."""
+    few = MIDDLE[:25]
+    phone, table = Phone(app), laid([*few, earliest(1), sheltered(1, villager(4)), play(2, villager(0))])
+    open_at(phone, table)
+    page = otherwise(phone, table, 26, "e2")
+    assert "Entry 26: Chloé · Earliest hour" in page.text and "instead of: Bruno · Earliest hour" in page.text
+    page = otherwise(phone, table, 27, "kvillager", "n4", "h")
+    assert "Entry 27: Villager 4 " in page.text and "instead of: Villager 4, under a temple" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    assert "instead of: Villager 4, under a temple" in phone.get(f"/t/{table.id}/log").text
+
+
+def test_what_the_table_allows_when_it_amends_is_an_amend(app, laid, store):
+    """The refusal of an old entry read otherwise is overruled there, not at the end of the log."""
+    jaguars = [earliest(0), *(play(seat, JAGUAR) for seat in (0, 1, 2)), play(3, villager(2))]
+    phone, table = Phone(app), laid(jaguars)
+    open_at(phone, table)
+    page = otherwise(phone, table, 5, "kjaguar")
+    assert phone.status == 422 and "S10.2" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    page = phone.post(form.action, form.sent(note="a fourth one was in the box"))
+    assert phone.status == 200 and "Entry 5: Jaguar warrior" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    phone.post(form.action, form.sent())
+    ruling = {"do": "ruling", "entry": play(3, JAGUAR), "note": "a fourth one was in the box"}
+    assert log(store, table, jaguars) == [{"do": "amend", "seq": 5, "entry": ruling}]
+
+
+def test_every_card_that_a_saucer_took_is_told(app, laid):
+    phone = Phone(app)
+    open_at(phone, laid([earliest(0), *(play(seat, villager(seat)) for seat in range(4)), earliest(0)]))
+    press(phone, "upink")
+    told = ("from Bruno", "from Chloé", "from David")
+    assert all(each in phone.page.text for each in told)
+
+
+def test_a_count_is_told_card_by_card(app, laid):
+    """The same number again is one more card, a second type one more type."""
+    phone, table = Phone(app), laid(mode="tally")
+    open_at(phone, table, "?dock=villagers")
+    press(phone, "n3", "n3", "b")
+    phone.get(f"/t/{table.id}?dock=warriors")
+    press(phone, "n7", "n9")
+    told = phone.get(f"/t/{table.id}/log").text
+    for each in ("Villagers and animals: + 3", "animals: − 3", "warriors: + A 7", "warriors: + B 9"):
+        assert each in told
+    assert told.count("+ 3") == 2
 
 
 @pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&shown=%3Cb%3E"])

@@ -11,6 +11,7 @@ from referee.games.vineta import GAME
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.games.vineta.table import card, flood
+from tests.games.vineta.test_placing import one
 from tests.web.phone import HTMX, Phone
 from tests.web.vineta import COLOURS, PAGES, last, lay, open_at, press
 
@@ -207,6 +208,34 @@ def test_an_entry_is_read_otherwise(app, store):
     form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
     assert last(store, table)["entry"] == flood(3, 2, "Y3")
+
+
+def test_the_city_to_be_corrected_is_there_as_it_was_placed(either, store):
+    """One house stood elsewhere: it moves, and the other 34 are not counted again."""
+    table = lay(store, MIDDLE, options=FIVE)
+    page = open_at(either, table, "?amend=1")
+    assert "Placing · 0 houses to set" in page.text
+    press(either, "minus:blue", "district:G3", "plus:blue")
+    page = press(either, "place:1")
+    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
+    either.post(form.action, form.sent())
+    placed = last(store, table)["entry"]["houses"]
+    moved = {**CITY["houses"], "G1": {"blue": 1, "red": 1, "black": 1}}
+    moved["G3"] = {**moved["G3"], "blue": 2}
+    assert placed == moved
+
+
+def test_a_house_set_alone_is_corrected_alone(either, store):
+    table = lay(store, [one(0, "G1", "blue"), one(1, "G2", "red")])
+    page = open_at(either, table, "?amend=1")
+    assert "Which house does Ana set?" in page.text
+
+
+def test_the_second_house_is_asked_for_as_such(either, store):
+    table = lay(store, MIDDLE, options=FIVE)
+    page = open_at(either, table, "?card=rescue&start=G1&sent=blue")
+    assert "Which other house leaves G1?" in page.text and "chosen so far: blue" in page.text
+    assert "series, 9" in open_at(either, table, "?card=changing_wind&start=Y3&index=1").text
 
 
 def test_a_table_that_is_over_for_today_shows_and_asks_nothing(app, store):

@@ -6,12 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk
+from referee.core.verdict import Breach
 from referee.games.gefira import chain
+from referee.games.gefira.actions import Place, Renovate, Repair
 from referee.games.gefira.board import Picture, picture
 from referee.games.gefira.draft import LETTERS, Draft, read
 from referee.games.gefira.pieces import ACTIONS, SECTIONS, TOOLS, next_tool
 from referee.games.gefira.position import Position, other
-from referee.games.gefira.taps import building, tap
+from referee.games.gefira.taps import building, holes_fit, tap
 
 # Why a chain stopped: the rule that says so.
 STOPPED_BY = {
@@ -60,7 +62,7 @@ class Board(Struct, frozen=True):
     action: int = 0  # which of how many this turn
     actions: int = ACTIONS
     goers: tuple[Act, ...] = ()  # explorers who may be activated
-    acts: tuple[Act, ...] = ()  # the other actions
+    acts: tuple[Act, ...] = ()  # the other actions; while building, a section or a hole
     opposite: str | None = None
     ways: tuple[Way, ...] = ()
     tools: tuple[str, ...] = ()  # a flood: the tools that may show now, likeliest first
@@ -69,6 +71,7 @@ class Board(Struct, frozen=True):
     columns: tuple[int, ...] = ()  # of the bridge, that may be tapped
     stop: str | None = None  # why the last chain stopped, and the rule
     rule: str | None = None
+    why: Breach | None = None  # why what was tapped so far will be refused, unless the table allows it
 
     @property
     def steps_used(self) -> int:
@@ -95,8 +98,13 @@ def _building(at: Position, draft: Draft) -> Board:
     if draft.dock == "lay" or at.pile < SECTIONS:
         return Board(_active(at), "lay", at, picture(at), draft)
     bridge, column, rows = building(at, draft)
-    shown = picture(at, rows, (bridge, column))
-    return Board(_active(at), "build", at, shown, draft, bridge=bridge, column=column)
+    shown, letters = picture(at, rows, (bridge, column)), draft.shown if draft.row else ""
+    acts = (
+        Act("section", "s", holes_fit(at, letters + "f")),
+        Act("hole", "o", column > 1 and holes_fit(at, letters + "o")),  # G2.11
+    )
+    first = next((Breach("G2.11", {"bridge": row}) for row in (0, 1) if rows.get((row, 1), "") is None), None)
+    return Board(_active(at), "build", at, shown, draft, bridge=bridge, column=column, acts=acts, why=first)
 
 
 def _taking(at: Position, draft: Draft) -> Board:
@@ -107,7 +115,8 @@ def _taking(at: Position, draft: Draft) -> Board:
     bridge, columns = other(seat), tuple(range(1, at.length + 1))
     taps = {(bridge, column): f"c{column}" for column in columns}
     shown = picture(at, marked=[(bridge, column) for column in draft.columns], taps=taps)
-    return Board(seat, "take", at, shown, draft, bridge=bridge, columns=columns)
+    first = Breach("G2.11", {"bridge": bridge}) if 1 in draft.columns else None
+    return Board(seat, "take", at, shown, draft, bridge=bridge, columns=columns, why=first)
 
 
 def _answering(at: Position, draft: Draft) -> Board:
@@ -141,13 +150,16 @@ def _placing(at: Position, draft: Draft) -> Board:
     holes = at.holes(seat)
     fit = [column for column in range(1, at.length + 1) if (column in holes) == (draft.dock == "repair")]
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
-    column = (
-        draft.at if draft.at is not None and 1 <= draft.at <= at.length else None
-    )  # one that does not fit is refused
+    column = draft.at if draft.at is not None and 1 <= draft.at <= at.length else None
+    why = None
+    if column and column not in fit:  # which symbol goes there does not matter
+        action = Repair if draft.dock == "repair" else Renovate
+        why = action(seat, (Place(column, "flood"),)).judge(at).breaches[0]
     taps = {(seat, each): f"h{each}" for each in range(1, at.length + 1)}
     shown = picture(at, placed, (seat, column) if column else None, marked=placed, taps=taps)
     dock = "symbol" if column else "place"
-    return Board(seat, dock, at, shown, draft, bridge=seat, column=column or 0, columns=tuple(fit), **_action(at, 1))
+    here: dict[str, Any] = {"bridge": seat, "column": column or 0, "columns": tuple(fit), "why": why}
+    return Board(seat, dock, at, shown, draft, **here, **_action(at, 1))
 
 
 def _turn(at: Position, draft: Draft) -> Board:

@@ -62,10 +62,25 @@ def _build(at: Position, draft: Draft) -> Tap:
         letters += "o"
     elif kind == "s" and value in LETTERS:
         letters += value
-    if len(letters) < 2 * at.length:
+    if len(letters) < 2 * at.length and holes_fit(at, letters):
         return Tap(draft={"shown": letters} if letters else {})
-    row = [LETTERS.get(letter) for letter in letters]
-    return entered("build", symbols={"blue": row[: at.length], "red": row[at.length : 2 * at.length]})
+    blue, red = ([LETTERS.get(letter) for letter in row] for row in completed(at, letters))
+    return entered("build", symbols={"blue": blue, "red": red})
+
+
+def completed(at: Position, letters: str) -> tuple[str, str]:
+    """Both bridges as they would be: after what was tapped come sections, then the holes that are missing."""
+    rows = []
+    for row in (letters[: at.length], letters[at.length : 2 * at.length]):
+        left = at.length - len(row)
+        holes = min(left, max(0, HAND - row.count("o")))
+        rows.append(row + "f" * (left - holes) + "o" * holes)
+    return rows[0], rows[1]
+
+
+def holes_fit(at: Position, letters: str) -> bool:
+    """Can each bridge still have its three holes? If not it is refused at once, not after the last tap (G2.10)."""
+    return all(row.count("o") == HAND for row in completed(at, letters))
 
 
 def _take(at: Position, draft: Draft) -> Tap:

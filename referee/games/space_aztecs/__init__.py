@@ -28,6 +28,7 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).parent),
     words=words.WORDS,
     tellers=words.TELLERS,
+    entitle=words.entitle,
     options=options.Options,
     box=box.Box,
     household=household.HOUSEHOLD,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.forms import whole
 from referee.games.space_aztecs.cards import JAGUAR, KINDS
 from referee.games.space_aztecs.forms import TapForm
-from referee.games.space_aztecs.known import known_card
+from referee.games.space_aztecs.known import known_card, type_called
 from referee.games.space_aztecs.moves import wrong_pile
 from referee.games.space_aztecs.position import Position
 
@@ -87,7 +87,7 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
         face = {name: told[name] for name in ("points", "bonus") if name in told}
         return Draft(at=draft.at, kind=told["kind"], name=told.get("type", ""), **face)
     if kind == "w":
-        return replace(draft, name=(value or form.value("typed") or "").strip())
+        return replace(draft, name=type_called(at, value or form.value("typed") or ""))
     if kind in ("y", "h"):
         return replace(draft, shelter="y" if kind == "y" else "n")
     if number is not None:

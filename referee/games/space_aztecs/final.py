@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from referee.core.game import Setup, Unreadable
+from referee.core.game import Setup
 from referee.games.space_aztecs.cards import Count, Family, Name, Printed
-from referee.games.space_aztecs.options import FULL
+from referee.games.space_aztecs.options import FULL, impossible
 
 
 class Warriors(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ def removed(setup: Setup, final: Final) -> Family | None:
 def fit(setup: Setup, final: Final) -> None:
     """Two to four players have removed a family, and somewhere it must be said which."""
     if 1 < setup.count < FULL and setup.options.removed is None and not final.removed:
-        raise Unreadable("house.setup", reason="which family was removed? (S3.1)")
+        raise impossible("which")
 
 
 def blank(setup: Setup) -> dict[str, Any]:

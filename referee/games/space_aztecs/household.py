@@ -7,7 +7,7 @@ from typing import Any
 from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
 from referee.core.box import Slot as Place
 from referee.core.verdict import Breach, Verdict
-from referee.games.space_aztecs.box import Box, Known
+from referee.games.space_aztecs.box import Box, Known, same_type
 from referee.games.space_aztecs.cards import (
     FAMILIES,
     JAGUAR,
@@ -51,7 +51,7 @@ def _card(slot: Slot, box: Box) -> Piece:
     if kind in POINTS and kind != "archivist":
         wanted += ("points",)
     told = [field for field in FIELDS if field not in (*wanted, "name", "hour") and getattr(known, field) is not None]
-    types = tuple(type for type in _types(box) if type != JAGUAR)
+    types = tuple(type for type in box.types if type != JAGUAR)
     places = []
     for field in (*wanted, *told, "name", "hour"):
         choices: tuple[Any, ...] = {
@@ -80,11 +80,6 @@ def _card(slot: Slot, box: Box) -> Piece:
     return Piece(slot.id, label, facts, tuple(places), f"fam {slot.family}" if slot.family else "")
 
 
-def _types(box: Box) -> list[str]:
-    """Types of warriors that the box names, on a card or with totals."""
-    return list(dict.fromkeys([*box.warriors, *(known.type for known in box.cards.values() if known.type)]))
-
-
 def _totals(box: Box) -> Iterator[Piece]:
     """What 1, 2, 3 … of a type give (S10.1, S10.3): asked for as many as there are cards."""
     count = Counter(known.type for known in box.cards.values())
@@ -101,7 +96,7 @@ def _totals(box: Box) -> Iterator[Piece]:
         for n, total in enumerate(JAGUAR_TOTALS, 1)
     )
     yield Piece("warriors.jaguar", "box.totals_of", {"type": JAGUAR}, jaguars, "fam yellow")
-    for type in _types(box):
+    for type in box.types:
         if type == JAGUAR:
             continue
         totals = box.warriors.get(type, ())
@@ -122,18 +117,23 @@ def _totals(box: Box) -> Iterator[Piece]:
 
 
 def tell(raw: Raw, place: Place, value: Any) -> Raw:
-    """As its path says; a new type begins without any total."""
+    """As its path says; a new type begins without any total. A type that has a name keeps that one."""
+    if value and place.field in ("type", NEW):
+        named = [*raw.get("warriors", {}), *(card.get("type") for card in raw.get("cards", {}).values())]
+        value = same_type(value, filter(None, named))
     if place.id == NEW:
         return raw | {"warriors": {value: [], **raw.get("warriors", {})}} if value else raw
     return put(raw, place.path, value) or {}
 
 
 def check(box: Box) -> Verdict:
-    """No fourth Jaguar (S10.2); two cards with one hour are a doubt (S.V12)."""
+    """No fourth Jaguar (S10.2), no other totals for Jaguars (S10.1); two cards with one hour are a doubt (S.V12)."""
     jaguars = JAGUARS + sum(known.type == JAGUAR for id, known in box.cards.items() if SLOTS[id].type != JAGUAR)
-    breaches = (Breach("S10.2", {"most": JAGUARS}),) if jaguars > JAGUARS else ()
+    breaches = [Breach("S10.2", {"most": JAGUARS}, "boxed")] if jaguars > JAGUARS else []
+    if JAGUAR in box.warriors:
+        breaches.append(Breach("S10.1", {"totals": list(JAGUAR_TOTALS)}, "known"))
     doubts = (Breach("S.V12", {"hour": hour, "cards": cards}) for hour, cards in box.shared_hours().items())
-    return Verdict(breaches, tuple(doubts))
+    return Verdict(tuple(breaches), tuple(doubts))
 
 
 HOUSEHOLD = Household(describe, tell, check, learnt, asks)

@@ -1,12 +1,12 @@
-"""The cards that the household's box knows: each is one tap."""
+"""The cards that the household's box knows: each is one tap; the types of warriors that have a name."""
 
 from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 
-from referee.games.space_aztecs.box import Box
-from referee.games.space_aztecs.cards import KINDS, SLOTS, Family, Lives
+from referee.games.space_aztecs.box import Box, same_type
+from referee.games.space_aztecs.cards import JAGUAR, KINDS, SLOTS, Family, Lives, Warrior
 from referee.games.space_aztecs.position import Position
 
 FACE = {"warrior": ("type",), "archivist": ("points", "bonus"), "priest": ()}  # any other: points
@@ -60,6 +60,17 @@ def unknown(box: Box) -> set[Family]:
     """Families of which the box does not know every Aztec: their kinds are offered beside."""
     slots = [slot for slot in SLOTS.values() if slot.family and slot.kind not in ("temple", "saucer")]
     return {slot.family for slot in slots if slot.family and known_card(box, slot.id) is None}
+
+
+def types(at: Position) -> tuple[str, ...]:
+    """Of warriors, Jaguars aside: those of the box, those seen."""
+    seen = [card.type for city in at.cities for card in city.cards() if isinstance(card, Warrior)]
+    return tuple(type for type in dict.fromkeys([*at.setup.box.types, *seen]) if type != JAGUAR)
+
+
+def type_called(at: Position, typed: str) -> str:
+    """The type that somebody typed; on the card and in the box it is the same one, however it is written."""
+    return same_type(typed, types(at))
 
 
 def _known(box: Box) -> Iterator[tuple[str, Lives]]:

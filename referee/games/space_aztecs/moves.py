@@ -1,19 +1,20 @@
 """The moves of Space Aztecs, one class each."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
-from referee.games.space_aztecs.box import Hour
+from referee.games.space_aztecs.box import HOUR
 from referee.games.space_aztecs.cards import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
 from referee.games.space_aztecs.city import Beam, City, Lying
 from referee.games.space_aztecs.limits import Census, doubtful, too_many
 from referee.games.space_aztecs.position import LAST, Position, attack, clockwise, put, settle, take, with_city
 
 Next = tuple[Position, tuple[Effect, ...]]
+Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announced
 
 
 class Earliest(Move, frozen=True, tag="earliest"):
@@ -32,13 +33,15 @@ class Earliest(Move, frozen=True, tag="earliest"):
 class Hours(Move, frozen=True, tag="hours"):
     """The hours that were announced, one a seat (S4.3); clock numbers, so 00:30 is early (S.R03)."""
 
-    hours: tuple[Hour, ...]
+    hours: tuple[Said, ...]
 
     def judge(self, at: Position) -> Verdict:
         if wrong := _not_the_start(at):
             return wrong
         if len(self.hours) != at.setup.count:
             return refuse("S4.3", "how_many", hard=True, given=len(self.hours), asked=at.setup.count)
+        if wrong_ones := [hour for hour in self.hours if not HOUR.fullmatch(hour)]:
+            return refuse("S4.3", "no_hour", hard=True, wrong=[hour or "–" for hour in wrong_ones])
         tied = [seat for seat, hour in enumerate(self.hours) if hour == min(self.hours)]
         if len(tied) == 1:
             return LEGAL

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Setup, Unreadable
 from referee.games.space_aztecs.cards import FAMILIES, Family, SetUp, set_up
+from referee.games.space_aztecs.words import WORDS
 
 FULL = 5  # S3.1: from this many players on, all four families are in play
 
@@ -22,11 +23,16 @@ def check_set_up(setup: Setup) -> None:
     """A table that cannot be set up so is unreadable."""
     options = setup.options
     if setup.count < FULL and options.removed is None:
-        raise Unreadable("house.setup", reason=f"{setup.count} players remove a family (S3.1)")
+        raise impossible("some", count=setup.count)
     if setup.count >= FULL and options.removed is not None:
-        raise Unreadable("house.setup", reason=f"{setup.count} players keep all four families (S3.1)")
+        raise impossible("all", count=setup.count)
     if not 0 <= options.first < setup.count:
-        raise Unreadable("house.setup", reason=f"there is no seat {options.first} to hold the token (S3.4)")
+        raise impossible("first", seat=options.first)
+
+
+def impossible(why: str, **facts: int) -> Unreadable:
+    told = {lang: phrase.format(**facts) for lang, phrase in WORDS.phrases[f"setup.{why}"].items()}
+    return Unreadable("house.setup", reason=told)
 
 
 def row(setup: Setup) -> SetUp:

@@ -11,10 +11,11 @@ from referee.core.game import Desk, Tap
 from referee.core.score import Line, ScoreSheet
 from referee.core.verdict import Breach
 from referee.games.space_aztecs import ending
-from referee.games.space_aztecs.cards import JAGUAR, KINDS, Card, Lives, SetUp, Warrior
+from referee.games.space_aztecs.cards import KINDS, Card, Lives, SetUp
 from referee.games.space_aztecs.draft import Draft, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.drawn import Drawing, draw
 from referee.games.space_aztecs.forms import TapForm
+from referee.games.space_aztecs.known import types
 from referee.games.space_aztecs.moves import wrong_pile
 from referee.games.space_aztecs.offer import Offer, offer
 from referee.games.space_aztecs.position import Position, final_of
@@ -64,7 +65,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Board:
         draft=draft,
         wrong=tuple(wrong_pile(at, draft.at)) if dock == "pile" and draft.at is not None else (),
         offer=offer(at, every_kind=form.value("dock") == "kinds") if dock == "card" else None,
-        types=_types(at) if dock == "type" else (),
+        types=types(at) if dock == "type" else (),
         victim=victim,
         choices=choices,
         end=end,
@@ -95,13 +96,6 @@ def _choices(at: Position, victim: int | None) -> dict[int, Lives]:
         return {}
     city, family = at.cities[victim], at.cities[at.acting].saucers[-1].family
     return {place: city.aztecs[place].card for place in city.exposed(family)}
-
-
-def _types(at: Position) -> tuple[str, ...]:
-    seen = [card.type for city in at.cities for card in city.cards() if isinstance(card, Warrior)]
-    named = [known.type for known in at.setup.box.cards.values() if known.type]
-    types = dict.fromkeys([*at.setup.box.warriors, *named, *seen])
-    return tuple(type for type in types if type != JAGUAR)
 
 
 def _told(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ import msgspec
 from referee.core.forms import whole
 from referee.core.game import Desk, Tap
 from referee.core.tally import Tally
-from referee.games.space_aztecs.final import City
+from referee.games.space_aztecs.final import Archives, City, Warriors
 from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.tally import ONCE, after, ask, questions
 
@@ -51,9 +51,9 @@ class _Tapped:
             return Tap((self.entry(number),), self.draft(following or "done"))
         told = list(msgspec.to_builtins(getattr(self.city, self.field)))
         if self.field == "archivists":
-            told.append({"points": number})
+            told.append(msgspec.to_builtins(Archives(number)))
         elif self.field == "warriors":
-            told.append({"type": self.new_type(), "total": number})
+            told.append(msgspec.to_builtins(Warriors(self.new_type(), total=number)))
         else:
             told.append(number)
         return Tap((self.entry(told),), self.draft(self.field))

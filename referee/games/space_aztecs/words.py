@@ -59,4 +59,14 @@ def slot(value: Any, lang: str, names: Sequence[str]) -> str:
     return fill(WORDS.phrases[f"box.{key}"][lang], facts, lang, lambda kind, said, _: word(kind, said, lang))
 
 
+def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """A card says from which pile it came, where piles are tracked, and that it went straight under a temple."""
+    pile, key = entry.get("pile"), f"move.{entry.get('do')}"
+    if entry.get("do") != "play":
+        return key, entry
+    if type(pile) is int:
+        entry, key = {**entry, "pile": pile + 1}, f"{key}_pile"
+    return (f"{key}_sheltered" if entry.get("sheltered") is True else key), entry
+
+
 TELLERS = {"slot": slot, "card": card, "warrior": warrior, "totals": totals, "archives": archives}

@@ -1,12 +1,14 @@
 """The houses onto the city, on the phone: a number for each colour in each district."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from referee.core.game import Tap
 from referee.games.vineta.components import DISTRICTS, PER_COLOUR, Colour, District
 from referee.games.vineta.forms import TapForm
+from referee.games.vineta.moves import MOVES, Place
 from referee.games.vineta.position import Houses, Position
 
 
@@ -75,6 +77,14 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     return Tap(draft=_kept(at, houses, draft.district))
 
 
+def redraft(at: Position, entry: Mapping[str, Any]) -> dict[str, str]:
+    """Houses that were placed, to be corrected: nobody counts a whole city twice for one house."""
+    move = MOVES.decode(entry)
+    if not isinstance(move, Place):
+        return {}
+    return {"dock": "one"} if move.seat is not None else _kept(at, move.houses, DISTRICTS[0])
+
+
 def _kept(at: Position, houses: Mapping[District, Mapping[Colour, int]], district: str) -> dict[str, str]:
-    digits = "".join(str(houses[name].get(colour, 0)) for name in DISTRICTS for colour in at.colours)
+    digits = "".join(str(houses.get(name, {}).get(colour, 0)) for name in DISTRICTS for colour in at.colours)
     return {"district": district, "dock": "all", "city": digits}

@@ -208,4 +208,9 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
     return Tap(draft=_kept(after))
 
 
-DESK = Desk(ask, tap, keeps=("card", "start", "index", "sent", "colour", "city", "district"))
+DESK = Desk(
+    ask,
+    tap,
+    keeps=("card", "start", "index", "sent", "colour", "city", "district"),
+    redraft=placing.redraft,
+)

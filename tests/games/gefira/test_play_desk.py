@@ -74,13 +74,35 @@ def test_fourteen_taps_build_both_bridges():
     assert finger.taps == 14 and view(finger.at)["phase"] == "play" and finger.at.entries == [BUILD]
 
 
-def test_a_wrong_symbol_is_taken_back_and_a_wrong_set_up_refused():
+def test_a_wrong_symbol_is_taken_back():
     finger = Finger(table())
     finger.type("st", "b", "sw")
     assert finger.draft == {"shown": "w"} and finger.board.picture.cells[-2].symbol == "winds"
-    readings = finger.type(*["st"] * 13)
-    assert [keys(reading.verdict) for reading in readings] == [[("G2.10", "holes"), ("G2.10", "holes")]]
     assert Finger(table()).tap("b") == [] and Finger(table(), shown="xyz").board.column == 1
+
+
+@pytest.mark.rule("G2.10", "G2.11")
+@pytest.mark.parametrize(
+    ("shown", "section", "hole", "wrong", "given"),
+    [
+        ("", True, False, None, None),
+        ("tslo", True, True, None, None),
+        ("tooo", True, False, "o", 4),
+        ("tsls", False, True, "st", 2),
+        ("tooosts" + "tooo", True, False, "o", 4),
+        ("tooosts" + "tsls", False, True, "st", 2),
+    ],
+)
+def test_a_bridge_that_cannot_have_three_holes_is_refused_at_once(shown, section, hole, wrong, given):
+    """Greyed before, and said with the tap: not after the fourteenth."""
+    finger = Finger(table(), shown=shown)
+    assert [act.allowed for act in finger.board.acts] == [section, hole]
+    if wrong:
+        (reading,) = finger.tap(wrong)
+        (breach,) = reading.verdict.breaches
+        assert (breach.rule, breach.say, breach.hard) == ("G2.10", "holes", True)
+        assert breach.facts == {"bridge": len(shown) // 7, "given": given, "asked": 3}
+        assert view(finger.at)["phase"] == "setup"
 
 
 def test_card_by_card_is_one_tap_a_section():
@@ -107,6 +129,27 @@ def test_the_first_section_can_be_tapped_and_is_refused():
     finger = Finger(table(LAID))
     readings = finger.type("c1", "c2", "c3")
     assert [keys(reading.verdict) for reading in readings] == [[("G2.11", "refused")]]
+
+
+@pytest.mark.rule("G2.11", "G4.2", "G4.3")
+@pytest.mark.parametrize(
+    ("log", "taps", "rule", "say"),
+    [
+        ([], ["o"], "G2.11", "refused"),
+        ([], ["st"], None, None),
+        (LAID, ["c1"], "G2.11", "refused"),
+        (LAID, ["c2"], None, None),
+        ([BUILD], ["grepair", "h1"], "G4.2", "no_hole"),
+        ([BUILD], ["grenovate", "h3"], "G4.3", "hole"),
+        ([BUILD], ["grepair", "h3"], None, None),
+    ],
+)
+def test_what_will_be_refused_says_so_with_the_tap(log, taps, rule, say):
+    """Before the rest is asked: the table may still want it."""
+    finger = Finger(table(log))
+    finger.type(*taps)
+    why = finger.board.why
+    assert (why and why.rule, why and why.say) == (rule, say)
 
 
 # -- a chain ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.files import explain
 from referee.core.game import Unreadable
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.table import (
@@ -55,6 +56,23 @@ def test_an_impossible_choice_of_families_is_unreadable(seats, removed):
         GAME.begin(setup(seats, removed=removed))
 
 
+@pytest.mark.rule("S3.1")
+def test_an_impossible_set_up_is_told_in_both_languages():
+    for seats, options, fr, en in (
+        (
+            2,
+            {"removed": None},
+            "à 2 joueurs, une famille est retirée (S3.1)",
+            "with 2 players one family is removed (S3.1)",
+        ),
+        (2, {"first": 5}, "pas de place 5 pour tenir le jeton (S3.4)", "no seat 5 to hold the token (S3.4)"),
+    ):
+        with pytest.raises(Unreadable) as error:
+            GAME.begin(setup(seats, **options))
+        assert explain(error.value, "fr") == f"Cette mise en place n’existe pas\u00a0: {fr}"
+        assert explain(error.value) == f"There is no such set-up: {en}"
+
+
 @pytest.mark.parametrize("options", [{"first": 2}, {"first": -1}, {"removed": "red"}, {"codex": 1}, {"piles": 8}])
 def test_other_set_ups_are_unreadable(options):
     with pytest.raises(Unreadable):
@@ -75,7 +93,9 @@ def test_a_round_begins_with_the_earliest_hour():
     at = table()
     assert refused(at, play(0, PRIEST)) == [("S4.3", "first")]
     assert refused(at, hours(NOON)) == [("S4.3", "how_many")]
-    for wrong in ("24:00", "7:00", "07:60", "07:00\n", "٠٧:00", 7, None):
+    for wrong in ("24:00", "7:00", "07:60", "07:00\n", "٠٧:00", "", "noon"):
+        assert refused(at, hours(NOON, NOON, wrong)) == [("S4.3", "no_hour")]
+    for wrong in (7, None, "n" * 21):
         assert refused(at, hours(NOON, NOON, wrong)) == [("house.shape", "refused")]
     at.push(earliest(1))
     assert refused(at, earliest(1)) == [("S4.3", "begun")]

@@ -10,6 +10,7 @@ from referee.games.space_aztecs.cards import KINDS
 from referee.games.space_aztecs.play import DESK
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.scenes import box
+from tests.games.space_aztecs.table import eagle, earliest, play, table
 from tests.tools import NAMES
 
 
@@ -81,6 +82,17 @@ def test_every_entry_of_a_whole_game_can_be_tapped(seats, codex, track):
         timeline.push(entry)
     board = DESK.ask(timeline.position, {})
     assert timeline.position.over and board.dock in ("over", "totals")
+
+
+@pytest.mark.rule("S10.1", "S10.2", "S10.3")
+@pytest.mark.parametrize(
+    ("typed", "type"),
+    [("Jaguar", "jaguar"), (" JAGUAR ", "jaguar"), ("aigle", "Aigle"), ("Serpent  d'eau", "Serpent d'eau")],
+)
+def test_a_type_of_warrior_is_the_same_however_it_is_typed(typed, type):
+    at = table([earliest(0), play(0, eagle("Aigle"))]).position
+    tap = DESK.tap(at, {"kind": "warrior", "tap": "w", "typed": typed})
+    assert tap.entries == (play(1, {"kind": "warrior", "type": type}),)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -5,6 +5,7 @@ import pytest
 from referee.core.verdict import Breach
 from referee.games.space_aztecs import GAME, check
 from referee.games.space_aztecs.final import City, Seen
+from referee.games.space_aztecs.household import HOUSEHOLD
 from tests.games.space_aztecs import test_final
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -41,6 +42,7 @@ def refused():
     for log, entry, options in [
         ([], hours("12:00"), {}),
         ([], hours("12:00", "12:00", "13:00"), {}),
+        ([], hours("12:00", "24:00", "13:00"), {}),
         ([], play(0, PRIEST), {}),
         ([earliest(0)], earliest(0), {}),
         ([earliest(0)], play(1, PRIEST), {}),
@@ -86,6 +88,8 @@ def refused():
     yield from table([*tracked_empty, earliest(0)], seats=2, **tracked).judge(play(0, CODEX, pile=0)).breaches
     yield from score_doubts(codex)
     yield Breach("S5.1", {"most": 8}, "no_more")
+    jaguars = {"warriors": {"jaguar": [1]}, "cards": {"YA04": {"type": "jaguar"}}}
+    yield from HOUSEHOLD.check(GAME.read_box(jaguars)).breaches
 
 
 def score_doubts(log):
@@ -165,6 +169,14 @@ def test_french_is_typeset():
         (play(0, {"kind": "temple", "family": "green"}), "Temple vert", "Green temple"),
         (play(0, {"kind": "priest"}), "Prêtre", "Priest"),
         (play(0, CODEX), "Codex", "Codex"),
+        (play(0, CODEX, pile=0), "Codex, du tas 1", "Codex, from pile 1"),
+        (play(0, PRIEST, sheltered=True), "Prêtre, sous un temple", "Priest, under a temple"),
+        (
+            play(0, PRIEST, pile=7, sheltered=True),
+            "Prêtre, du tas 8, sous un temple",
+            "Priest, from pile 8, under a temple",
+        ),
+        (play(0, PRIEST, pile="7", sheltered=1), "Prêtre", "Priest"),
         (play(0, "nonsense"), "nonsense", "nonsense"),
         ({"do": "capture", "seat": 0, "from": 1, "card": 0}, "Capture chez Bo", "Captures from Bo"),
         ({"do": "earliest", "seat": 0}, "Heure la plus tôt", "Earliest hour"),
