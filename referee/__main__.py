@@ -71,11 +71,18 @@ def print_rules(game: str, *, as_json: bool) -> int:
 def print_tables(base: str | None) -> int:
     """For a lost phone or cleared cookies: every table and every box with the links that open it."""
     from referee.store import Store
+    from referee.store.engine import Unusable
     from referee.web import data_folder
-    from referee.web.serve import own_base
+    from referee.web.serve import Unready, own_base
 
-    base = (base or own_base()).rstrip("/")
-    store = Store(data_folder() / "referee.db")
+    file = data_folder() / "referee.db"
+    try:
+        if not file.exists():
+            raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
+        base, store = (base or own_base()).rstrip("/"), Store(file)
+    except (Unready, Unusable) as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
     for table, touched in store.everything():
         print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
         print(f"    enter   {base}/e/{table.edit}")

@@ -16,6 +16,8 @@ from referee.core.score import Line, ScoreSheet
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
+NOT_UTF_8 = "the text is not UTF-8"
+
 
 class TableFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-table/1"]
@@ -47,20 +49,26 @@ def read_json(text: str | bytes) -> Any:
         raw = json.loads(text)
         json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
         return raw
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("house.json", reason=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise Unreadable("house.json", reason=f"{error.msg}: line {error.lineno} column {error.colno}") from None
+    except UnicodeError:
+        raise Unreadable("house.json", reason=NOT_UTF_8) from None
+    except RecursionError:
+        raise Unreadable("house.json", reason="nested too deeply") from None
+    except ValueError:  # NaN, infinity, thousands of digits
+        raise Unreadable("house.json", reason="a number that is none") from None
 
 
 def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
     file: TableFile = _read(raw, TableFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, file, Timeline(game.moves, game.begin(setup), file.log)
 
 
 def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
     file: FinalFile = _read(raw, FinalFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.read_final(setup, file.final)
 
@@ -68,7 +76,7 @@ def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
 def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]:
     """A household's box, read whole and strictly, then as it came."""
     file: BoxFile = _read(raw, BoxFile)
-    game = _game(file.game, games)
+    game = game_of(file.game, games)
     if game.household is None:
         raise Unreadable("house.box_none", game=game.name)
     game.read_box(file.box)
@@ -91,6 +99,12 @@ def write_table(game: Game, setup: Setup, log: list[Any], rules: str) -> dict[st
 
 def write_final(game: Game, setup: Setup, at: tally.Tally) -> dict[str, Any]:
     return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.by_id(setup, at.final)}
+
+
+def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
+    """The doubt about a table that was played under another version of the rules."""
+    known = then is None or then == game.version
+    return () if known else (Breach("house.rules_version", {"then": then, "now": game.version}),)
 
 
 class Answers:
@@ -128,15 +142,12 @@ class Answers:
         entries = [self._reading(reading) for reading in timeline.readings()]
         for entry, at in zip(entries, each or (), strict=False):
             entry["position"] = self.game.view(at)
-        doubts: tuple[Breach, ...] = ()
-        if file.rules is not None and file.rules != self.game.version:
-            doubts = (Breach("house.rules_version", {"then": file.rules, "now": self.game.version}),)
         return {
             "entries": entries,
             "position": self.game.view(position),
             "running": told,
             "score": told if position.over else None,
-            "doubts": self.breaches(doubts),
+            "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[dict[str, Any]]:
@@ -185,7 +196,7 @@ def _read(raw: Any, kind: type[Any]) -> Any:
         raise Unreadable("house.file", reason=str(error)) from None
 
 
-def _game(id: str, games: Mapping[str, Game]) -> Game:
+def game_of(id: str, games: Mapping[str, Game]) -> Game:
     if id not in games:
         raise Unreadable("house.game", game=id, known=sorted(games))
     return games[id]

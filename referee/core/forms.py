@@ -4,6 +4,7 @@ Whatever is not well formed counts as not there: a draft that was tampered with 
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, Self
 
@@ -12,9 +13,25 @@ from wtforms.validators import Length
 
 
 def whole(text: str, least: int = 0, most: int = 999) -> int | None:
-    """A number of up to three digits between these; None is anything else."""
-    found = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text) else None
+    """A number between these, three digits or as many as the most has; None is anything else."""
+    found = int(text) if re.fullmatch(rf"-?[0-9]{{1,{max(3, len(str(most)))}}}", text) else None
     return found if found is not None and least <= found <= most else None
+
+
+# What turns or hides the text around it; joiners stay, scripts and pictures are made with them.
+UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def line(text: str, most: int) -> str:
+    """One line of words as a person means it; empty where nothing of it can be seen."""
+    spaced = " ".join(text[: 9 * most].split())
+    kept = "".join(c for c in unicodedata.normalize("NFC", spaced) if c not in TURNING and _seen(c, UNSEEN))
+    return kept[:most].strip() if any(_seen(c, {"Cf", "Zs", "Mn"}) for c in kept[:most]) else ""
+
+
+def _seen(letter: str, but: set[str]) -> bool:
+    return unicodedata.category(letter) not in but
 
 
 class Whole(StringField):

@@ -20,17 +20,30 @@ FRENCH = [
     (r"Object contains unknown field `(.+?)`", "champ inconnu `{}`"),
     (r"Invalid (?:enum )?value (.+?)", "valeur inconnue {}"),
     (r"no move is named", "aucun coup n’est nommé"),
+    (r"Expecting value", "une valeur est attendue"),
+    (r"Expecting property name enclosed in double quotes", "un nom de champ entre guillemets est attendu"),
+    (r"Expecting '(.)' delimiter", "« {} » est attendu"),
+    (r"Extra data", "du texte en trop"),
+    (r"Unterminated string starting at", "un guillemet n’est pas fermé"),
+    (r"Invalid control character at", "un caractère interdit"),
+    (r"Invalid \\.*", "une barre oblique inverse de trop"),
+    (r"nested too deeply", "trop d’étages imbriqués"),
+    (r"a number that is none", "un nombre qui n’en est pas un"),
+    (r"the text is not UTF-8", "le texte n’est pas en UTF-8"),
 ]
+AT = re.compile(r": line (\d+) column (\d+)$")
 
 
 def reason(text: str, lang: str) -> str:
     """As it is in English; in French where the words are known, else as it is too."""
     if lang != "fr":
         return text
-    what, _, where = text.partition(" - at ")
+    what, _, where = AT.sub(r" - at ligne \1, colonne \2", text).partition(" - at ")
     for pattern, french in FRENCH:
         if found := re.fullmatch(pattern, what):
             told = french.format(*(_named(part) for part in found.groups()))
+            if where.startswith("ligne"):
+                return f"{told}, {where}"
             return f"{told}, à {where.replace('`key` in', 'une clé de')}" if where else told
     return text
 

@@ -18,6 +18,9 @@ Mode = Literal["play", "tally"]
 __all__ = ["Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
+MOMENTS = 20  # seconds in which the same table made twice is one
+
+
 class Table(Struct, frozen=True):
     id: str
     game: str
@@ -85,7 +88,9 @@ class Store(Engine):
         options: Any,
         box: Any,
         box_id: str | None = None,
+        by: str | None = None,
     ) -> Table:
+        """A new table, opened to the phone that makes it; a double tap of that phone makes one."""
         made = Table(
             id=secrets.token_urlsafe(9),
             game=game,
@@ -99,22 +104,17 @@ class Store(Engine):
             view=secrets.token_urlsafe(16),
             box_id=box_id,
         )
+        what = [game, mode, rules, *map(json.dumps, (seats, options, box)), box_id]
         with self.transaction() as db:
+            if by is not None and (same := _just_made(db, by, what)):
+                return same
             db.execute(
-                "insert into tables (id, game, mode, rules, seats, options, box, created, touched, edit, view, box_id)"
+                "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, box_id)"
                 " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    made.id,
-                    game,
-                    mode,
-                    rules,
-                    *map(json.dumps, (seats, options, box)),
-                    *[made.created] * 2,
-                    made.edit,
-                    made.view,
-                    box_id,
-                ],
+                [made.id, made.created, made.created, made.edit, made.view, *what],
             )
+            if by is not None:
+                _grant(db, by, made.id, "edit")
         return made
 
     def table(self, id: str) -> Table | None:
@@ -180,11 +180,7 @@ class Store(Engine):
     def grant(self, phone: str, table: str, role: Role) -> None:
         """This phone may open the table. An edit right is never lowered by a view link."""
         with self.transaction() as db:
-            db.execute(
-                "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
-                " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
-                [phone, table, role, now()],
-            )
+            _grant(db, phone, table, role)
 
     def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
         """What this phone may do at the table, and the seat it took."""
@@ -213,6 +209,13 @@ class Store(Engine):
             )
         return made
 
+    def code_of(self, table: str, role: Role) -> str | None:
+        """The code that is alive."""
+        row = self.db.execute(
+            "select code from codes where table_id = ? and role = ? and until >= ?", [table, role, now()]
+        ).fetchone()
+        return row[0] if row else None
+
     def by_code(self, code: str) -> tuple[Table, Role] | None:
         row = self.db.execute(
             "select table_id, role from codes where code = ? and until >= ?", [code, now()]
@@ -230,6 +233,28 @@ class Store(Engine):
             )
         )
         return [(_table(row), row["touched"]) for row in rows]
+
+
+def _grant(db: Database, phone: str, table: str, role: Role) -> None:
+    db.execute(
+        "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
+        " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+        [phone, table, role, now()],
+    )
+
+
+def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
+    """The same table, made by this phone moments ago and not touched since."""
+    since = (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
+    row = first(
+        db.execute(
+            "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
+            " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
+            " and touched = created and revision = 0 and deleted is null and created > ?",
+            [by, *what, since],
+        )
+    )
+    return _table(row) if row else None
 
 
 def _change(db: Database, table: str, by: str, what: str, new: Any) -> None:

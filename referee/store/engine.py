@@ -20,15 +20,25 @@ from referee.store.schema import migrations
 Role = Literal["edit", "view"]
 
 
+class Unusable(Exception):
+    """The database cannot be opened or made here: where it should lie, and why."""
+
+
 class Engine:
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self._local = threading.local()
         self._lock = threading.Lock()
-        with path.with_suffix(".lock").open("w") as turn:
-            fcntl.flock(turn, fcntl.LOCK_EX)  # two processes at a new database: the second finds it made
-            migrations.apply(self.db)
+        try:
+            with alone(path.parent):  # two processes at a new database: the second finds it made
+                migrations.apply(self.db)
+        except (OSError, sqlite3.Error) as error:
+            raise Unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+
+    def close(self) -> None:
+        """Let go of this thread's connection."""
+        self.db.close()
+        del self._local.db
 
     @property
     def db(self) -> Database:
@@ -51,6 +61,15 @@ class Engine:
                 db.execute("rollback")
                 raise
             db.execute("commit")
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One process at a time makes what is missing in this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "referee.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
 
 
 def now() -> str:

@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import tally
+from referee.core.files import game_of, other_rules
 from referee.core.game import Desk, Game, Moves, Setup
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
-from referee.core.verdict import Verdict
+from referee.core.verdict import Breach, Verdict
 from referee.store import Row, Store, Table
 
 Entry = dict[str, Any]
@@ -81,6 +82,11 @@ class Live:
         """How many phones follow this table now."""
         return len(self.watching)
 
+    @property
+    def doubts(self) -> tuple[Breach, ...]:
+        """What is in doubt about the table itself: other rules judged it then."""
+        return other_rules(self.game, self.table.rules)
+
     def what_if(self, entries: Sequence[Entry]) -> Timeline:
         """The log as it would read with these entries; nothing is written."""
         return Timeline(self.moves, self.start(), [*(row.entry for row in self.rows), *entries])
@@ -144,12 +150,12 @@ class Hall:
         self._lock = threading.Lock()
 
     def live(self, table: Table) -> Live:
-        """The table with its log folded up to now."""
+        """The table with its log folded up to now; raises Unreadable where today's games do not know its set-up."""
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
                 watching = live.watching if live else {}
-                live = self._live[table.id] = Live(table, self.games[table.game])
+                live = self._live[table.id] = Live(table, game_of(table.game, self.games))
                 live.watching = watching  # the phones stay when seats or options change
                 self._forget()
         with live.lock:

@@ -13,6 +13,7 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store import Store
+from referee.store.engine import alone
 from referee.store.hall import Hall
 from referee.web import (
     box,
@@ -58,9 +59,11 @@ def create_app(data: Path | None = None) -> Flask:
     https = os.environ.get("REFEREE_HTTPS") == "1"
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
+    key = _secret(data)
     app.config.update(
-        SECRET_KEY=_secret(data),
-        SESSION_COOKIE_NAME="referee",
+        SECRET_KEY=key,
+        # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
+        SESSION_COOKIE_NAME=f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=https,
@@ -127,12 +130,14 @@ def data_folder() -> Path:
 
 def _secret(data: Path) -> str:
     """The key that signs cookies: made once, kept beside the database."""
-    data.mkdir(parents=True, exist_ok=True)
     file = data / "secret"
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(32), encoding="ascii")
-    return file.read_text(encoding="ascii")
+    with alone(data):
+        if not file.exists():
+            fresh = file.with_suffix(".new")  # there whole or not at all
+            fresh.touch(mode=0o600)
+            fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
+            fresh.replace(file)
+        return file.read_text(encoding="ascii")
 
 
 def _static_addresses(app: Flask) -> None:

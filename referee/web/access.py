@@ -35,7 +35,10 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     role, seat = store().role(session.get("phone", ""), id) if table else (None, None)
     if table is None or role is None or (to == "edit" and role != "edit"):
         abort(403)  # the same answer whether the table exists or not
-    live = hall().live(table)
+    try:
+        live = hall().live(table)
+    except Unreadable:
+        abort(409)  # a set-up that today's games do not know: the table stays as it is
     g.live, g.role, g.seat = live, role, seat
     g.speech = live.game.speech(lang(), table.seats, live.setup.box, live.setup.options)
     return live

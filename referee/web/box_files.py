@@ -36,8 +36,9 @@ def ask() -> str:
 @page.post("/boxes/import")
 def bring_in() -> ResponseReturnValue:
     """First what differs; then, with what was ticked, written whole or not at all."""
-    text = text_of(request)
+    text = ""
     try:
+        text = text_of(request)
         game, values = read_box(read_json(text), GAMES)
     except Unreadable as error:
         return _show(text, problem=explain(error, lang()), into=request.form.get("into", "")), 422

@@ -3,6 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.forms import line
 from referee.store import Role
 from referee.web.access import open_box, phone, store
 from referee.web.share import qr
@@ -29,9 +30,8 @@ def renew(id: str) -> ResponseReturnValue:
 @page.post("/b/<id>/name")
 def name(id: str) -> ResponseReturnValue:
     open_box(id, to="edit")
-    wanted = " ".join(request.form.get("name", "").split())
-    if wanted and wanted.isprintable():
-        store().boxes.rename(id, wanted[:40])
+    if wanted := line(request.form.get("name", ""), 40):
+        store().boxes.rename(id, wanted)
     return redirect(url_for("box_share.share", id=id), 303)
 
 

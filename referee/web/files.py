@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Request, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Request, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core import tally
-from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
+from referee.core.files import NOT_UTF_8, explain, read_final, read_json, read_table, write_final, write_table
 from referee.core.game import Game, Unreadable
 from referee.core.log import Timeline
 from referee.games import GAMES
@@ -15,8 +15,11 @@ from referee.store import Mode
 from referee.store.hall import Live
 from referee.web.access import hall, open_table, phone, store
 from referee.web.lang import lang
+from referee.web.new import people
 
 page = Blueprint("files", __name__)
+
+MOST_AMENDED = 200_000  # entries times amends of a file: hundreds of each at a real table at the very most
 
 
 @page.get("/t/<id>/export")
@@ -62,20 +65,23 @@ def ask() -> str:
 @page.post("/import")
 def bring_in() -> ResponseReturnValue:
     """Read whole before anything is written; refused entries are shown and brought in only if wanted."""
-    text = text_of(request)
+    text = ""
     try:
+        text = text_of(request)
         game, mode, setup_file, entries, timeline = _read(text)
     except Unreadable as error:
         return render_template("import.html", problem=explain(error, lang()), refused=(), text=text), 422
+    g.speech = game.speech(lang(), ())
+    seats, rules = people(setup_file["seats"]), setup_file["rules"] or game.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and "anyway" not in request.form:
-        speech = game.speech(lang(), tuple(setup_file["seats"]))
+        speech = game.speech(lang(), seats)
         told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
         return render_template("import.html", problem=None, refused=told, text=text), 422
-    made = store().create(game.id, mode, game.version, setup_file["seats"], setup_file["options"], setup_file["box"])
+    made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
-        writing.append(entries, phone(), "import")
-    store().grant(phone(), made.id, "edit")
+        if writing.seen("import") is None:  # a double tap
+            writing.append(entries, phone(), "import")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)
 
@@ -83,15 +89,30 @@ def bring_in() -> ResponseReturnValue:
 def text_of(posted: Request) -> str:
     """The file that was chosen, else the text that was pasted."""
     file = posted.files.get("file")
-    return file.read().decode("utf-8", "replace") if file and file.filename else posted.form.get("text", "")
+    if not (file and file.filename):
+        return posted.form.get("text", "")
+    data: bytes = file.read()
+    try:
+        return data.decode(json.detect_encoding(data))
+    except UnicodeDecodeError:
+        raise Unreadable("house.json", reason=NOT_UTF_8) from None
 
 
 def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:
     raw = read_json(text)
-    common: dict[str, Any] = {"seats": (), "options": {}, "box": {}} | (raw if isinstance(raw, dict) else {})
+    common: dict[str, Any] = {"seats": (), "options": {}, "box": {}, "rules": None}
+    common |= raw if isinstance(raw, dict) else {}
+    if common.get("format") == "referee-box/1":
+        raise Unreadable("house.box_here")
     if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
         game, setup, _ = read_final(raw, GAMES)
         entries = tally.entries_of(game, raw["final"])
         return game, "tally", common, entries, Timeline(tally.MOVES, tally.Tally(game, setup), entries)
+    log = common.get("log")
+    amends = (
+        sum(isinstance(entry, dict) and entry.get("do") == "amend" for entry in log) if isinstance(log, list) else 0
+    )
+    if amends and amends * len(common["log"]) > MOST_AMENDED:  # each is read with all that follows it
+        raise Unreadable("house.amends", entries=len(common["log"]), amends=amends)
     game, file, timeline = read_table(raw, GAMES)
     return game, "play", common, file.log, timeline

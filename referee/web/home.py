@@ -6,20 +6,36 @@ from babel.dates import format_timedelta
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.game import Unreadable
 from referee.core.phrases import LANGUAGES
+from referee.store import Table
 from referee.store.hall import Live
 from referee.web.access import hall, store
 from referee.web.lang import lang
 
 page = Blueprint("home", __name__)
 
+FIRST, MOST = 6, 100  # tables shown at once, and by "all"
+
 
 @page.get("/")
 def home() -> str:
+    most = MOST if "all" in request.args else FIRST
+    found = store().tables_of(session["phone"], most + 1) if "phone" in session else []
     tables: list[tuple[Live, str]] = []
-    if "phone" in session:
-        tables = [(hall().live(table), _ago(touched)) for table, touched in store().tables_of(session["phone"], 6)]
-    return render_template("home.html", tables=tables, deleted=session.get("deleted"))
+    unread: list[Table] = []
+    for table, touched in found[:most]:
+        try:
+            tables.append((hall().live(table), _ago(touched)))
+        except Unreadable:  # made when other options were known
+            unread.append(table)
+    return render_template(
+        "home.html",
+        tables=tables,
+        unread=unread,
+        more=len(found) > most == FIRST,
+        deleted=session.get("deleted"),
+    )
 
 
 @page.get("/robots.txt")

@@ -18,7 +18,8 @@ def stream(id: str) -> ResponseReturnValue:
     live, house, who = open_table(id), hall(), phone()
     if not house.watch(live, who):
         abort(503)  # the phone polls instead
-    response = Response(stream_with_context(events(house, live, who)), mimetype="text/event-stream")
+    response = Response(stream_with_context(events(house, live)), mimetype="text/event-stream")
+    response.call_on_close(lambda: house.leave(live, who))  # also where nothing of it was ever read, as after HEAD
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -30,15 +31,12 @@ def seq(id: str) -> ResponseReturnValue:
     return str(open_table(id).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
-def events(house: Hall, live: Live, who: str) -> Iterator[str]:
+def events(house: Hall, live: Live) -> Iterator[str]:
     """The version at once, then at each change; only the number: what a phone may see it fetches itself."""
-    try:
-        version: int | None = live.version
-        yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
-        while version is not None:
-            now = house.wait(live.table.id, version, HEARTBEAT)
-            if now is not None:  # else the table was deleted
-                yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
-            version = now
-    finally:
-        house.leave(live, who)
+    version: int | None = live.version
+    yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
+    while version is not None:
+        now = house.wait(live.table.id, version, HEARTBEAT)
+        if now is not None:  # else the table was deleted
+            yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
+        version = now

@@ -5,6 +5,7 @@ import secrets
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.forms import line, whole
 from referee.store.hall import Entered
 from referee.web.access import open_table
 from referee.web.lang import seat_of
@@ -35,16 +36,16 @@ def change(id: str) -> ResponseReturnValue:
 def back(id: str) -> ResponseReturnValue:
     """Go back before an entry: what would follow from undoing everything since?"""
     live = open_table(id, to="edit")
-    seq = request.form.get("seq", "")
-    if not seq.isdecimal() or len(seq) > 8:
+    seq = whole(request.form.get("seq", ""), 1, live.seq)
+    if seq is None:
         abort(400)
-    return consequences(live, [{"do": "undo"}] * live.timeline.undos_back_to(int(seq)))
+    return consequences(live, [{"do": "undo"}] * live.timeline.undos_back_to(seq))
 
 
 @page.post("/t/<id>/note")
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
-    if text := request.form.get("text", "").strip()[:300]:
+    if text := line(request.form.get("text", ""), 300):
         write(live, lambda position: [{"do": "note", "text": text}])
     return after(url_for("log.log", id=id), lambda: _show(id))
 

@@ -1,15 +1,15 @@
 """A new table: names, options, who starts."""
 
 import random
+from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from wtforms import FieldList, Form, StringField
-from wtforms.validators import Length
 
+from referee.core.forms import line
 from referee.core.game import Game, Unreadable
 from referee.games import GAMES
 from referee.store import Mode
@@ -20,8 +20,7 @@ from referee.web.lang import lang, say
 page = Blueprint("new", __name__)
 
 
-class NewForm(Form):
-    name = FieldList(StringField(validators=[Length(max=20)]), max_entries=12)
+MOST_LETTERS = 20  # of a name
 
 
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
@@ -30,6 +29,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     if found is None or mode not in ("tally", "play") or (mode == "play" and found.play is None):
         abort(404)
     g.speech = found.speech(lang(), ())
+    phone()  # known before it starts a table: a double tap comes from the same phone
     chosen: dict[str, Any] = {}
     boxes = boxes_of(game)
     box = last_box(game, boxes)
@@ -79,15 +79,18 @@ def still_choosing() -> bool:
 
 def posted_names(most: int) -> list[str]:
     """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
-    form = NewForm(data={"name": [name[:20] for name in request.form.getlist("name")[:12]]})
-    names = [(field.data or "").strip() for field in form.name]
-    names = [name or say("new.player", n=n) for n, name in enumerate(names, 1)]
+    names = people(request.form.getlist("name")[:12])
     if "drop" in request.form:
         return [name for n, name in enumerate(names) if str(n) != request.form["drop"]]
     if "add" in request.form:
         free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
         return [*names, next(free)][:most]
     return names
+
+
+def people(names: Iterable[str]) -> list[str]:
+    """The names as they will stand on every page; one that cannot be seen gets its number."""
+    return [line(name, MOST_LETTERS) or say("new.player", n=n) for n, name in enumerate(names, 1)]
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:
@@ -113,9 +116,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
 
 def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None) -> ResponseReturnValue:
     values, box_id = (box.values, box.id) if box else ({}, None)
-    table = store().create(game.id, mode, game.version, names, options, values, box_id)
-    store().grant(phone(), table.id, "edit")
+    table = store().create(game.id, mode, game.version, names, options, values, box_id, by=phone())
     session["names"] = names
+    session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if boxes_of(game.id):
         use_box(game.id, box)
     return redirect(url_for("table.table", id=table.id), 303)

@@ -2,12 +2,19 @@
 
 import os
 import socket
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import segno
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+
+from referee.store import Store
+from referee.store.engine import Unusable
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104
 
 
 class _Server(BaseApplication):
@@ -25,7 +32,13 @@ class _Server(BaseApplication):
         return self.create()
 
 
-def serve(create: Callable[[], Flask]) -> None:
+def serve(create: Callable[[], Flask], data: Path) -> None:
+    """Say where the app is, then answer until stopped; what stands in the way is told in one line."""
+    try:
+        ready(data)
+    except Unready as error:
+        print(f"The app cannot start. {error}", file=sys.stderr)
+        sys.exit(2)
     address = own_base()
     print(f"\n  {address}\n")
     segno.make(address, error="m").terminal(compact=True)
@@ -33,23 +46,49 @@ def serve(create: Callable[[], Flask]) -> None:
     _Server(
         create,
         {
-            "bind": f"{os.environ.get('HOST', '0.0.0.0')}:{port()}",  # noqa: S104
+            "bind": f"{host()}:{port()}",
             "workers": 1,  # every table has one memo and one set of waiting phones
             "threads": 600,  # one a phone that follows a table live, and some for the rest
             "worker_class": "gthread",
             "worker_connections": 2400,
             "keepalive": 30,
+            "graceful_timeout": 2,  # a phone that follows never hangs up by itself
             "loglevel": "warning",
         },
     ).run()
 
 
+class Unready(Exception):
+    """What must be put right before the app can start here."""
+
+
+def ready(data: Path) -> None:
+    """Is there a port to listen at and a database to write to?"""
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host(), port()))
+    except OSError as error:
+        raise Unready(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port.") from None
+    try:
+        Store(data / "referee.db").close()
+    except Unusable as error:
+        raise Unready(f"{error}. REFEREE_DATA names a folder that can be written to.") from None
+
+
+def host() -> str:
+    return os.environ.get("HOST") or EVERYWHERE
+
+
 def port() -> int:
-    return int(os.environ.get("PORT", "8000"))
+    number = os.environ.get("PORT") or "8000"
+    if not (number.isdecimal() and len(number) < 6 and 0 < int(number) < 65536):
+        raise Unready("PORT is a number up to 65535.")
+    return int(number)
 
 
 def own_base() -> str:
-    return f"http://{own_address()}:{port()}/"
+    return f"http://{own_address() if host() == EVERYWHERE else host()}:{port()}/"
 
 
 def own_address() -> str:

@@ -85,7 +85,7 @@ def again(id: str) -> ResponseReturnValue:
     old = open_table(id, to="edit").table
     box = store().boxes.box(old.box_id or "")  # with what it has learnt since, if it is still there
     values, game = box.values if box else old.box, hall().games[old.game]
-    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, old.box_id)
+    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, old.box_id, by=phone())
     for other, role, seat in store().phones(id):
         store().grant(other, new.id, role)
         store().take_seat(other, new.id, seat)

@@ -5,6 +5,7 @@ from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from referee.core.forms import whole
 from referee.store import Role
 from referee.web.access import open_table, phone, store
 
@@ -17,10 +18,11 @@ def share(id: str) -> str:
 
 
 @page.post("/t/<id>/code")
-def code(id: str) -> str:
+def code(id: str) -> ResponseReturnValue:
     """A short code for who cannot scan; it lives for ten minutes."""
     open_table(id, to="edit")
-    return _show(id, store().code(id, _role()))
+    store().code(id, _role())
+    return redirect(url_for("share.share", id=id, to=_role()), 303)
 
 
 @page.post("/t/<id>/renew")
@@ -35,8 +37,7 @@ def renew(id: str) -> ResponseReturnValue:
 def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
-    wanted = request.form.get("seat", "")
-    chosen = int(wanted) if wanted.isdecimal() and int(wanted) < live.setup.count else None
+    chosen = whole(request.form.get("seat", ""), most=live.setup.count - 1)
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     return redirect(url_for("share.share", id=id), 303)
 
@@ -45,7 +46,7 @@ def _role() -> Role:
     return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"
 
 
-def _show(id: str, code: str | None = None) -> str:
+def _show(id: str) -> str:
     live = open_table(id)
     role = _role()
     secret = live.table.edit if role == "edit" else live.table.view
@@ -59,7 +60,7 @@ def _show(id: str, code: str | None = None) -> str:
         role=g.role,
         link=link,
         qr=qr(link),
-        code=code,
+        code=store().code_of(id, role) if g.role == "edit" else None,
         taken=taken,
         mine=g.seat,
         phones=len(phones),

@@ -8,6 +8,7 @@ from flask import Blueprint, abort, g, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from referee.core.files import read_json
+from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
@@ -56,7 +57,7 @@ def rule(id: str) -> ResponseReturnValue:
     """The table allows what the referee refused, with a note for the log."""
     live = open_table(id, to="edit")
     entry = _posted_entry()
-    ruling = {"do": "ruling", "entry": entry, "note": request.form.get("note", "")[:200]}
+    ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
     if request.form.get("amend"):
         return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
     answer = write(live, lambda position: [ruling])
@@ -70,12 +71,12 @@ def rule(id: str) -> ResponseReturnValue:
 def amend(id: str) -> ResponseReturnValue:
     """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
     live = open_table(id, to="edit")
-    seq, back = request.form.get("seq", "0"), request.form.get("back", "0")
-    if not (seq.isdecimal() and back.isdecimal() and int(back) <= live.seq):
+    seq, back = (whole(request.form.get(name, "0"), most=live.seq) for name in ("seq", "back"))
+    if seq is None or back is None:
         abort(400)
-    entries: list[dict[str, Any]] = [{"do": "undo"}] * int(back)
-    if int(seq):
-        entries = [{"do": "amend", "seq": int(seq), "entry": _posted_entry()}]
+    entries: list[dict[str, Any]] = [{"do": "undo"}] * back
+    if seq:
+        entries = [{"do": "amend", "seq": seq, "entry": _posted_entry()}]
     answer = write(live, lambda position: entries)
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
@@ -100,10 +101,10 @@ def preview_amend(live: Live) -> ResponseReturnValue:
 
 def _amended(live: Live) -> int:
     """Which entry is to be read otherwise: a move or a ruling that stands."""
-    seq = request.form.get("amend", "")
-    if not seq.isdecimal() or len(seq) > 8 or live.timeline.before(int(seq)) is None:
+    seq = whole(request.form.get("amend", ""), most=live.seq)
+    if not seq or live.timeline.before(seq) is None:
         abort(400)
-    return int(seq)
+    return seq
 
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
@@ -173,11 +174,11 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 
 
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
-    amending = draft.get("amend", "")
-    position = live.timeline.before(int(amending)) if amending.isdecimal() and len(amending) < 9 else None
-    if position is not None and desk(live).redraft and draft.keys() <= {"amend"}:  # begun with what was entered
-        entry = live.timeline.reading(int(amending)).entry
-        draft = {**desk(live).redraft(position, entry), "amend": amending}
+    amending = whole(draft.get("amend", ""), most=live.seq)
+    position = live.timeline.before(amending) if amending else None
+    if amending and position is not None and desk(live).redraft and draft.keys() <= {"amend"}:
+        entry = live.timeline.reading(amending).entry  # begun with what was entered
+        draft = {**desk(live).redraft(position, entry), "amend": str(amending)}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",

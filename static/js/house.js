@@ -1,19 +1,20 @@
 /* What plain pages cannot do: say that the network is gone, and send again when it is back. */
+const lost = [];
 (() => {
   const toast = () => document.querySelector('.offline');
-  const lost = [];
+  const keyOf = form => form.elements.key?.value;
   document.addEventListener('htmx:error', event => {
     const source = event.detail.ctx?.sourceElement;
     if (!source) return;
     if (toast()) toast().hidden = false;
-    if (source.matches('form') && !lost.length) lost.push([source, event.detail.ctx.request?.submitter]);
+    if (source.matches('form') && !lost.length) lost.push([source, event.detail.ctx.request?.submitter, keyOf(source)]);
   });
   document.addEventListener('htmx:after:swap', () => { if (toast()) toast().hidden = true; });
 
-  /* The same form, the same one-time key: sent twice it is still one entry. */
+  /* The same form, the same one-time key: sent twice it is still one entry. Another key: it asks something else by now. */
   const again = () => {
-    const [form, submitter] = lost.shift() || [];
-    if (form?.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+    const [form, submitter, key] = lost.shift() || [];
+    if (form?.isConnected && keyOf(form) === key) form.requestSubmit(submitter?.isConnected ? submitter : undefined);
   };
   addEventListener('online', again);
   setInterval(() => { if (lost.length) again(); }, 3000);
@@ -21,12 +22,13 @@
 
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
-  let stream, address;
+  let stream, address, newest = 0;
   const here = () => document.getElementById('page');
-  const behind = seq => here()?.dataset.seq && Number(seq) > Number(here().dataset.seq);
+  const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
   const refresh = seq => {
-    /* a phone in the middle of sending gets its own answer soon */
-    if (!behind(seq) || document.querySelector('.htmx-request')) return;
+    newest = Math.max(newest, Number(seq));
+    /* a phone in the middle of sending, or about to send again, gets its own answer soon */
+    if (!behind() || lost.length || document.querySelector('.htmx-request')) return;
     htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph'});
   };
   const follow = () => {
@@ -39,11 +41,13 @@
   };
   const poll = async () => {
     follow();
+    refresh(0);  /* what moved on while this phone was sending */
     if (!address || stream?.readyState === 1) return;
     const answer = await fetch(address.replace(/live$/, 'seq')).catch(() => null);
     if (answer?.ok) refresh(await answer.text());
   };
-  for (const event of ['visibilitychange', 'htmx:after:swap', 'online']) document.addEventListener(event, follow);
+  for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
+  addEventListener('online', follow);
   setInterval(poll, 6000);
   follow();
 })();

@@ -119,20 +119,62 @@ def test_an_answer_that_is_lost_doubles_nothing(phone, server, store):
     with phone(expect=GONE) as page:
         hand = Hand(page, store)
         table = hand.start(server.home)
-        lost = []
-
-        def swallow(route):
-            if route.request.method == "POST" and not lost:
-                lost.append(route.fetch(max_redirects=0))
-                return route.abort("connectionreset")
-            return route.continue_()
-
-        page.route(re.compile("/t/"), swallow)
+        lost = swallow_the_first_answer(page)
         for number in (31, 17):
             hand.number(number)
         assert hand.until(lambda: store.seq(table) >= 2)
         page.wait_for_timeout(3200)
         assert lost and hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
+
+
+def swallow_the_first_answer(page):
+    """The first post reaches the server; its answer does not come back."""
+    lost = []
+
+    def swallow(route):
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch(max_redirects=0))
+            return route.abort("connectionreset")
+        return route.continue_()
+
+    page.route(re.compile("/t/"), swallow)
+    return lost
+
+
+def test_an_undo_whose_answer_is_lost_undoes_once(phone, server, store):
+    """The stream says that the table moved on: the key that comes to stand there is not tapped for the person."""
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        for number in (31, 17, 48):
+            hand.number(number)
+        assert hand.until(lambda: store.seq(table) == 3)
+        page.goto(f"{server.home}/t/{table}/log")
+        lost = swallow_the_first_answer(page)
+        page.locator("button[value=undo]").tap()
+        page.wait_for_timeout(7000)
+        assert lost and store.seq(table) == 4 and hand.rows()[0][0] == [31, 17]
+        assert page.locator(".offline").is_hidden()
+        assert page.locator(".log li").count() == 4
+
+
+def test_who_taps_again_in_a_dead_spot_is_not_tapped_for_once_more(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        for number in (31, 17, 48):
+            hand.number(number)
+        assert hand.until(lambda: store.seq(table) == 3)
+        page.add_init_script("window.ticks = []; setInterval = tick => ticks.push(tick)")
+        page.goto(f"{server.home}/t/{table}/log")
+        page.route(re.compile("/log$"), lambda route: route.abort("connectionreset"), times=1)
+        page.locator("button[value=undo]").tap()
+        page.locator(".offline").wait_for(state="visible")
+        page.locator("button[value=undo]").tap()
+        page.locator("button[value=redo]").wait_for()
+        page.evaluate("ticks.forEach(tick => tick())")
+        page.wait_for_timeout(1000)
+        assert store.seq(table) == 4 and hand.rows()[0][0] == [31, 17]
 
 
 def test_the_server_restarts_in_the_middle(phone, server, store):

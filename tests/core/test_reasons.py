@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from referee.core.files import read_json
+from referee.core.game import Unreadable
 from referee.core.reasons import reason
 
 
@@ -56,3 +58,33 @@ def test_a_wrong_shape_in_french(raw, french):
 
 def test_what_is_not_known_is_told_as_it_is():
     assert reason("Something new happened", "fr") == "Something new happened"
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        ("", "Expecting value: line 1 column 1", "une valeur est attendue, ligne 1, colonne 1"),
+        (
+            "{x",
+            "Expecting property name enclosed in double quotes: line 1 column 2",
+            "un nom de champ entre guillemets est attendu, ligne 1, colonne 2",
+        ),
+        ("[1\n2]", "Expecting ',' delimiter: line 2 column 1", "« , » est attendu, ligne 2, colonne 1"),
+        ('{"a" 1}', "Expecting ':' delimiter: line 1 column 6", "« : » est attendu, ligne 1, colonne 6"),
+        ("{} x", "Extra data: line 1 column 4", "du texte en trop, ligne 1, colonne 4"),
+        ('["a', "Unterminated string starting at: line 1 column 2", "un guillemet n’est pas fermé, ligne 1, colonne 2"),
+        ('["\t"]', "Invalid control character at: line 1 column 3", "un caractère interdit, ligne 1, colonne 3"),
+        ('["\\q"]', "Invalid \\escape: line 1 column 3", "une barre oblique inverse de trop, ligne 1, colonne 3"),
+        ("[" * 100_000, "nested too deeply", "trop d’étages imbriqués"),
+        ("[NaN]", "a number that is none", "un nombre qui n’en est pas un"),
+        ("9" * 5000, "a number that is none", "un nombre qui n’en est pas un"),
+        (b'["\xe9"]', "the text is not UTF-8", "le texte n’est pas en UTF-8"),
+        ('["\\ud800"]', "the text is not UTF-8", "le texte n’est pas en UTF-8"),
+    ],
+    ids=lambda value: ascii(value)[:20],
+)
+def test_a_damaged_file_in_both_languages(text, english, french):
+    with pytest.raises(Unreadable) as error:
+        read_json(text)
+    told = error.value.breach.facts["reason"]
+    assert (reason(told, "en"), reason(told, "fr")) == (english, french)

@@ -10,5 +10,5 @@ from tests.web.conftest import app, store  # noqa: F401
 def served(tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("live"))
     yield server
-    server.unplug() if hasattr(server, "unplug") else server.stop()
+    server.stop()
     assert "Traceback" not in server.log.read_text()

@@ -189,27 +189,48 @@ def hall(app):
     return app.extensions["hall"]
 
 
-def test_a_heartbeat_finds_phones_that_are_gone(app, hall, monkeypatch):
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+@pytest.fixture
+def opened(app, hall):
+    """A table and a phone that may follow it."""
     live = hall.live(create(hall.store, "play", NAMES))
-    assert hall.watch(live, "a")
-    events = stream.events(hall, live, "a")
-    assert next(events).startswith("retry: 2000\nid: 0\n")
-    assert [next(events) for _ in range(3)] == [": still here\n\n"] * 3
+    client = app.test_client()
+    client.get(f"/v/{live.table.view}")
+    return live, client
+
+
+def test_a_heartbeat_finds_phones_that_are_gone(opened, monkeypatch):
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+    live, client = opened
+    answer = client.get(f"/t/{live.table.id}/live")
+    events = answer.iter_encoded()
+    assert next(events).startswith(b"retry: 2000\nid: 0\n")
+    assert [next(events) for _ in range(3)] == [b": still here\n\n"] * 3
     assert live.phones == 1
-    events.close()  # what the server does when the line is dead
+    answer.close()  # what the server does when the line is dead
     assert live.phones == 0
 
 
-def test_a_deleted_table_ends_its_streams(app, hall, monkeypatch):
+def test_a_stream_that_nobody_reads_is_not_followed(opened):
+    """Only asked whether it is there, or hung up before the first line."""
+    live, client = opened
+    for _ in range(MOST_WATCHING + 1):
+        for ask in (client.head, client.get):
+            answer = ask(f"/t/{live.table.id}/live")
+            answer.close()
+            assert answer.status_code == 200
+    assert live.phones == 0
+
+
+def test_a_deleted_table_ends_its_streams(opened, hall, monkeypatch):
     monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
-    live = hall.live(create(hall.store, "play", NAMES))
-    assert hall.watch(live, "a")
-    events = stream.events(hall, live, "a")
+    live, client = opened
+    answer = client.get(f"/t/{live.table.id}/live")
+    events = answer.iter_encoded()
     next(events)
     hall.store.delete(live.table.id)
-    rest = list(events)
-    assert live.phones == 0 and not [line for line in "".join(rest).splitlines() if not LINE.fullmatch(line)], rest
+    rest = b"".join(events).decode()
+    answer.close()
+    assert live.phones == 0 and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
 
 
 def test_a_phone_with_three_pages_is_one_phone(hall):

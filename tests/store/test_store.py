@@ -153,3 +153,37 @@ def test_several_processes_at_a_new_database(tmp_path):
         for _ in range(6)
     ]
     assert [(each.communicate()[1], each.returncode) for each in many] == [(b"", 0)] * 6
+
+
+def made(store, by="a", seats=("Ana", "Bo"), mode="play"):
+    return store.create("faraway", mode, "1", seats, {}, {}, by=by)
+
+
+def test_a_table_made_twice_by_one_phone_is_one(store):
+    first = made(store)
+    assert made(store) == first and store.role("a", first.id) == ("edit", None)
+    others = [made(store, by="b"), made(store, seats=("Ana", "Cy")), made(store, mode="tally")]
+    assert len({first.id, *(table.id for table in others)}) == 4
+
+
+def test_a_table_that_was_touched_or_is_old_is_not_made_again(store):
+    played, named, gone, old = (made(store, by=phone) for phone in "abcd")
+    write(store, played, {"do": "note", "text": "x"})
+    store.change(named.id, "b", "ended", True)
+    store.delete(gone.id)
+    with store.transaction() as db:
+        db.execute(
+            "update tables set created = '2020-01-01T00:00', touched = '2020-01-01T00:00' where id = ?", [old.id]
+        )
+    for phone, table in zip("abcd", (played, named, gone, old), strict=True):
+        assert made(store, by=phone).id != table.id
+
+
+def test_two_taps_at_once_make_one_table(file):
+    store, found = Store(file), []
+    threads = [threading.Thread(target=lambda: found.append(made(store).id)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8 and len(set(found)) == 1

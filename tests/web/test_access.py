@@ -149,6 +149,6 @@ def phone_of(phone):
 def test_a_broken_or_foreign_cookie_is_no_cookie(app, tables):
     for value in ("x", "é", "." * 50, "eyJwaG9uZSI6ImEifQ.aaaa.bbbb"):
         client = app.test_client()
-        client.set_cookie("referee", value)
+        client.set_cookie(app.config["SESSION_COOKIE_NAME"], value)
         assert client.get("/").status_code == 200
         assert client.get(f"/t/{tables['fresh'].id}").status_code == 403

@@ -287,3 +287,56 @@ def test_a_score_with_what_breaks_rules_is_brought_in_and_says_so(app, store):
     page = bring_in(phone, {**FINAL, "final": {"tableaus": [{"regions": [5, 5]}]}})
     assert phone.status == 422 and "refused" in page.alert and "F2.2" in page.source
     assert put(5) and phone.page.dock.action is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32-be"])
+def test_a_file_saved_by_another_program_is_read(phone, store, encoding):
+    text = json.dumps(table_file(seats=["Zoé", "Bo"]), ensure_ascii=False)
+    bring_in(phone, text.encode(encoding))
+    assert phone.status == 200 and "Zoé" in phone.page.text
+
+
+def test_a_file_of_other_letters_is_refused_not_garbled(phone, store):
+    before = tables(store)
+    bring_in(phone, json.dumps(table_file(seats=["Zoé", "Bo"]), ensure_ascii=False).encode("latin-1"))
+    assert phone.status == 422 and "not UTF-8" in phone.page.alert and tables(store) == before
+
+
+def test_names_of_a_file_become_names_of_a_page(phone, store):
+    bring_in(phone, table_file(seats=["x" * 10_000, "\u202e\0", "Zoé\nLu"]))
+    id = phone.address.split("/t/")[1]
+    assert store.table(id).seats == ("x" * 20, "P2", "Zoé Lu")
+
+
+def test_a_file_of_many_amends_is_not_read_for_minutes(phone, store):
+    before = tables(store)
+    move = {"do": "region", "seat": 0, "region": "R01"}
+    log = [move] * 1500 + [{"do": "amend", "seq": 1, "entry": move}] * 500
+    bring_in(phone, table_file(log=log))
+    assert phone.status == 422 and "500 of them amends" in phone.page.alert and tables(store) == before
+
+
+def test_a_boxs_file_is_told_where_to_go(phone):
+    bring_in(phone, {"format": "referee-box/1", "game": "aqua", "box": {}})
+    assert phone.status == 422 and "under Boxes" in phone.page.alert
+
+
+def test_a_table_of_other_rules_says_so_and_keeps_their_version(phone, store):
+    bring_in(phone, table_file(rules="0.3"))
+    id = phone.address.split("/t/")[1]
+    for page in ("/log", "/scores"):
+        assert "Table played under rules 0.3, judged under rules" in phone.get(f"/t/{id}{page}").text, page
+    assert json.loads(phone.client.get(f"/t/{id}/export").get_data())["rules"] == "0.3"
+
+
+def table_file(**more):
+    return {"format": "referee-table/1", "game": "faraway", "seats": ["Ana", "Bo"], "log": []} | more
+
+
+def test_a_double_tap_brings_a_file_in_once(phone, store, monkeypatch):
+    """Both were read before either was written: they got the same new table."""
+    table = create(store, "play", ("Ana", "Bo"))
+    monkeypatch.setattr(type(store), "create", lambda *args, **more: table)
+    for _ in range(2):
+        bring_in(phone, table_file(log=[{"do": "region", "seat": 0, "region": "R01"}]))
+    assert store.seq(table.id) == 1

@@ -158,7 +158,8 @@ def test_a_name_is_only_a_name(either, quiet, name):
     either.get(f"/t/{id}?seat=1")
     either.type(31)
     calm(either, 422)
-    assert name[:20].strip() in either.page.text
+    assert name[:20].strip().replace("\0", "").replace("\u202e", "") in either.page.text
+    assert not {"\0", "\u202e"} & set(either.page.source)
     assert either.get("/").source.count("<script>alert") == 0
 
 
@@ -168,6 +169,29 @@ def test_what_no_name_is(either, quiet):
         either.post("/new/faraway/tally", form.sent() | {"name": names})
         calm(either)
         assert len(either.page.text) < 20_000
+
+
+@pytest.mark.parametrize("blank", ["\u200b", "\u202e\u2066", "\u00ad\u200d", "\ufeff", "\0\x1f", "\u0301"], ids=ascii)
+def test_a_name_that_nobody_can_see_gets_its_number(phone, quiet, blank):
+    phone.create(blank, "Bo")
+    assert "P1" in phone.page.text
+
+
+def test_numbers_of_any_length_are_no_harm(at, store):
+    phone, id = at
+    for page, field in (
+        ("seat", "seat"),
+        ("amend", "seq"),
+        ("amend", "back"),
+        ("back", "seq"),
+        ("", "amend"),
+        ("", "seen"),
+    ):
+        for value in (LONG, "-" + LONG, "٣", "²", "0x1", "1.0", "1" * 40):
+            phone.get(f"/t/{id}")
+            phone.post(f"/t/{id}/{page}".rstrip("/"), phone.page.dock.sent() | {field: value})
+            calm(phone)
+    assert store.seq(id) == 2
 
 
 @pytest.mark.parametrize("do", ["", "undo ", "amend", "note", "put", LONG, "٣", "\0"])

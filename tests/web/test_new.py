@@ -128,3 +128,20 @@ def test_home_brings_back_the_table(phone):
 def test_no_such_game(phone, where):
     phone.get(where)
     assert phone.status == 404 and phone.page.alert
+
+
+@pytest.mark.parametrize("mode", ["tally", "play"])
+def test_a_double_tap_makes_one_table(phone, store, mode):
+    sent = phone.get(f"/new/faraway/{mode}").dock.sent()
+    made = [phone.post(f"/new/faraway/{mode}", sent) and table(store, phone).id for _ in range(2)]
+    assert made[0] == made[1]
+    phone.post(f"/new/faraway/{mode}", sent | {"name": ["Ana", "Bo"]})
+    assert table(store, phone).id != made[0]
+
+
+def test_the_way_back_to_a_deleted_table_ends_with_the_next_table(phone):
+    id = phone.create("Ana", "Bo")
+    phone.post(f"/t/{id}/delete", phone.page.dock.sent())
+    assert "Table deleted" in phone.page.text
+    phone.create("Cy", "Di")
+    assert "Table deleted" not in phone.get("/").text

@@ -117,6 +117,12 @@ def test_a_code_without_its_gap_is_the_same(app, table, host):
     assert may(phone, table) == "view"
 
 
+def test_a_code_is_still_there_when_the_page_is_opened_again(app, table, host, view):
+    code = code_of(host, "edit")
+    assert host.address.endswith("/share?to=edit") and code in host.at("/share?to=edit").text
+    assert code not in host.at("/share").text and code not in view.at("/share?to=edit").text
+
+
 def test_a_code_lives_for_ten_minutes(app, store, table, host):
     code = code_of(host, "view").replace(" ", "")
     with store.transaction() as db:
@@ -231,6 +237,33 @@ def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
     assert page.text.index("Finished") < page.text.index("At the table"), "what was touched last comes first"
     assert f"/t/{running.id}" in page.links and f"/t/{stopped.id}/scores" in page.links
     assert "Finished" not in Phone(app).get("/").text
+
+
+def test_home_leads_to_every_table_of_this_phone(app, store):
+    phone = Phone(app)
+    made = [create(store, "tally", (f"N{n}", "Zoé")) for n in range(9)]
+    for table in made:
+        phone.get(f"/e/{table.edit}")
+    assert sum(f"/t/{table.id}" in phone.get("/").links for table in made) == 6
+    phone.follow("all=1")
+    assert all(f"/t/{table.id}" in phone.page.links for table in made) and "All tables" not in phone.page.text
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("options", '{"gone":1}'), ("options", '{"sets":["gone"]}'), ("box", "5"), ("game", "chess")]
+)
+def test_a_table_of_other_days_breaks_no_page(app, store, column, value):
+    """A set-up that today's rules do not know: said so, kept, and the phone's other tables open."""
+    phone, other, old = Phone(app), create(store), create(store, seats=("Old", "Hand"))
+    for table in (other, old):
+        phone.get(f"/e/{table.edit}")
+    with store.transaction() as db:
+        db.execute(f"update tables set {column} = ?, revision = revision + 1 where id = ?", [value, old.id])
+    page = phone.get("/")
+    assert phone.status == 200 and f"/t/{other.id}" in page.links and "Old, Hand" in page.text
+    for rest in ("", "/log", "/scores", "/share", "/settings", "/export", "/live"):
+        assert phone.get(f"/t/{old.id}{rest}").alert and phone.status == 409, rest
+    assert "It is kept" in phone.page.alert
 
 
 def test_one_tap_resumes(app, store, table, host):

@@ -1,0 +1,89 @@
+"""Starting on a machine that is not as it should be: one clear line, no trace; stopping while phones follow."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from referee.store import Store
+from referee.web import ROOT, create_app
+from referee.web.serve import own_base
+from tests.browser.conftest import Server
+from tests.live.wire import Stream, Wire
+from tests.store.tables import create
+
+
+def start(data, **env):
+    told = {**os.environ, "REFEREE_DATA": str(data), "PORT": "8099", **env}
+    return subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("env", "why"),
+    [
+        ({"PORT": "abc"}, "PORT is a number"),
+        ({"PORT": "99999"}, "PORT is a number"),
+        ({"PORT": "9" * 5000}, "PORT is a number"),
+        ({"HOST": "203.0.113.1"}, "203.0.113.1:8099"),
+        ({"REFEREE_DATA": "/dev/null/data"}, "/dev/null/data"),
+    ],
+)
+def test_what_stands_in_the_way_is_one_line(tmp_path, env, why):
+    answer = start(tmp_path, **env)
+    assert answer.returncode == 2 and answer.stdout == ""
+    assert why in answer.stderr and answer.stderr.count("\n") == 1, answer.stderr
+
+
+def test_a_port_that_is_taken_is_told_before_an_address_is_printed(tmp_path):
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        answer = start(tmp_path, PORT=str(other.getsockname()[1]))
+    assert answer.returncode == 2 and answer.stdout == "" and "PORT=8001 make run" in answer.stderr
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path):
+    (tmp_path / "referee.db").write_text("a shopping list")
+    answer = start(tmp_path)
+    assert answer.returncode == 2 and "not a database" in answer.stderr and answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("data", "env"), [("none", {}), ("", {"PORT": "x"})])
+def test_tables_of_a_folder_without_any_is_one_line_and_makes_nothing(tmp_path, data, env):
+    if not data:
+        Store(tmp_path / "referee.db")
+    told = {**os.environ, "REFEREE_DATA": str(tmp_path / data), **env}
+    asked = [sys.executable, "-m", "referee", "tables"]
+    answer = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
+    assert answer.returncode == 2 and answer.stdout == "" and answer.stderr.count("\n") == 1
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_address_is_where_the_app_listens(monkeypatch):
+    monkeypatch.setenv("PORT", "8123")
+    monkeypatch.setenv("HOST", "192.0.2.7")
+    assert own_base() == "http://192.0.2.7:8123/"
+
+
+def test_two_apps_on_one_host_keep_out_of_each_others_cookies(tmp_path):
+    one, other = create_app(tmp_path / "one"), create_app(tmp_path / "other")
+    assert one.config["SESSION_COOKIE_NAME"] != other.config["SESSION_COOKIE_NAME"]
+    assert one.config["SESSION_COOKIE_NAME"] == create_app(tmp_path / "one").config["SESSION_COOKIE_NAME"]
+
+
+def test_told_to_stop_it_stops_though_a_phone_follows(tmp_path):
+    server = Server(tmp_path)
+    table = create(Store(tmp_path / "referee.db"), "play", ("Ana", "Bo"))
+    wire = Wire(server.port).join(table)
+    heard = Stream(wire, table.id)
+    assert heard.wait(0)
+    since = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(20) == 0 and time.monotonic() - since < 10
+    heard.close()
+    wire.hang_up()
+    assert "Traceback" not in server.log.read_text()

@@ -1,0 +1,116 @@
+"""Corrected, with what follows shown first."""
+
+import json
+
+import pytest
+
+from tests.web.log.conftest import ENTRIES, NAMES, items, region
+
+
+def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
+    """Ana's 12 becomes 50: she no longer rises, so nobody is due in round 2 when she keeps a Sanctuary."""
+    ana.log(*ENTRIES)
+    ana.keep("S05")  # Ana rose from 12 to 40
+    assert at().round == 3
+    before = written()
+    page = ana.amend(1, "iR50")
+    assert ana.status == 200 and "Consequences" in page.text
+    assert "Entry 1: Region 50" in page.text and "instead of: Region 12" in page.text
+    assert "Entry 5 becomes illegal" in page.text and "F7.1" in page.text and "Ana · grey Sanctuary" in page.text
+    assert written() == before, "only shown"
+    ana.save()
+    assert ana.status == 200
+    assert written()[-1] == {"do": "amend", "seq": 1, "entry": region(0, "R50")}
+    assert at().rows[0] == ("R50", "R40") and at().held == ((), ())
+    log = items(ana.at("/log"))
+    assert "amended by 6" in log[5] and "50" in log[5] and "refused" in log[1] and "F7.1" in log[1]
+
+
+def test_an_amend_says_which_entry_it_is_about(ana):
+    ana.log(*ENTRIES)
+    asked = ana.at("?amend=1").text
+    assert "Amend entry 1 Region 12" in " ".join(asked.split())
+
+
+def test_an_amend_says_whose_score_changes(ana, at):
+    rows = [("R02", "R30"), ("R17", "R25")]  # 17 pays at once
+    for first, second in zip(*rows, strict=True):
+        ana.log(region(0, first), region(1, second))
+        while at().phase == "turns":
+            ana.keep("S05" if at().todo[0][1] == 0 else "S06")
+    live = ana.app.extensions["hall"].live(ana.table)
+    old = [seat.total for seat in live.score(live.position).seats]
+    page = ana.amend(1, "iR66")
+    new = [
+        seat.total
+        for seat in live.score(live.what_if([{"do": "amend", "seq": 1, "entry": region(0, "R66")}]).position).seats
+    ]
+    for name, a, b in zip(NAMES, old, new, strict=True):
+        assert (f"{name}: {a} → {b}" in page.text) == (a != b)
+    assert old != new
+
+
+def test_the_log_shows_old_and_new(ana):
+    ana.log(*ENTRIES[:2])
+    ana.amend(1, "iR50")
+    ana.save()
+    log = items(ana.at("/log"))
+    assert "50" in log[2] and "amended" in log[2]
+    assert "Region 50" in log[0] and "Region 12" in f"{log[0]} {log[2]}", "what it was"
+
+
+def test_an_amend_of_no_consequence_says_so(ana):
+    ana.log(*ENTRIES[:1])
+    assert "No other entry changes, nor any score." in ana.amend(1, "iR50").text
+
+
+def test_an_illegal_amend_is_refused_where_it_would_stand(ana, written):
+    ana.log(*ENTRIES)
+    page = ana.amend(3, "iR12")
+    assert ana.status == 422 and "12" in page.alert and "Ana" in page.alert, "it lies in her row"
+    assert not ana._has("back") and len(written()) == 4
+    assert ("tap", "d1") in ana.form("amend").keys, "the dock is still there to amend"
+
+
+def test_typing_an_amend_digit_by_digit(ana, written):
+    ana.log(*ENTRIES[:1])
+    ana.at("?amend=1&seat=0")
+    assert ana.page.text.count("Amend entry 1")
+    ana.press(ana.form("amend"), ("tap", "d5"))
+    assert "Amend entry 1" in ana.page.text and written() == ENTRIES[:1]
+    ana.press(ana.form("amend"), ("tap", "d1"))
+    assert "Entry 1: Region 51" in ana.page.text
+
+
+@pytest.mark.parametrize("seq", ["0", "9", "-1", "x", "9" * 30, "²"])
+def test_amending_what_is_not_there(ana, written, seq):
+    ana.log(*ENTRIES[:1])
+    ana.at("?seat=0")
+    ana.press(ana.form("typed"), ("tap", "iR50"), amend=seq)
+    assert ana.status == 400
+    ana.at(f"?amend={seq}&seat=0")
+    assert ana.status == 200
+    ana.at("/log")
+    ana.post(f"/t/{ana.table.id}/amend", {**ana.form("text").sent(), "seq": seq, "entry": json.dumps(region(0, "R50"))})
+    assert ana.status in (400, 409) or seq == "0"
+    assert len(written()) == 1
+
+
+@pytest.mark.parametrize(
+    "entry", ["", "[]", "5", "{", '{"do":"undo"}', "null", "\ud800".encode("utf-8", "replace").decode()]
+)
+def test_an_amend_that_is_tampered_with_writes_nothing(ana, written, entry):
+    ana.log(*ENTRIES[:1])
+    ana.amend(1, "iR50")
+    ana.press(ana.form("seq"), entry=entry)
+    assert ana.status in (400, 409, 422) and len(written()) == 1
+
+
+def test_an_amend_is_undone_and_brought_back(ana, at):
+    ana.log(*ENTRIES[:1])
+    ana.amend(1, "iR50")
+    ana.save()
+    ana.undo()
+    assert at().laid == ("R12", None)
+    ana.undo("redo")
+    assert at().laid == ("R50", None)

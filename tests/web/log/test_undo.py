@@ -1,0 +1,104 @@
+"""Taken back, brought back, gone back to; notes."""
+
+import pytest
+
+from tests.live.people import Player
+from tests.web.log.conftest import ENTRIES, items, region
+
+
+def test_undo_and_redo(ana, at, written):
+    ana.log(*ENTRIES[:3])
+    assert at().laid == ("R40", None)
+    ana.undo()
+    assert ana.status == 200 and at().laid == (None, None)
+    assert "undone" in items(ana.at("/log"))[1]
+    ana.undo("redo")
+    assert at().laid == ("R40", None) and written()[3:] == [{"do": "undo"}, {"do": "redo"}]
+    ana.undo()
+    ana.undo()
+    assert at().phase == "regions" and at().round == 1 and at().rows == ((), ()), "the reveal is taken back too"
+
+
+def test_undo_from_the_dock_stays_at_the_table(ana, at):
+    ana.log(*ENTRIES[:1])
+    ana.at()
+    page = ana.press(ana.form("stay"), ("do", "undo"))
+    assert ana.status == 200 and at().laid == (None, None) and ("tap", "d1") in ana.form("typed").keys
+    assert page.title == ana.at().title
+
+
+def test_nothing_to_undo_offers_nothing(ana, written):
+    page = ana.at("/log")
+    assert not [form for form in page.forms if ("do", "undo") in form.keys]
+    ana.post(f"/t/{ana.table.id}/log", {**ana.form("text").sent(), "do": "undo"})
+    assert ana.status == 409 and not written()
+
+
+def test_a_note_changes_nothing_and_is_not_undone(ana, at, written):
+    ana.log(*ENTRIES[:1])
+    ana.write("Bo was <b>late</b>")
+    assert ana.status == 200 and "Bo was <b>late</b>" in ana.at("/log").text
+    ana.undo()
+    assert written()[1:] == [{"do": "note", "text": "Bo was <b>late</b>"}, {"do": "undo"}] and at().laid[0] is None
+    ana.write("   ")
+    assert len(written()) == 3, "nothing to note"
+
+
+def test_going_back_before_an_entry_shows_what_follows(ana, at, written):
+    ana.log(*ENTRIES)
+    ana.keep("S05")
+    page = ana.back(3)
+    assert ana.status == 200 and "Undoes 3 entries, back to 3" in page.text and len(written()) == 5
+    ana.save()
+    assert written()[5:] == [{"do": "undo"}] * 3
+    assert at().rows == (("R12",), ("R30",)) and at().laid == (None, None)
+    for _ in range(3):
+        ana.undo("redo")
+    assert at().round == 3, "and forward again"
+
+
+def test_going_back_over_an_amend(ana, at):
+    ana.log(*ENTRIES[:2])
+    ana.amend(1, "iR50")
+    ana.save()
+    ana.log(region(0, "R60"))
+    assert "Undoes 2 entries" in ana.back(2).text or "Undoes 3 entries" in ana.page.text
+    ana.save()
+    assert at().laid == ("R12", None) and at().rows == ((), ())
+
+
+@pytest.mark.parametrize("seq", ["", "x", "-1", "9" * 30, "²"])
+def test_going_back_to_what_is_not_there(ana, written, seq):
+    ana.log(*ENTRIES[:1])
+    ana.at("/log")
+    ana.post(f"/t/{ana.table.id}/back", {**ana.form("text").sent(), "seq": seq})
+    assert ana.status == 400 and len(written()) == 1
+
+
+def test_a_double_tap_is_one_entry(ana, written):
+    ana.at("?seat=0")
+    form = ana.form("typed")
+    for _ in range(2):
+        ana.press(form, ("tap", "iR12"))
+        assert ana.status == 200
+    ana.at("/log")
+    undo = ana.form("do", "undo")
+    for _ in range(3):
+        ana.press(undo, ("do", "undo"))
+    assert written() == [ENTRIES[0], {"do": "undo"}]
+
+
+def test_a_view_link_offers_no_change(app, ana):
+    ana.log(*ENTRIES[:2])
+    view = Player(app, ana.table, "view")
+    assert not [form for form in view.at("/log").forms if form.method == "post"]
+    for path in ["log", "back", "note", "amend", "rule", "settings", "end", "delete", "again", "code", "renew", "seat"]:
+        view.get("/join")
+        view.post(f"/t/{ana.table.id}/{path}", {**view.page.dock.sent(), "seq": "1", "do": "undo"})
+        assert view.status == 403, path
+
+
+def test_the_result_and_the_rules_say_which_readings_the_table_plays(ana):
+    page = ana.at("/scores").text
+    assert page.count("The lowest Region breaks a tie.") == 2, "on the page, and in the text to copy"
+    assert "At this table: The lowest Region breaks a tie." in ana.at("/rules?q=F.14").text
