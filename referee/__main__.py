@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -35,7 +36,13 @@ def main(argv: list[str] | None = None) -> int:
     tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
     tables.set_defaults(run=lambda args: print_tables(args.base))
     args = parser.parse_args(argv)
-    return int(args.run(args))
+    try:
+        code = int(args.run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read along, as `| head` does, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    return code
 
 
 def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:

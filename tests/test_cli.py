@@ -308,6 +308,15 @@ def test_the_module_runs_as_a_command():
     assert json.loads(done.stdout)["seats"][0]["name"] == "Zoé"
 
 
+def test_a_reader_that_has_seen_enough_ends_it_quietly():
+    """As `… | head` does: the pipe is closed while lines are still to come."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "referee", "rules", "gefira"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as told:
+        told.stdout.close()
+        assert told.stderr.read() == b"" and told.wait() == 0
+
+
 # -- anything at all -------------------------------------------------------------------------------
 
 words = st.sampled_from(
