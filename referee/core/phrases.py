@@ -8,6 +8,8 @@ A template is written as for `str.format`; what follows the colon says how a fac
     {of:feature,{count},or}     a word of the vocabulary, with the count it takes, a list joined by "or"
 """
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
@@ -23,6 +25,7 @@ JOINERS = {
 Both = Mapping[str, str]
 Word = Callable[[str, Any, Sequence[str]], str]  # kind, value, arguments -> text
 
+_DE = re.compile(r"\bde $", re.IGNORECASE)
 _parse = lru_cache(maxsize=4096)(lambda template: tuple(Formatter().parse(template)))
 
 
@@ -44,11 +47,18 @@ def fill(template: str, facts: Mapping[str, Any], lang: str, word: Word) -> str:
         else:
             kind, *arguments = fill(spec, facts, lang, word).split(",")
             if isinstance(value, list | tuple):
-                told = [word(kind, each, arguments) for each in value]
-                parts.append(join(told, lang, arguments[-1] if arguments else ""))
+                each_told = [word(kind, each, arguments) for each in value]
+                told = join(each_told, lang, arguments[-1] if arguments else "")
             else:
-                parts.append(word(kind, value, arguments))
+                told = word(kind, value, arguments)
+            if lang == "fr" and kind == "seat" and _DE.search(text) and _vowel(told):
+                parts[-1] = text[:-2] + "’"  # d’Ana, de Bruno
+            parts.append(told)
     return "".join(parts)
+
+
+def _vowel(name: str) -> bool:
+    return unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
 
 
 def _plain(value: Any) -> str:

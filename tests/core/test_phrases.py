@@ -33,6 +33,19 @@ def test_a_template_is_filled(template, facts, text):
 
 
 @pytest.mark.parametrize(
+    ("name", "fr"),
+    [("Ana", "Cité d’Ana"), ("Éva", "Cité d’Éva"), ("Œdipe", "Cité d’Œdipe"), ("Bruno", "Cité de Bruno"),
+     ("Yann", "Cité de Yann"), ("", "Cité de "), ("2", "Cité de 2")],
+)  # fmt: skip
+def test_french_elides_before_a_name(name, fr):
+    def of(lang):
+        return fill("Cité de {who:seat}", {"who": 0}, lang, lambda kind, value, arguments: name)
+
+    assert (of("fr"), of("en")) == (fr, f"Cité de {name}")
+    assert fill("Mode {who:seat}", {"who": 0}, "fr", lambda kind, value, arguments: "Ana") == "Mode Ana"
+
+
+@pytest.mark.parametrize(
     ("number", "fr", "en"), [(0, True, False), (1, True, True), (2, False, False), (-1, True, True)]
 )
 def test_what_takes_the_singular(number, fr, en):

@@ -40,7 +40,7 @@ def tally(*log, seats=2, **options) -> Timeline:
         (put(0, "regions", [3, "R03"]), "F2.2", "twice"),
         (put(0, "regions", [9]), "F2.2", "both"),
         (put(0, "regions", [*range(10, 19)]), "F3.1", "refused"),
-        (put(0, "sanctuaries", ["S99"]), "F2.1", "sanctuary"),
+        (put(0, "sanctuaries", ["S99"]), "F2.1", "no_sanctuary"),
         (put(0, "sanctuaries", ["S24"]), "F2.3", "both"),
         (put(0, "sacrifices", {"M15": ["S12"]}), "F10.3", "no_meteor"),
     ],

@@ -105,6 +105,15 @@ def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
     assert "action 1 of 2" in either.page.text and store.seq(table.id) == 6 + 5
 
 
+def test_a_chain_is_taken_back_whole_while_it_still_asks(app, play):
+    phone = Phone(app)
+    page = open_at(phone, play(CHAIN[:2]))
+    assert "Undo the whole activation" not in page.source, "one entry: the plain undo does it"
+    open_at(phone, play(CHAIN))
+    press(phone, "U")
+    assert "Bridges built" in phone.page.text and "action 1 of 2" in phone.page.text
+
+
 def test_a_corrected_chain_is_taken_back_whole(app, play):
     phone = Phone(app)
     amended = [*CHAIN[:2], tool(False), {"do": "amend", "seq": 3, "entry": tool()}]

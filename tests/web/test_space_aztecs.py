@@ -304,6 +304,44 @@ def test_a_count_is_told_card_by_card(app, laid):
     assert told.count("+ 3") == 2
 
 
+# -- two phones ----------------------------------------------------------------------------------
+
+
+def test_a_half_made_card_is_not_offered_for_the_next_player(app, laid, store):
+    """While a number was awaited another phone played the card: the page that fetches itself asks anew."""
+    begun = [earliest(0)]
+    ana, bruno, table = Phone(app), Phone(app), laid(begun)
+    open_at(ana, table)
+    open_at(bruno, table)
+    press(ana, "kvillager")
+    half = ana.address
+    press(bruno, "kvillager", "n2")
+    page = ana.get(half)
+    assert "Which card does Bruno play?" in page.text and "which number" not in page.text
+    assert log(store, table, begun) == [play(0, villager(2))]
+
+
+def test_a_place_is_one_of_the_victim_that_was_shown(app, laid, store):
+    """Both phones show David; the slower tap is not taken for a card of Ana's."""
+    chloe, david, table = Phone(app), Phone(app), laid(CHOICE)
+    open_at(chloe, table)
+    open_at(david, table)
+    press(chloe, "v1")
+    press(david, "v1")
+    assert log(store, table, CHOICE) == [capture(2, 3, 1)]
+    assert david.status in (409, 422)
+
+
+def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
+    one, other, table = Phone(app), Phone(app), laid(OVER)
+    open_at(one, table)
+    open_at(other, table)
+    press(one, "n4", "n2")
+    page = press(other, "n7")
+    assert log(store, table, OVER) == [read(0, 4, 2)]
+    assert "Codex of Bruno, 1 of 1?" in page.text
+
+
 @pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&shown=%3Cb%3E"])
 @pytest.mark.parametrize("name", ["card", "choice", "piles", "codex", "totals"])
 def test_nonsense_in_the_address_harms_nobody(app, scene, name, rest):

@@ -1,8 +1,11 @@
 """Every tap of the score-only page, checked against the final position that follows."""
 
+import re
+
 import pytest
 
 from referee.games.faraway import GAME
+from tests.games.faraway.table import full_log
 from tests.web.phone import Phone
 from tests.web.scenes import ALL_SETS, DEAL, PEOPLE
 
@@ -124,6 +127,18 @@ def test_a_shared_number_asks_which(skies, final, pad, card):
     phone.tap(f"i{card}")
     assert final(id)[0][0] == [15 if card == "R15" else card]
     assert (phone.page.dock.keys[0][1] == "n1") == (pad == "grid")
+
+
+def test_of_a_shared_number_who_has_which_is_seen(skies):
+    """Asked again, the one that is taken names its holder; the grid greys the number when both are."""
+    phone, _ = skies
+    phone.type(15)
+    phone.tap("iM15")
+    phone.tap("p1")
+    phone.type(15)
+    assert "Meteor 15 Ana" in phone.page.text and "Region 15 river" in phone.page.text
+    phone.tap("iR15")
+    assert "15, Bo, Ana" in phone.tap("ggrid").labels and "16, " not in " ".join(phone.page.labels)
 
 
 def test_the_second_of_two_is_laid_in_its_place(skies, final):
@@ -282,12 +297,38 @@ def test_the_meteor_38_takes_two_at_once(skies, final):
     assert final(id)[0][2] == {"M38": ["S36", "S12"]}
 
 
-def test_the_same_sanctuary_is_not_given_twice(skies, final):
+def test_a_chosen_sanctuary_tapped_again_is_chosen_no_more(skies, final):
     phone, id = skies
     meteor(phone, id, "M38", "S04", "S36")
     phone.tap("kS36")
     phone.tap("kS36")
-    assert final(id)[0][2] == {}
+    assert phone.status == 200 and "given" not in dict(phone.page.dock.fields)
+    phone.tap("kS04")
+    assert final(id)[0][2] == {} and phone.page.dock["given"] == "S04"
+
+
+@pytest.mark.rule("F10.3")
+def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
+    rows = [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], [f"R{n}" for n in range(34, 26, -1)]]
+    log = full_log(rows, [["S24", "S12", "S38"], []], sets=["base", "under_starry_skies"])
+    table = store.create("faraway", "play", "1", ("Ana", "Bo"), {"sets": ["base", "under_starry_skies"]}, {})
+    with store.writing(table.id) as writing:
+        writing.append(log, "x", "y")
+    either.get(f"/e/{table.edit}")
+    asked = either.get(f"/t/{table.id}").text
+    assert all(f"Ana: sacrifice for {n} (meteor)?" in asked for n in (38, 21, 15))
+    either.follow("dock=pay&at=1")
+    either.tap("kS24")
+    either.tap("kS24")
+    assert either.status == 200 and "given" not in dict(either.page.dock.fields)
+    either.tap("kS24")
+    either.tap("kS38")
+    sacrifices = app.extensions["hall"].live(store.table(table.id)).position.sacrifices
+    assert sacrifices == ({"M38": ("S24", "S38")}, {}) and "Ana: sacrifice for 38" not in either.page.text
+    either.get(f"/t/{table.id}?seat=0&dock=pay&at=3")
+    assert re.findall(r'class="key( taken)?" name="tap" value="k(\w+)"', either.page.source) == [
+        (" taken", "S24"), ("", "S12"), (" taken", "S38"),
+    ]  # fmt: skip
 
 
 def test_a_sacrifice_goes_with_its_meteor_and_with_its_sanctuary(skies, final):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Setup
 from referee.core.verdict import Breach, Facts, Verdict
-from referee.games.faraway.cards import REGIONS, Deck, rises
+from referee.games.faraway.cards import KEYS, REGIONS, SANCTUARIES, Deck, rises
 
 ROW = 8  # F3.1: Regions in a finished row
 
@@ -67,7 +67,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
         held: list[str] = []
         for key in tableau.sanctuaries:
             if (id := deck.sanctuary(key)) is None:
-                breaches.append(Breach("F2.1", {"seat": seat, "sanctuary": key}, "sanctuary", hard=True))
+                breaches.append(unknown_sanctuary(key, seat))
             else:
                 breaches += _claim("F2.3", id, seat, holders)
                 held.append(id)
@@ -78,11 +78,18 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
 
 
 def unknown_region(name: int | str, found: list[str], seat: int | None) -> Breach:
-    """A number that no Region of the sets in play carries, or that two of them do (F.12)."""
+    """A number that no Region of the sets in play carries, or that two of them do (F.12); a text that is no name."""
     facts: Facts = {"seat": seat, "region": name}
     if found:
         return Breach("F10.1", facts | {"either": found}, hard=True)
-    return Breach("F2.1", facts, hard=True)
+    known = isinstance(name, int) or name in REGIONS
+    return Breach("F2.1", facts, "refused" if known else "unnamed", hard=True)
+
+
+def unknown_sanctuary(name: str, seat: int) -> Breach:
+    """A Sanctuary of a box that is not in play, or a text that is no name."""
+    known = KEYS.get(name, name) in SANCTUARIES
+    return Breach("F2.1", {"seat": seat, "sanctuary": name}, "sanctuary" if known else "no_sanctuary", hard=True)
 
 
 def _claim(rule: str, id: str, seat: int, holders: dict[str, int]) -> list[Breach]:

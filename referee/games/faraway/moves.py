@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
-from referee.games.faraway.final import ROW, sacrifice, unknown_region
+from referee.games.faraway.final import ROW, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, put, reveal
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -121,7 +121,7 @@ class Sanctuary(Move, frozen=True, tag="sanctuary"):
             return LEGAL if at.short else refuse("F.18", seat=self.seat)
         id = at.deck.sanctuary(self.sanctuary)
         if id is None:
-            return refuse("F2.1", "sanctuary", hard=True, seat=self.seat, sanctuary=self.sanctuary)
+            return Verdict((unknown_sanctuary(self.sanctuary, self.seat),))
         for holder, held in enumerate(at.held):
             if id in held:
                 return refuse("F2.3", hard=True, card=id, seat=self.seat, holder=holder)

@@ -219,9 +219,12 @@ def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
     row = at.rows[min(seat, at.setup.count - 1)]
     meteor = row[min(place, ROW - 1)]
     quest = at.deck.regions[meteor].quest
+    draft = {"seat": str(seat), "dock": "pay", "at": str(place)}
+    if sanctuary == form.value("given"):  # tapped again: not this one
+        return Tap(draft=draft)
     given = [id for id in (form.value("given"), sanctuary) if id]
     if quest and len(given) < quest.sanctuaries:
-        return Tap(draft={"seat": str(seat), "dock": "pay", "at": str(place), "given": sanctuary})
+        return Tap(draft=draft | {"given": sanctuary})
     return _entered({"do": "sacrifice", "seat": seat, "region": meteor, "sanctuaries": given}, {"seat": str(seat)})
 
 

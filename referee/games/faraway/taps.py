@@ -147,6 +147,8 @@ class _Tapped:
         if meteor in made:
             kept = {region: list(given) for region, given in made.items() if region != meteor}
             return self.put("sacrifices", kept)
+        if sanctuary == self.form.value("given"):  # tapped again: not this one
+            return self.stay()
         given = [id for id in (self.form.value("given"), sanctuary) if id]
         if len(given) < asked_by(self.row, self.card):
             return self.stay(given=sanctuary)

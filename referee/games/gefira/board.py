@@ -1,5 +1,6 @@
 """The two bridges as a picture: where everything is drawn, in the units of the SVG (390 wide, start below)."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from msgspec import Struct
@@ -12,7 +13,9 @@ ARRIVED = (74, 336)  # beside those who are counted at the end
 LANE = (36, 354)  # middle of the explorers' lanes, blue and red
 BRIDGE = (70, 216)  # left edge of each bridge
 WIDE, HIGH = 104, 42  # a section
-DISCS = ((36, 0), (-36, 0), (36, 13), (-36, 13))  # where the numbers of a section's flips go
+# where the numbers of a section's flips go: in the middle of its height, or one under the other
+DISCS = ((36, 0), (-36, 0))
+MORE_DISCS = ((36, -11), (-36, -11), (36, 11), (-36, 11))
 
 Place = tuple[int, int]  # bridge, column
 
@@ -108,10 +111,11 @@ def trail(at: Position) -> tuple[str, tuple[Disc, ...]]:
         return "", ()
     points: list[Place] = []
     discs: list[Disc] = []
-    flips: dict[Place, int] = {}
     steps = at.chain.trail
+    flips = Counter((step.seat, step.column) for step in steps if step.kind == "flip")
+    seen: Counter[Place] = Counter()
     for n, step in enumerate(steps, 1):
-        x, y = where(at, step, flips)
+        x, y = where(at, step, flips, seen)
         points.append((x, y))
         if step.kind == "move":
             points.append((x, middle(at, step.column + 1)))
@@ -128,11 +132,13 @@ def aside(at: Position, step: Step, x: int, y: int) -> Place:
     return (x + (-16, 16)[step.seat], y + 16) if step.column in at.teams[step.seat].on else (x, y)
 
 
-def where(at: Position, step: Step, flips: dict[Place, int]) -> Place:
+def where(at: Position, step: Step, flips: Mapping[Place, int], seen: Counter[Place]) -> Place:
     if step.kind == "move":
         return LANE[step.seat], middle(at, step.column)
-    times = flips[step.seat, step.column] = flips.get((step.seat, step.column), -1) + 1
-    right, down = DISCS[times % len(DISCS)]
+    place = step.seat, step.column
+    places = DISCS if flips[place] <= len(DISCS) else MORE_DISCS
+    right, down = places[seen[place] % len(places)]
+    seen[place] += 1
     return BRIDGE[step.seat] + WIDE // 2 + right, middle(at, step.column) + down
 
 

@@ -130,9 +130,10 @@ def _start(at: Position, fields: Mapping[str, str], kind: str, value: str) -> Ta
 
 
 def _capture(at: Position, form: TapForm, kind: str, value: str) -> Tap:
-    place = whole(value)
-    if kind == "v" and place is not None:
-        return Tap(({"do": "capture", "seat": at.acting, "from": _victim(at, form), "card": place},))
+    place, victim = whole(value), form.value("at")
+    if kind == "v" and place is not None:  # a place is one of this victim's, whoever else is due by now
+        victim = _victim(at, form) if victim is None else victim
+        return Tap(({"do": "capture", "seat": at.acting, "from": victim, "card": place},))
     return Tap()
 
 
@@ -157,4 +158,4 @@ def card_of(card: Card) -> dict[str, Any]:
     return msgspec.to_builtins(card)  # type: ignore[no-any-return]
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("turn",))

@@ -315,7 +315,7 @@ BREACHES = {
     ),
     "everything at once": (
         [{"regions": [3, 70, 3], "sanctuaries": ["S99", "S24"]}, {"regions": [3], "sanctuaries": ["S24"]}],
-        [("F2.1", "refused"), ("F2.2", "twice"), ("F2.1", "sanctuary"), ("F2.2", "both"), ("F2.3", "both")],
+        [("F2.1", "refused"), ("F2.2", "twice"), ("F2.1", "no_sanctuary"), ("F2.2", "both"), ("F2.3", "both")],
         [13, 9],
     ),
 }

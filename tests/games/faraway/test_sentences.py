@@ -39,6 +39,8 @@ def refused():
     sky = {"sets": list(SKY)}
     for log, entry, options in [
         ([], region(0, 69), {}),
+        ([], region(0, "15"), {}),
+        (RISEN, sanctuary(0, "S46"), {}),
         ([], region(0, 15), sky),
         (RISEN, sanctuary(0, "S99"), {}),
         ([region(0, 1)], region(1, 1), {}),
@@ -110,6 +112,19 @@ def test_french_is_typeset():
     text = told(GAME, at.judge(pick(0, 9)).breaches[0])
     assert text["fr"] == "La Région 9 n’est pas sur la table. Visibles\u00a0: 1, 2, 3."
     assert text["en"] == "Region 9 is not on the table. On display: 1, 2, 3."
+
+
+@pytest.mark.rule("F2.1")
+def test_a_card_of_another_box_is_told_as_it_is_seen_and_a_text_that_is_no_card_says_what_is():
+    at = table(())
+    told_all = [told(GAME, at.judge(region(0, name)).breaches[0])["fr"] for name in ("M05", 70, "15")]
+    assert told_all == [
+        "Aucune Région 5 (météore) dans les boîtes choisies.",
+        "Aucune Région 70 dans les boîtes choisies.",
+        "«\u00a015\u00a0» n’est le nom d’aucune Région. Une Région est un nombre (15) ou un identifiant (R15).",
+    ]
+    breach = table(RISEN).judge(sanctuary(0, "S46")).breaches[0]
+    assert told(GAME, breach)["en"] == "This Sanctuary is not in the chosen boxes: grey Sanctuary, 2 stones."
 
 
 def test_a_sanctuary_is_told_by_what_is_seen_and_all_are_told_apart():

@@ -40,6 +40,16 @@ def test_a_disc_stands_aside_of_an_explorer_who_is_back():
     assert (picture.discs[0].x, picture.discs[0].y) == (hat.x - 16, hat.y + 16)
 
 
+@pytest.mark.rule("G5.13")
+def test_every_number_can_be_read_where_a_section_is_flipped_again_and_again():
+    log = [activate(0, 2), tool()]
+    log += [face(symbol, "across") for symbol in ("flood", "broken_plank", "winds", "flood", "broken_plank")]
+    discs = ask(playing({"on": [2]}, state={"steps": 7}, log=log).position, {}).picture.discs
+    assert len(discs) == 7
+    apart = [(a.x - b.x) ** 2 + (a.y - b.y) ** 2 for a in discs for b in discs if a.n < b.n]
+    assert min(apart) >= 22**2, "two discs of radius 11"
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_picture_of_any_position_stays_inside(seed):
     options = {"bridge_length": 4 + seed, "steps_card": "5/7"}

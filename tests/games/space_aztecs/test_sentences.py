@@ -159,6 +159,25 @@ def test_french_is_typeset():
 
 
 @pytest.mark.parametrize(
+    ("breach", "fr", "en"),
+    [
+        (Breach("S.V05", {"seat": 0, "count": 1, "most": 0, "saucers": 0}),
+         "Ana : 1 captif, 0 au plus avec 0 soucoupe.", "Ana: 1 captive, 0 at the most with 0 saucers."),
+        (Breach("S.V07", {"cards": 1, "count": 2}),
+         "1 carte en tout, pas un multiple de 2 joueurs.", "1 card in all, not a multiple of 2 players."),
+        (Breach("S.V08", {"seat": 0, "lost": 1, "saucers": 0}),
+         "Ana : 1 carte perdue, 0 soucoupe chez les autres.", "Ana: 1 card lost, 0 saucers of the others."),
+        (Breach("S.V09", {"saucers": 1, "end": 7, "rounds": 1, "pile": 7}),
+         "1 soucoupe sur 7 et 1 tour pour des tas de 7 : la partie était-elle finie ?",
+         "1 of 7 saucers and 1 round for piles of 7: was the game over?"),
+    ],
+)  # fmt: skip
+def test_one_is_no_plural(breach, fr, en):
+    said = told(GAME, breach)
+    assert (said["fr"].replace("\u00a0", " ").replace("\u202f", " "), said["en"]) == (fr, en)
+
+
+@pytest.mark.parametrize(
     ("entry", "fr", "en"),
     [
         (play(0, villager(3)), "Villageois 3", "Villager 3"),
