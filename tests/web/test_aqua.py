@@ -152,6 +152,19 @@ def test_what_more_animals_cannot_mend_is_said_before_all_are_tapped(app, store)
     assert "Refused" in page.text and "Q6.3" in page.text and "Q6.6" not in page.text
 
 
+@pytest.mark.rule("Q6.2", "Q6.3")
+def test_points_are_not_asked_of_what_cannot_lie_there(app, store):
+    """The board keeps the room; what the table may allow is asked for its points once it is refused."""
+    phone, table = Phone(app), lay(store, [*HABITATS, large(0, "barracuda", *TWO)], box={})
+    page = enter(phone, table, "?dock=large&shape=manta&cells=A.1.0,A.0.1")
+    assert "Q6.2" in page.text and 'value="p7"' not in page.source
+    assert 'value="p7"' not in press(phone, "y").source, "nothing to allow"
+    log = [tile(0, (1, 0), "ybg"), done(0), tile(0, (0, 1), "gg6"), done(0), tile(0, (0, 2), "gr5"), done(0)]
+    enter(phone, lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), {}), "?dock=large&shape=manta&cells=A.0.1,A.0.2")
+    assert "Q6.3" in phone.page.text and 'value="p7"' not in phone.page.source
+    assert 'value="p7"' in press(phone, "y").source and "The table allows it" in phone.page.text
+
+
 @pytest.mark.rule("Q.13")
 def test_what_an_animal_is_worth_is_asked_at_the_end_at_the_latest(app, store):
     chosen, log = random_game(random.Random(1), 1)
@@ -192,11 +205,13 @@ def test_the_pages_of_someone_alone(app, store):
 
 
 def test_a_tile_of_the_log_is_corrected_on_the_board(app, store):
-    """Its place and its colours again, in the position before it; what follows is shown first."""
+    """It begins with its colours, in the position before it; what follows is shown first."""
     phone, table = Phone(app), lay(store, OPEN)
     page = enter(phone, table, "?amend=1")
     assert all("amend=1" in link for link in page.links if "place=" in link) and "Ana" in page.text
+    assert "possible places" in page.text, "yellow, blue, green"
     phone.follow("place=2.-1")
+    assert "Which tile" in press(phone, "b").text, "cleared, it stays clear"
     for tap in ("c0v", "c1o", "c2y"):
         press(phone, tap)
     page = press(phone, "l")
@@ -204,3 +219,17 @@ def test_a_tile_of_the_log_is_corrected_on_the_board(app, store):
     form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
     assert entries(store, table)[-1] == {"do": "amend", "seq": 1, "entry": tile(0, (2, -1), "56y")}
+
+
+def test_a_large_animal_of_the_log_is_corrected_as_it_was_outlined(app, store):
+    """Its shape, its animals, its points; one that the table allowed too."""
+    taken = large(0, "dolphin", *TWO, points=7)
+    for entry in (taken, {"do": "ruling", "entry": taken, "note": ""}):
+        phone, table = Phone(app), lay(store, [*HABITATS, entry])
+        enter(phone, table, "?amend=10")
+        fields = {("shape", "dolphin"), ("cells", "A.0.1,A.1.0"), ("points", "7")}
+        assert fields <= set(phone.page.dock.fields)
+        press(phone, "p9")
+        form = next(form for form in press(phone, "y").forms if (form.action or "").endswith("/amend"))
+        phone.post(form.action, form.sent())
+        assert entries(store, table)[-1] == {"do": "amend", "seq": 10, "entry": taken | {"points": 9}}

@@ -17,6 +17,7 @@ from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
 from referee.games.aqua.pieces import NAMES, SHAPES
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position
+from referee.games.aqua.redraft import redraft
 
 
 class Stack(Struct, frozen=True):
@@ -254,7 +255,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         place = int(value[0])
         return Tap(draft=draft.kept(corals=draft.corals[:place] + value[1] + draft.corals[place + 1 :]))
     if kind == "b":
-        return Tap(draft=draft.kept(corals=""))
+        return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
     if kind == "a" and (told := points_told(at.setup.box, value)):
@@ -302,4 +303,4 @@ def _typed(at: Position, form: TapForm) -> Tap:
     )
 
 
-DESK = Desk(ask, tap, keeps=("place", "corals", "turn", "shape", "cells", "points", "no"))
+DESK = Desk(ask, tap, keeps=("place", "corals", "turn", "shape", "cells", "points", "no"), redraft=redraft)

@@ -79,8 +79,12 @@ def test_one_is_singular(operands, say, fr, en):
 def test_a_place_is_told_as_it_is_found_on_the_table(cells, fr, en):
     """From the picture of the hot spot, in cells: nobody at the table knows the lattice of the files."""
     breach = Breach("Q6.2", {"cells": cells, "count": len(cells)})
-    assert GAME.speech("fr", NAMES).breach(breach).endswith(f"du point chaud\u00a0: {fr}.")
-    assert GAME.speech("en", NAMES).breach(breach).endswith(f"of the hot spot: {en}.")
+    assert (
+        GAME.speech("fr", NAMES)
+        .breach(breach)
+        .endswith(f"sans petit animal\u00a0: {fr}, en cases depuis l’image du point chaud.")
+    )
+    assert GAME.speech("en", NAMES).breach(breach).endswith(f"animal: {en}, in cells from the picture of the hot spot.")
 
 
 @pytest.mark.rule("Q.13")

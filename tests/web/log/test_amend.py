@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from tests.games.faraway.table import full_log, sacrifice
+from tests.live.people import Player
+from tests.store.tables import create
 from tests.web.log.conftest import ENTRIES, NAMES, items, region
 
 
@@ -114,3 +117,47 @@ def test_an_amend_is_undone_and_brought_back(ana, at):
     assert at().laid == ("R12", None)
     ana.undo("redo")
     assert at().laid == ("R50", None)
+
+
+def test_a_sanctuary_is_amended_by_the_keys_of_the_page(ana, written):
+    """Its colour leads on within the correction, whatever is asked at the table meanwhile."""
+    ana.log(*ENTRIES)
+    ana.keep("S05")
+    ana.at("/log")
+    ana.follow("amend=5")
+    ana.follow("dock=group&group=blue")
+    assert "Amend entry 5" in ana.page.text
+    ana.press(ana.form("typed"), ("tap", "sS12"))
+    ana.save()
+    assert written()[-1]["do"] == "amend" and written()[-1]["entry"]["sanctuary"] == "S12"
+
+
+@pytest.mark.rule("F10.1")
+def test_a_shared_number_is_taken_back_within_the_correction_and_within_the_display(app, store):
+    sky = {"sets": ["base", "under_starry_skies"]}
+    ana = Player(app, create(store, "play", NAMES, options=sky))
+    ana.log(*ENTRIES)
+    ana.tap("n15", "?amend=1&seat=0")
+    assert "Amend entry 1" in ana.page.text and "Which card carries 15?" in ana.page.text
+    ana.follow("amend=1")
+    assert "Amend entry 1" in ana.page.text and "Which Region does Ana lay?" in ana.page.text
+    ana = Player(app, create(store, "play", NAMES, options=sky | {"track_display": True}))
+    ana.tap("n15", "?shown=R01.R02")
+    ana.follow("shown=R01.R02")
+    assert "Region 3 of 3 on display?" in ana.page.text
+
+
+def test_a_sacrifice_is_amended_by_the_keys_of_the_page(app, store):
+    sets = ["base", "under_starry_skies"]
+    rows = [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], [f"R{n}" for n in range(34, 26, -1)]]
+    log = full_log(rows, [["S24", "S12", "S38"], []], sets=sets)
+    table = create(store, "play", NAMES, options={"sets": sets})
+    with store.writing(table.id) as writing:
+        writing.append([*log, sacrifice(0, "M15", "S24")], "x", "y")
+    ana = Player(app, table)
+    ana.at(f"?amend={len(log) + 1}&seat=0")
+    ana.follow("dock=pay&at=5")
+    ana.press(ana.form("typed"), ("tap", "kS12"))
+    ana.save()
+    entries = [row.entry for row in store.entries(table.id)]
+    assert entries[-1] == {"do": "amend", "seq": len(log) + 1, "entry": sacrifice(0, "M15", "S12")}
