@@ -19,6 +19,7 @@ HOVER = 62  # the sky, where saucers hover
 BOOKS = 48  # codex alone
 INSET = 14
 CAPTION = 112  # room that two short lines take
+NARROW = 30  # how narrow a visible card may become
 
 
 class Piece(Struct, frozen=True):
@@ -80,7 +81,8 @@ class _Row:
         self.seen = [(place, lying.card) for place, lying in cards if not lying.sheltered]
         self.temples = city.temples.count(family)
         room = WIDE - 2 * inset - 12
-        self.small = min(27, (room // 2 - 40) // max(1, len(self.hidden)))
+        inside = max(room // 2, room - NARROW * len(self.seen) - 8) - 46  # what the visible ones leave
+        self.small = min(27, inside // max(1, len(self.hidden)))
         self.wide = 46 + self.small * max(1, len(self.hidden)) if self.temples else 0
         self.step = min(44, (room - self.wide - 8) // max(1, len(self.seen)))
         self.first = inset + 6 + (self.wide + 6 if self.temples else 0)  # x of the first visible card

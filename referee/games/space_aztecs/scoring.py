@@ -17,7 +17,11 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     verdict = check(setup, final)
     counts = [len(city.villagers) for city in final.cities]
     hungry = removed(setup, final) != "pink"  # S.R22
-    lines = [(*_lines(setup, city), _fewest(counts, seat, hungry)) for seat, city in enumerate(final.cities)]
+    unread = dict(final.unread) if isinstance(final, Seen) else {}
+    lines = [
+        (_codex(city, unread.get(seat, 0)), *_lines(setup, city), _fewest(counts, seat, hungry))
+        for seat, city in enumerate(final.cities)
+    ]
     totals = [sum(line.points for line in each) for each in lines]  # S.R25: may be below 0
     places = ranks(totals)  # S5.4; equal totals share the rank (S.R26)
     seats = tuple(SeatScore(seat, totals[seat], places[seat], _in_order(lines[seat])) for seat in range(setup.count))
@@ -25,9 +29,15 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     return ScoreSheet(seats, None, verdict.breaches, doubts)
 
 
-def _lines(setup: Setup, city: City) -> Iterator[Line]:
+def _codex(city: City, unread: int) -> Line:
     # S.R19, S.R24: codex come first and count what they say, so players read them before anything is given up
-    yield Line("codex", sum(city.codex), "S8.3", "line", {"points": list(city.codex)})
+    facts = {"points": list(city.codex)}
+    if unread:
+        return Line("codex", 0, "S8.3", "to_read", facts | {"count": unread})
+    return Line("codex", sum(city.codex), "S8.3", "line", facts)
+
+
+def _lines(setup: Setup, city: City) -> Iterator[Line]:
     yield _jaguars(city.jaguars)
     for type, (count, total) in _types(setup, city).items():
         facts = {"type": type, "count": count}

@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec import structs
 
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
-from referee.games.space_aztecs.cards import KINDS
+from referee.games.space_aztecs.cards import KINDS, Villager
+from referee.games.space_aztecs.city import City, Lying
 from referee.games.space_aztecs.play import DESK
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.scenes import box
@@ -93,6 +95,19 @@ def test_a_type_of_warrior_is_the_same_however_it_is_typed(typed, type):
     at = table([earliest(0), play(0, eagle("Aigle"))]).position
     tap = DESK.tap(at, {"kind": "warrior", "tap": "w", "typed": typed})
     assert tap.entries == (play(1, {"kind": "warrior", "type": type}),)
+
+
+def test_ten_under_a_temple_have_room_where_nothing_else_stands():
+    """Hidden cards take what the visible ones leave; nothing lies beside the city."""
+    for hidden in range(11):
+        lying = [Lying(Villager(n), n < hidden) for n in range(10)]
+        at = table().position
+        at = structs.replace(at, cities=(City(tuple(lying), ("pink",)), *at.cities[1:]))
+        pink = DESK.ask(at, {}).city.terraces[0]
+        assert (hidden == 10 or pink.step >= 18) and (hidden == 0 or pink.small >= 15)
+        assert hidden < 10 or pink.small >= 20
+        last = (*pink.sheltered, *pink.exposed)[-1]
+        assert last.x + (pink.small if hidden == 10 else pink.step) <= pink.x + pink.wide
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -142,6 +142,8 @@ def scored():
     for removed in ("pink", "blue"):
         for seat in score(city, {}, removed=removed).seats:
             yield from seat.lines
+    at = table(rounds([CODEX, PRIEST, PRIEST])).position
+    yield from GAME.score_of(at.setup, at).seats[0].lines
 
 
 # Said by the pages: what the set-up is.
