@@ -1,7 +1,9 @@
 """The command line: `python -m referee score|replay|rules|tables …`."""
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -120,5 +122,17 @@ def _print(answer: dict[str, Any]) -> None:
     print(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085"))
 
 
+def _run() -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is UTF-8, whatever the terminal says
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_run())
