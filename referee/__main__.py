@@ -1,6 +1,7 @@
 """The command line: `python -m referee score|replay|rules|tables …`."""
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -36,13 +37,7 @@ def main(argv: list[str] | None = None) -> int:
     tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
     tables.set_defaults(run=lambda args: print_tables(args.base))
     args = parser.parse_args(argv)
-    try:
-        code = int(args.run(args))
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever read along, as `| head` does, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
-    return code
+    return int(args.run(args))
 
 
 def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:
@@ -127,5 +122,17 @@ def _print(answer: dict[str, Any]) -> None:
     print(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085"))
 
 
+def _run() -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is UTF-8, whatever the terminal says
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_run())

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import os
 import random
 import subprocess
 import sys
@@ -308,13 +309,24 @@ def test_the_module_runs_as_a_command():
     assert json.loads(done.stdout)["seats"][0]["name"] == "Zoé"
 
 
-def test_a_reader_that_has_seen_enough_ends_it_quietly():
-    """As `… | head` does: the pipe is closed while lines are still to come."""
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "referee", "rules", "gefira"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as told:
-        told.stdout.close()
-        assert told.stderr.read() == b"" and told.wait() == 0
+def asked(*argv, **env):
+    command = [sys.executable, "-m", "referee", *argv]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **env})
+
+
+def test_a_terminal_of_few_letters_gets_utf_8_all_the_same(tmp_path):
+    (tmp_path / "a.json").write_text(json.dumps(final(ROW, seats=["Zoé"])))
+    out, err = asked("score", str(tmp_path / "a.json"), PYTHONIOENCODING="ascii").communicate()
+    assert json.loads(out)["seats"][0]["name"] == "Zoé" and err == b""
+
+
+def test_who_reads_only_the_beginning_gets_no_trace(tmp_path):
+    (tmp_path / "a.json").write_text(json.dumps(table(*[{"do": "note", "text": "x"}] * 3000)))
+    running = asked("replay", "--positions", str(tmp_path / "a.json"))
+    assert running.stdout.read(12) == b'{"entries":['
+    running.stdout.close()
+    assert running.stderr.read() == b"" and running.wait() == 2
+    running.stderr.close()
 
 
 # -- anything at all -------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Errors: a clear sentence, the way home, never a trace."""
 
-from flask import Flask, render_template, request
+from flask import Flask, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
@@ -11,7 +11,7 @@ from referee.web.lang import WORDS, say
 def init_errors(app: Flask) -> None:
     @app.errorhandler(CSRFError)
     def stale_page(error: CSRFError) -> ResponseReturnValue:
-        return page(say("error.csrf"), 400)
+        return page(say("error.csrf"), 400, again=_stood_on())
 
     @app.errorhandler(HTTPException)
     def known(error: HTTPException) -> ResponseReturnValue:
@@ -25,5 +25,13 @@ def init_errors(app: Flask) -> None:
         app.logger.exception("unexpected error at %s", request.endpoint)
         return page(say("error.e500"), InternalServerError.code)
 
-    def page(sentence: str, code: int) -> ResponseReturnValue:
-        return render_template("error.html", sentence=sentence), code
+    def page(sentence: str, code: int, again: str | None = None) -> ResponseReturnValue:
+        return render_template("error.html", sentence=sentence, again=again), code
+
+
+def _stood_on() -> str:
+    """The page whose form was posted, or the nearest above it that can be opened."""
+    adapter, path = current_app.create_url_adapter(request), request.path
+    while path and adapter and not adapter.test(path, method="GET"):
+        path = path.rpartition("/")[0]
+    return path or "/"

@@ -9,6 +9,7 @@ from referee.games import GAMES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import SKY, keys, setup
 from tests.tools import run_one, told
+from tests.toy import GAME as TOY
 
 
 def put(seat, field, value):
@@ -171,3 +172,16 @@ def test_a_final_of_another_kind_comes_whole():
     at = Timeline(MOVES, Tally(aqua, aqua.setup(("Ana",))), entries_of(aqua, final))
     assert at.readings()[0].legal and at.position.key == "boards" and not at.position.over
     assert at.push(put(0, "typed", {})).legal and not at.push(put(0, "reefs", 5)).legal
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.id)
+def test_the_log_has_words_for_every_field(game):
+    """What came, what went, what is there now: else the log of a score-only table would not open."""
+    speech = game.speech("fr", ())
+    for count in game.counts("tally"):
+        at = Tally(game, game.setup(tuple("ABCDEFG"[:count])))
+        fields = {"final": None, **at.final, **at.final[at.key][0]}
+        del fields[at.key]
+        for field, value in fields.items():
+            for how in ("now", "came", "gone", "swapped") if isinstance(value, list) else ("now",):
+                assert speech.phrase(f"effect.{field}_{how}"), (field, how)

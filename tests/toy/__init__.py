@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.forms import whole
 from referee.core.game import Desk, Game, Move, Moves, Setup, Tap
 from referee.core.rulebook import Rulebook, Words
 from referee.core.score import Line, ScoreSheet, SeatScore, ranks
@@ -58,9 +59,19 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     piles: tuple[Pile, ...]
 
 
-def ask(at: Position, draft: Mapping[str, str]) -> list[int]:
-    """How many may be taken now."""
-    return [n for n in (1, 2, 3) if n <= at.heap]
+class Ask(Struct, frozen=True):
+    """How many may be taken now, and who takes."""
+
+    seat: int
+    may: tuple[int, ...]
+
+
+def ask(at: Position, draft: Mapping[str, str]) -> Ask:
+    return Ask(at.turn, tuple(n for n in (1, 2, 3) if n <= at.heap))
+
+
+def ask_pile(at: Tally, draft: Mapping[str, str]) -> Ask:
+    return Ask(whole(draft.get("seat", ""), most=at.setup.count - 1) or 0, tuple(range(at.setup.options.heap + 1)))
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
@@ -68,7 +79,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
 
 
 def tap_pile(at: Tally, fields: Mapping[str, str]) -> Tap:
-    return Tap(({"do": "put", "seat": 0, "field": "pebbles", "value": int(fields["tap"])},))
+    return Tap(({"do": "put", "seat": int(fields["seat"]), "field": "pebbles", "value": int(fields["tap"])},))
 
 
 def check(setup: Setup, final: Final) -> Verdict:
@@ -106,7 +117,7 @@ GAME = Game(
     blank=lambda setup: {"piles": [{"pebbles": 0} for _ in setup.seats]},
     check=check,
     complete=lambda setup, final: sum(pile.pebbles for pile in final.piles) == setup.options.heap,
-    tally=Desk(lambda at, draft: at.final["piles"], tap_pile),
+    tally=Desk(ask_pile, tap_pile),
     score=score,
 )
 

@@ -141,6 +141,23 @@ def test_a_forged_form_is_refused_and_changes_nothing(app, store, tables, where,
     assert before == (store.seq(table.id), len(store.tables_of(str(phone_of(phone)))))
 
 
+@pytest.mark.parametrize(
+    ("posted", "back"),
+    [
+        ("/t/{id}", "/t/{id}"),
+        ("/t/{id}/code", "/t/{id}"),
+        ("/t/{id}/settings", "/t/{id}/settings"),
+        ("/restore", "/"),
+        ("/boxes/restore", "/boxes"),
+        ("/join", "/join"),
+    ],
+)
+def test_a_page_that_is_too_old_leads_back_to_itself(phone, tables, posted, back):
+    id = tables["fresh"].id
+    phone.post(posted.format(id=id), {"csrf_token": "old"})
+    assert phone.status == 400 and back.format(id=id) in phone.page.links and "nothing has changed" in phone.page.alert
+
+
 def phone_of(phone):
     with phone.client.session_transaction() as session:
         return session["phone"]

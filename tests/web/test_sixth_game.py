@@ -1,0 +1,46 @@
+"""A further game on the phone: a folder of code, one of templates, a line in the registry; every page is there."""
+
+import pytest
+from jinja2 import ChoiceLoader, FileSystemLoader
+
+from referee.games import GAMES
+from referee.web import create_app
+from tests.toy import GAME, HERE
+from tests.web.conftest import Loud
+from tests.web.phone import Phone
+
+
+@pytest.fixture
+def phone(tmp_path, monkeypatch):
+    monkeypatch.setitem(GAMES, GAME.id, GAME)
+    app = create_app(tmp_path)
+    app.jinja_env.undefined = Loud
+    app.jinja_env.loader = ChoiceLoader([app.jinja_env.loader, FileSystemLoader(HERE / "templates")])
+    static = app.jinja_env.globals["static"]
+    app.jinja_env.globals["static"] = lambda name: static(name.replace("toy", "gefira"))  # its sheet would lie there
+    return Phone(app)
+
+
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_a_sixth_game_has_every_page(phone, mode):
+    assert f"/new/toy/{mode}" in phone.get("/").links
+    form = phone.get(f"/new/toy/{mode}").dock
+    phone.post(f"/new/toy/{mode}", form.sent() | {"name": ["Ana", "Bo"]})
+    table = phone.address
+    phone.tap("2")
+    assert phone.status == 200
+    for rest in ("", "/log", "/scores", "/scores?open=0.pile", "/settings", "/share", "/rules", "/export"):
+        phone.get(table + rest)
+        assert phone.status == 200, rest
+    assert "Pebbles" in phone.get(f"{table}/scores").text
+    log = phone.get(f"{table}/log").text
+    assert ("Ana takes 2 10 left" if mode == "play" else "2 pebbles") in log
+
+
+def test_its_refusals_are_told_and_overruled(phone):
+    phone.post("/new/toy/play", phone.get("/new/toy/play").dock.sent() | {"name": ["Ana", "Bo"]})
+    phone.send("4")
+    assert phone.status == 422 and "it takes one to three" in phone.page.alert and "T1.2" in phone.page.text
+    allow = next(form for form in phone.page.forms if (form.action or "").endswith("/rule"))
+    phone.post(allow.action, allow.sent() | {"note": "big hands"})
+    assert "8 left" in phone.get(f"{phone.address}/log").text
