@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
@@ -176,17 +177,20 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = live.timeline.before(amending) if amending else None
-    if amending and position is not None and desk(live).redraft and draft.keys() <= {"amend"}:
+    if position is None:
+        amending = None
+    elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"}:
         entry = live.timeline.reading(amending).entry  # begun with what was entered
-        draft = {**desk(live).redraft(position, entry), "amend": str(amending)}
+        draft = {**desk(live).redraft(position, entry), **draft}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,
         live=live,
         ask=ask,
+        here=partial(url_for, "table.table", id=live.table.id, amend=amending),  # no link loses a correction
         keep=keep.offer(live, ask) if g.role == "edit" else None,
-        amending=amending if position is not None else None,
+        amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         meanwhile=_meanwhile(live, answer) if isinstance(answer, Stale) else None,
         again=request.form if isinstance(answer, Stale) else {},
