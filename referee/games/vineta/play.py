@@ -173,8 +173,6 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = read_form(fields)
     kind, value = form.tapped()
     seat = _seat(at, form)
-    if kind == "undo":
-        return Tap(({"do": "undo"},))
     if at.phase == "place":
         return placing.tap(at, form, kind, value)
     if at.phase == "card":
