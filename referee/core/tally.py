@@ -7,6 +7,7 @@ from msgspec import json
 
 from referee.core.game import Game, Move, Moves, Setup, Unreadable
 from referee.core.score import ScoreSheet
+from referee.core.seats import no_such_seat
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
@@ -53,8 +54,8 @@ class Put(Move, frozen=True, tag="put"):
     seat: int | None = None
 
     def judge(self, at: Tally) -> Verdict:
-        if self.seat is not None and not 0 <= self.seat < at.setup.count:
-            return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
+        if self.seat is not None and (wrong := no_such_seat(at.setup, self.seat)):
+            return wrong
         key = at.key
         if self.field == WHOLE and self.seat is None:
             return self._judge_whole(at)
