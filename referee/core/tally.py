@@ -112,12 +112,17 @@ def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
     return "now", {"value": after}
 
 
+def put_entry(seat: int | None, field: str, value: Any) -> dict[str, Any]:
+    """The entry that puts this value into a field of a seat; seat None: of the whole table."""
+    return {"do": "put", "seat": seat, "field": field, "value": msgspec.to_builtins(value)}
+
+
 def entries_of(game: Game, final: dict[str, Any]) -> list[dict[str, Any]]:
     """The entries that fill in a final position from nothing; one of another kind comes whole."""
     if final.get(game.seat_key) is None:
         return [{"do": "put", "field": WHOLE, "value": final}]
     entries = [
-        {"do": "put", "seat": seat, "field": field, "value": value}
+        put_entry(seat, field, value)
         for seat, fields in enumerate(final[game.seat_key])
         for field, value in fields.items()
         if value

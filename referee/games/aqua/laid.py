@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from referee.core.game import Tap
-from referee.core.tally import WHOLE, Tally
+from referee.core.tally import WHOLE, Tally, put_entry
 from referee.core.verdict import Breach
 from referee.games.aqua import drawing
 from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
@@ -113,7 +113,7 @@ def begin(at: Tally) -> dict[str, Any]:
     empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
     mode = "solo" if at.setup.count == 1 else "classic"
     value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
-    return {"do": "put", "seat": None, "field": WHOLE, "value": value}
+    return put_entry(None, WHOLE, value)
 
 
 def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
@@ -197,8 +197,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     kind, value = form.tapped()
     file, here = final.boards[hand.seat], {"seat": str(hand.seat)}
 
-    def put(field: str, value: Any, draft: Any = here, seat: int | None = hand.seat) -> Tap:
-        return Tap(({"do": "put", "seat": seat, "field": field, "value": to_builtins(value)},), draft)
+    def put(field: str, value: Any, draft: Any = here) -> Tap:
+        return Tap((put_entry(hand.seat, field, value),), draft)
 
     if kind == "c" and len(value) == 2 and value[0] in "012" and value[1] in NAMES and hand.dock == "tile":
         n = int(value[0])
@@ -234,25 +234,23 @@ def _whole(at: Tally, form: TapForm, hand: Hand, final: Final) -> Tap | None:
     """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
     kind, value = form.tapped()
 
-    def put(field: str, value: Any, seat: int | None = None) -> dict[str, Any]:
-        return {"do": "put", "seat": seat, "field": field, "value": value}
-
     if kind == "m" and value in ("family", "classic", "advanced"):
-        return Tap((put("natives", None), put("mode", value)), hand.kept())
+        return Tap((put_entry(None, "natives", None), put_entry(None, "mode", value)), hand.kept())
     if kind == "v":
         chosen = native_in(form)
         if twice(chosen):
             return Tap(draft=hand.kept(**{f"e{n}": chosen.get(colour, "") for n, colour in enumerate(COLOURS)}))
-        return Tap((put("natives", {number: colour for colour, number in chosen.items()}),), hand.kept())
+        natives = {number: colour for colour, number in chosen.items()}
+        return Tap((put_entry(None, "natives", natives),), hand.kept())
     if kind == "z" and (number := form.value("no")):
         typed = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
         files = final.boards or ()
-        entries = (put("typed", files[seat].typed | {str(number): n}, seat) for seat, n in typed if n is not None)
+        entries = (put_entry(seat, "typed", files[seat].typed | {str(number): n}) for seat, n in typed if n is not None)
         return Tap(tuple(entries), {"seat": str(hand.seat), "dock": "typed"})
     if kind == "o" and value.isdecimal():
         order = [*hand.order, int(value)]
         left = [seat for seat in range(at.setup.count) if seat not in order]
         if len(left) > 1:
             return Tap(draft={"order": "".join(map(str, order))})
-        return Tap((put("last_round_order", [*order, *left]),))
+        return Tap((put_entry(None, "last_round_order", [*order, *left]),))
     return None

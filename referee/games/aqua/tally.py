@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
-from referee.core.tally import Tally
+from referee.core.tally import Tally, put_entry
 from referee.games.aqua import laid
 from referee.games.aqua.final import Final, Sheet
 from referee.games.aqua.forms import TapForm, read_form
@@ -98,7 +98,7 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         left = [seat for seat in range(len(pad.columns)) if seat not in order]
         if len(left) > 1:
             return Tap(draft={"order": "".join(map(str, order))})
-        return Tap(({"do": "put", "seat": None, "field": "last_round_order", "value": [*order, *left]},))
+        return Tap((put_entry(None, "last_round_order", [*order, *left]),))
     return Tap(draft=here)
 
 
@@ -115,7 +115,7 @@ def _write(pad: Pad, number: int | None) -> Tap:
         ecosystems = list(pad.columns[pad.seat][FIXED:])
         ecosystems[pad.at - FIXED] = number
         field, value = "ecosystems", ecosystems
-    return Tap(({"do": "put", "seat": pad.seat, "field": field, "value": value},), {"seat": str(pad.seat)})
+    return Tap((put_entry(pad.seat, field, value),), {"seat": str(pad.seat)})
 
 
 DESK = Desk(ask_either, tap_either, keeps=("place", "corals", "turn", "shape"))
