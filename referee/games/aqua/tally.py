@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.core.tally import Tally, put_entry
-from referee.games.aqua import laid
+from referee.games.aqua import laid, order
 from referee.games.aqua.final import Final, Sheet
 from referee.games.aqua.forms import TapForm, read_form
 
@@ -46,10 +46,8 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Pad:
     seat, row = _cell(form, columns)
     whole = all(None not in c for c in columns)
     chosen = form.value("at") is not None
-    tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
-    dock = "pad" if chosen or not whole else "order" if tied else "done"
-    order = tuple(int(seat) for seat in form.value("order") or "" if int(seat) < len(columns))
-    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", tuple(dict.fromkeys(order)))
+    dock = "pad" if chosen or not whole else "order" if order.undecided(final, totals) else "done"
+    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", order.told(form, len(columns)))
 
 
 def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[int, int]:
@@ -94,11 +92,7 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
             return Tap(draft=here)
         return Tap(draft={"seat": str(pad.seat), "at": str((pad.at + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():
-        order = [*pad.order, int(value)]
-        left = [seat for seat in range(len(pad.columns)) if seat not in order]
-        if len(left) > 1:
-            return Tap(draft={"order": "".join(map(str, order))})
-        return Tap((put_entry(None, "last_round_order", [*order, *left]),))
+        return order.tap(pad.order, value, len(pad.columns))
     return Tap(draft=here)
 
 
