@@ -14,7 +14,7 @@ from referee.games.aqua import drawing, order
 from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.drawing import Picture
 from referee.games.aqua.final import BoardFile, Final, boards, natives_of
-from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
+from referee.games.aqua.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.hand import Hand
 from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
@@ -101,7 +101,7 @@ def begin(at: Tally) -> dict[str, Any]:
 
 
 def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
-    form, final = read_form(fields), at.read()
+    form, final = TapForm.read(fields), at.read()
     hand, box = read(form, final), at.setup.box
     all_boards, sheet = boards(at.setup, final), at.score()
     board, file = all_boards[hand.seat], final.boards[hand.seat]
@@ -175,7 +175,7 @@ def _drawn(at: Tally, hand: Draft, board: Board, chosen: Tile | None) -> tuple[P
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    form, final = read_form(fields), at.read()
+    form, final = TapForm.read(fields), at.read()
     hand = read(form, final)
     kind, value = form.tapped()
     file, here = final.boards[hand.seat], {"seat": str(hand.seat)}

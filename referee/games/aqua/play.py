@@ -11,7 +11,7 @@ from referee.games.aqua import drawing, position, scoring
 from referee.games.aqua.board import Board, lay, legal_places, touches
 from referee.games.aqua.draft import Draft, large_entry, read, redraft, tile_entry
 from referee.games.aqua.drawing import Picture
-from referee.games.aqua.forms import BLANK, TapForm, read_form
+from referee.games.aqua.forms import BLANK, TapForm
 from referee.games.aqua.large import top_of
 from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
@@ -63,7 +63,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     draft = read(at, form)
     board, box = at.boards[draft.seat], at.setup.box
     sheet = scoring.score(at.setup, position.final_of(at))
@@ -176,7 +176,7 @@ def _judge(at: Position, entry: dict[str, Any]) -> Verdict:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     draft = read(at, form)
     kind, value = form.tapped()
     done = {"do": "done", "seat": draft.seat}

@@ -9,7 +9,7 @@ from referee.core.game import Desk, Tap
 from referee.core.tally import Tally, put_entry
 from referee.games.aqua import laid, order
 from referee.games.aqua.final import Final, Sheet
-from referee.games.aqua.forms import TapForm, read_form
+from referee.games.aqua.forms import TapForm
 
 ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
 FIXED = 3  # rows before the ecosystems
@@ -39,7 +39,7 @@ def column(sheet: Sheet) -> tuple[int | None, ...]:
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Pad:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     final: Final = at.read()
     columns = tuple(map(column, final.sheets or ()))
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
@@ -71,7 +71,7 @@ def tap_either(at: Tally, fields: Mapping[str, str]) -> Tap:
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    pad, form = ask(at, fields), read_form(fields)
+    pad, form = ask(at, fields), TapForm.read(fields)
     kind, value = form.tapped()
     here = {"seat": str(pad.seat), "at": str(pad.at)}
     if kind == "j":

@@ -34,12 +34,9 @@ class TapForm(DraftForm):
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
-        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ceo-z]|[f-m])([A-Za-z0-9]*)", self.value("tap") or "")
+        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ce-mo-z])([A-Za-z0-9]*)", self.value("tap") or "")
         kind, value = [part for part in found.groups() if part is not None] if found else ("", "")
         return kind, value
-
-
-read_form = TapForm.read
 
 
 def one_digit(typed: Any) -> str:

@@ -9,7 +9,7 @@ from referee.core.game import Desk, Tap
 from referee.core.score import Line
 from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
-from referee.games.faraway.forms import TapForm, group_of, one_digit, read_form
+from referee.games.faraway.forms import TapForm, group_of, one_digit
 from referee.games.faraway.position import Position, final_of, payable
 from referee.games.faraway.scoring import score_row
 
@@ -53,7 +53,7 @@ class Board(Struct, frozen=True):
 
 
 def ask(at: Position, draft: Mapping[str, str]) -> Board:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
     acting = at.todo[0][1] if at.phase == "turns" else None
@@ -151,7 +151,7 @@ def _payable(at: Position) -> tuple[tuple[int, int], ...]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
     if at.phase == "display" and (shown := _shown(at, form)):

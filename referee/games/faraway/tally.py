@@ -8,7 +8,7 @@ from referee.core.score import Line, SeatScore
 from referee.core.tally import Tally
 from referee.games.faraway.cards import CARDS, rises
 from referee.games.faraway.final import ROW, Row, read
-from referee.games.faraway.forms import group_of, one_digit, read_form
+from referee.games.faraway.forms import TapForm, group_of, one_digit
 
 
 class Sheet(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Sheet(Struct, frozen=True):
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
     done = [_complete(row) for row in rows]

@@ -7,12 +7,12 @@ from referee.core.game import Desk, Tap
 from referee.core.tally import Tally, put_entry
 from referee.games.faraway.cards import REGIONS
 from referee.games.faraway.final import read
-from referee.games.faraway.forms import DOCKS, TapForm, one_digit, read_form
+from referee.games.faraway.forms import DOCKS, TapForm, one_digit
 from referee.games.faraway.tally import ask, asked_by
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    return _Tapped(at, read_form(fields)).meant()
+    return _Tapped(at, TapForm.read(fields)).meant()
 
 
 class _Tapped:

@@ -33,6 +33,3 @@ class TapForm(DraftForm):
         """The word and the value of the tap; two empty strings if it is none."""
         kind, colon, value = (self.value("tap") or "").partition(":")
         return (kind, value) if colon else ("", "")
-
-
-read_form = TapForm.read

@@ -9,7 +9,7 @@ from referee.core.score import SeatScore
 from referee.core.tally import Tally, put_entry
 from referee.games.vineta.components import COLOURS, DISTRICTS, PER_COLOUR
 from referee.games.vineta.final import Final, Player
-from referee.games.vineta.forms import TapForm, read_form
+from referee.games.vineta.forms import TapForm
 
 DOCKS = ("last", "standing", "house", "district", "won", "more", "colours", "done")
 FEW = 24  # numbers on the first grid of houses won
@@ -40,7 +40,7 @@ class Sheet(Struct, frozen=True):
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     final: Final = at.read()
     seat = form.value("seat")
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
@@ -83,7 +83,7 @@ def _next(at: Tally, seat: int | None, chosen: str | None) -> tuple[int, str]:
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     final: Final = at.read()
     seat = min(form.value("seat") or 0, at.setup.count - 1)
