@@ -86,7 +86,7 @@ class Desk(Struct, frozen=True):
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
     keeps: tuple[str, ...] = ()  # fields of its own that stay on the page when an entry was not accepted
-    redraft: Callable[[Any, Mapping[str, Any]], Mapping[str, str]] | None = None  # an entry to amend, as a draft
+    redraft: Callable[[Any, Mapping[str, Any]], Mapping[str, str]] | None = None  # a move to amend, as a draft
 
 
 class PadRow(Struct, frozen=True):

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee.core.files import read_json
 from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
+from referee.core.log import move_of
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
 from referee.web import keep
@@ -180,8 +181,8 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
     if position is None:
         amending = None
     elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"}:
-        entry = live.timeline.reading(amending).entry  # begun with what was entered
-        draft = {**desk(live).redraft(position, entry), **draft}
+        move = move_of(live.timeline.reading(amending).entry)  # begun with what was entered
+        draft = {**desk(live).redraft(position, move), **draft}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",

@@ -55,7 +55,7 @@ def _place(text: str) -> Place:
 
 def redraft(_: Any, entry: Mapping[str, Any]) -> dict[str, str]:
     """An old entry as the draft with which its correction begins; what is neither tile nor animal is asked anew."""
-    move = MOVES.decode(entry["entry"] if entry.get("do") == "ruling" else entry)
+    move = MOVES.decode(entry)
     if isinstance(move, TileMove):
         return {"corals": "".join(LETTERS[colour] for colour in move.corals), "turn": str(move.turn)}
     if isinstance(move, Large):

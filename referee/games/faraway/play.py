@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
+from referee.core.log import move_of
 from referee.core.score import Line
 from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
@@ -234,10 +235,11 @@ def _entered(entry: dict[str, Any], draft: dict[str, str]) -> Tap:
 
 def hides(entry: Mapping[str, Any], undone: bool, at: Position) -> int | None:
     """The only seat that may see this entry: a Region laid face down, or taken back (F7.2)."""
-    if entry.get("do") == "ruling" and isinstance(inner := entry.get("entry"), Mapping):
-        entry = inner
-    seat, region = entry.get("seat"), entry.get("region")
-    if at.over or entry.get("do") != "region" or not isinstance(seat, int) or not isinstance(region, int | str):
+    move = move_of(entry)
+    if at.over or not isinstance(move, Mapping) or move.get("do") != "region":
+        return None
+    seat, region = move.get("seat"), move.get("region")
+    if not isinstance(seat, int) or not isinstance(region, int | str):
         return None
     return seat if undone or at.deck.region(region) in at.laid else None
 
