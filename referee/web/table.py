@@ -12,6 +12,7 @@ from referee.core.files import read_json
 from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
 from referee.core.log import move_of
+from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
 from referee.store.hall import Answer, Entered, Live, Refused, Stale
 from referee.web import keep
@@ -112,20 +113,20 @@ def _amended(live: Live) -> int:
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
     after = live.what_if(entries)
-    then, now = live.score(live.position), live.score(after.position)
-    scores = [
-        {"seat": a.seat, "old": a.total, "new": b.total}
-        for a, b in zip(then.seats, now.seats, strict=True)
-        if a.total != b.total
-    ]
     return render_template(
         "consequences.html",
         live=live,
         entries=entries,
         changes=live.timeline.changes(after),
-        scores=scores,
+        scores=moved_scores(live.score(live.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),
     )
+
+
+def moved_scores(then: ScoreSheet, now: ScoreSheet) -> list[dict[str, int]]:
+    """The seats whose total changes."""
+    pairs = zip(then.seats, now.seats, strict=True)
+    return [{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total]
 
 
 def _posted_entry() -> dict[str, Any]:
