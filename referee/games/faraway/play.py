@@ -10,7 +10,7 @@ from referee.core.log import move_of
 from referee.core.score import Line
 from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
-from referee.games.faraway.forms import TapForm, group_of, one_digit
+from referee.games.faraway.forms import TapForm, group_of, offered, one_digit
 from referee.games.faraway.position import Position, final_of, payable
 from referee.games.faraway.scoring import score_row
 
@@ -62,12 +62,6 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
     pad = form.value("pad") or "pad"
     dock = _dock(at, form, seat, pad)
     deck = at.deck
-    group, number = form.value("group") or "", form.value("number")
-    choices: tuple[str, ...] = ()
-    if dock == "group":
-        choices = tuple(id for id, found in deck.sanctuaries.items() if group_of(found) == group)
-    if dock == "which":
-        choices = tuple(deck.by_number.get(number, ()))
     card = form.value("at") if dock == "pay" else None
     sources = (*at.rows[acting], *at.held[acting]) if acting is not None else ()
     held_by = {id: holder for holder, held in enumerate(at.held) for id in held}
@@ -96,8 +90,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         pad=pad,
         typed=one_digit(form.value("typed")),
         at=card,
-        group=group,
-        choices=choices,
+        group=form.value("group") or "",
+        choices=offered(form, dock, deck),
         numbers=tuple(sorted(deck.by_number)) if dock == "grid" else (),
         asked=quest.sanctuaries if quest else 0,
         given=tuple(id for id in [form.value("given")] if id in at.held[seat]),
