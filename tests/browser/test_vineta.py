@@ -214,6 +214,19 @@ def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
         assert last["y"] + last["height"] <= page.locator(".tabs").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)], ids=["smallest", "landscape"])
+def test_what_stands_at_the_end_is_counted_without_scrolling(phone, server, store, size):
+    with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
+        finger = Finger(page, server, store, lay(store, mode="tally"))
+        finger.press("last:Y2", "plus:purple")
+        finger.shot(f"vineta-standing-{size[0]}")
+        tabs = page.locator(".tabs").bounding_box()["y"] if size[0] < 640 else size[1]
+        for key in page.locator("#dock button:visible:not(.hid)").all():
+            box = key.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= tabs and min(box["width"], box["height"]) >= 44
+            assert 0 <= box["x"] and box["x"] + box["width"] <= size[0]
+
+
 def test_who_has_the_figure_is_called_as_typed(phone, server):
     with phone(lang="fr-FR") as page:
         page.goto(f"{server.home}/new/vineta/play")
