@@ -224,7 +224,7 @@ def test_what_stands_at_the_end_is_counted_without_scrolling(phone, server, stor
         for key in page.locator("#dock button:visible:not(.hid)").all():
             box = key.bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= tabs and min(box["width"], box["height"]) >= 44
-            assert 0 <= box["x"] and box["x"] + box["width"] <= size[0]
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
 
 
 def test_who_has_the_figure_is_called_as_typed(phone, server):
