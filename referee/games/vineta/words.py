@@ -77,3 +77,7 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
 
 def _pairs(value: Any) -> list[tuple[Any, Any]]:
     return list(value.items()) if isinstance(value, Mapping) else []
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
