@@ -233,10 +233,12 @@ def test_a_short_narrow_phone_shows_the_reef_beside_its_verdict(phone, server, s
 
 
 def test_the_row_being_written_is_in_sight(phone, server, store):
-    """The last row of the sheet, under a tall pad."""
-    with phone() as page:
+    """The last row of the sheet, under a tall pad; on the smallest phone too."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
         finger = Finger(page, store, table := lay(store, mode="tally"))
         visit(page, server, table)
         finger.press(*["d2", "d4"] * 8)
+        name = page.locator(".write tbody th").nth(3)
+        assert name.bounding_box()["height"] < 50, "the name of a row stands in one line"
         cell, dock = (page.locator(each).bounding_box() for each in (".write [aria-current]", ".dock"))
         assert cell["y"] + cell["height"] <= dock["y"]
