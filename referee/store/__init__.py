@@ -53,12 +53,12 @@ class Writing:
         self.db, self.table = db, table
         self.seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
 
-    def seen(self, key: str) -> int | None:
-        """The seq that this one-time key already made."""
-        row = self.db.execute(
-            "select max(seq) from entries where table_id = ? and key = ?", [self.table, key]
+    def seen(self, key: str) -> range:
+        """The seqs that this one-time key already made."""
+        first, last = self.db.execute(
+            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [self.table, key]
         ).fetchone()
-        return row[0] if row else None
+        return range(first, last + 1) if first else range(0)
 
     def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> None:
         at = now()

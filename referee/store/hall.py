@@ -3,6 +3,7 @@
 The memo is never the truth: a timeline always catches up with the store before it is used.
 """
 
+import json
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +20,7 @@ from referee.core.verdict import Breach, Verdict
 from referee.store import Row, Store, Table
 
 Entry = dict[str, Any]
-Make = Callable[[Any], Sequence[Entry]]
+Make = Callable[[Timeline], Sequence[Entry]]  # what a tap enters, in the log as it stands then
 
 
 class Refused(Struct, frozen=True):
@@ -35,6 +36,12 @@ class Stale(Struct, frozen=True):
     meanwhile: tuple[Row, ...]
 
 
+class Spent(Struct, frozen=True):
+    """The one-time key of this page entered something else before: what it was. Nothing was written."""
+
+    before: tuple[Row, ...]
+
+
 class Entered(Struct, frozen=True):
     """Kept: the seq after it, and how the new entries read."""
 
@@ -45,7 +52,7 @@ class Entered(Struct, frozen=True):
 MOST_KEPT = 300  # folded tables in memory
 MOST_WATCHING = 40  # pages that follow one table; the others poll
 
-Answer = Refused | Stale | Entered
+Answer = Refused | Stale | Spent | Entered
 
 
 class Live:
@@ -122,6 +129,11 @@ class Live:
                 return True
         return False
 
+    def repeats(self, make: Make, made: range) -> bool:
+        """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
+        then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[: made.start - 1]])
+        return json.dumps(list(make(then))) == json.dumps([self.rows[seq - 1].entry for seq in made])
+
     def refusal(self, entries: Sequence[Entry]) -> Refused | None:
         """The first entry that the referee refuses, each judged after the ones before it."""
         position = self.position
@@ -169,7 +181,7 @@ class Hall:
             del self._live[id]
 
     def enter(self, table: Table, phone: str, key: str, seen: int, make: Make) -> Answer:
-        """Judge and write entries, all or none. `make` sees the position and says what is entered."""
+        """Judge and write entries, all or none. `make` sees the log and says what is entered."""
         live = self.live(table)
         with live.lock:
             answer = self._write(live, phone, key, seen, make)
@@ -186,9 +198,12 @@ class Hall:
     def _write(self, live: Live, phone: str, key: str, seen: int, make: Make) -> Answer:
         with self.store.writing(live.table.id) as writing:
             live.catch_up(self.store.entries(live.table.id, after=live.seq))
-            if (done := writing.seen(key)) is not None:  # a double tap, or a retry after a dead spot
-                return Entered(done)
-            entries = list(make(live.position))
+            made = writing.seen(key)
+            if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
+                return Entered(made[-1])
+            entries = list(make(live.timeline))
+            if made and entries:  # another tap on an old page, as after Back in the browser
+                return Spent(tuple(live.rows[seq - 1] for seq in made))
             seen = max(0, min(seen, live.seq))
             if live.stale(entries, seen, phone):
                 return Stale(tuple(row for row in live.rows[seen:] if row.by != phone))

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.store import Store
-from referee.store.hall import Entered, Hall, Refused, Stale
+from referee.store.hall import Entered, Hall, Refused, Spent, Stale
 from tests.store.tables import create, enter, put, why
 
 
@@ -42,6 +42,32 @@ def test_a_retry_of_an_undo_undoes_once(hall, store, table):
     for _ in range(3):
         enter(hall, table, {"do": "undo"}, key="undo", seen=2)
     assert seats(hall, table)[0] == [1] and store.seq(table.id) == 3
+
+
+def test_another_tap_on_an_old_page_is_not_taken_for_a_double_tap(hall, store, table):
+    """Back in the browser: the old form, the old key, another value. It is said, and entered under a fresh key."""
+    enter(hall, table, put(1), key="tap", seen=0)
+    answer = enter(hall, table, put(2), key="tap", seen=0)
+    assert isinstance(answer, Spent) and [row.entry for row in answer.before] == [put(1)]
+    assert store.seq(table.id) == 1 and seats(hall, table)[0] == [1]
+    assert enter(hall, table, put(1), key="tap", seen=0) == Entered(1), "the same content stays one entry"
+    assert enter(hall, table, put(2), key="fresh", seen=1).seq == 2
+    assert enter(hall, table, key="tap", seen=0) == Entered(2), "nothing to enter, nothing to say"
+
+
+def test_what_was_meant_is_asked_of_the_log_as_it_was(hall, store, table):
+    """One more Region on the pad: after it is in, the same tap would mean another row."""
+
+    def one_more(number):
+        return lambda log: [put(*log.position.final["tableaus"][0]["regions"], number)]
+
+    assert hall.enter(table, "a", "first", 0, one_more(1)).seq == 1
+    assert hall.enter(table, "a", "second", 1, one_more(2)).seq == 2
+    for key, number in (("first", 1), ("second", 2)):
+        again = hall.enter(table, "a", key, 0, one_more(number))
+        assert isinstance(again, Entered) and not again.readings
+    assert isinstance(hall.enter(table, "a", "first", 0, one_more(2)), Spent)
+    assert seats(hall, table)[0] == [1, 2] and store.seq(table.id) == 2
 
 
 def test_a_refusal_does_not_use_up_the_key(hall, table):
