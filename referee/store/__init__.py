@@ -12,13 +12,10 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from referee.store.boxes import Boxes
-from referee.store.engine import Engine, Role, dicts, first, now
+from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 Mode = Literal["play", "tally"]
 __all__ = ["Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
-
-
-MOMENTS = 20  # seconds in which the same table made twice is one
 
 
 class Table(Struct, frozen=True):
@@ -245,13 +242,12 @@ def _grant(db: Database, phone: str, table: str, role: Role) -> None:
 
 def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
     """The same table, made by this phone moments ago and not touched since."""
-    since = (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
     row = first(
         db.execute(
             "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
             " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
             " and touched = created and revision = 0 and deleted is null and created > ?",
-            [by, *what, since],
+            [by, *what, moments_ago()],
         )
     )
     return _table(row) if row else None

@@ -8,7 +8,7 @@ import fcntl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +18,8 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 from referee.store.schema import migrations
 
 Role = Literal["edit", "view"]
+
+MOMENTS = 20  # seconds in which the same table, or box, made twice is one
 
 
 class Unusable(Exception):
@@ -74,6 +76,10 @@ def alone(folder: Path) -> Iterator[None]:
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def moments_ago() -> str:
+    return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
 
 
 def dicts(cursor: Any) -> list[dict[str, Any]]:
