@@ -182,9 +182,7 @@ class Hall:
 
     def enter(self, table: Table, phone: str, key: str, seen: int, make: Make) -> Answer:
         """Judge and write entries, all or none. `make` sees the log and says what is entered."""
-        live = self.live(table)
-        with live.lock:
-            answer = self._write(live, phone, key, seen, make)
+        answer = self._write(self.live(table), phone, key, seen, make)
         if isinstance(answer, Entered) and answer.readings:
             self.moved(table.id)
         return answer
@@ -196,7 +194,7 @@ class Hall:
             changed.notify_all()
 
     def _write(self, live: Live, phone: str, key: str, seen: int, make: Make) -> Answer:
-        with self.store.writing(live.table.id) as writing:
+        with self.store.writing(live.table.id) as writing, live.lock:  # in this order: who only looks never waits
             live.catch_up(self.store.entries(live.table.id, after=live.seq))
             made = writing.seen(key)
             if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
@@ -211,8 +209,10 @@ class Hall:
                 return refused
             first = writing.seq + 1
             writing.append(entries, phone, key)
-        live.catch_up(self.store.entries(live.table.id, after=live.seq))
-        return Entered(live.seq, tuple(live.timeline.reading(seq) for seq in range(first, live.seq + 1)))
+            last = writing.seq
+        with live.lock:
+            live.catch_up(self.store.entries(live.table.id, after=live.seq))
+            return Entered(last, tuple(live.timeline.reading(seq) for seq in range(first, last + 1)))
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do."""
