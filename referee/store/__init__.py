@@ -15,7 +15,8 @@ from referee.store.boxes import Boxes
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 Mode = Literal["play", "tally"]
-__all__ = ["Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
+Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
+__all__ = ["Aside", "Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
 class Table(Struct, frozen=True):
@@ -56,6 +57,21 @@ class Writing:
             "select min(seq), max(seq) from entries where table_id = ? and key = ?", [self.table, key]
         ).fetchone()
         return range(first, last + 1) if first else range(0)
+
+    def settled(self, revision: int, phone: str) -> bool:
+        """Has another phone since changed the options, or who sits where before the first entry?"""
+        rows = self.db.execute(
+            "select what, seq, by from changes where table_id = ? order by id limit -1 offset ?", [self.table, revision]
+        )
+        return any(by != phone and (what == "options" or (what == "seats" and not seq)) for what, seq, by in rows)
+
+    def change(self, by: str, what: Aside, new: Any) -> None:
+        """Something beside the log; what it was before is recorded."""
+        _change(self.db, self.table, by, what, new)
+
+    def use_box(self, box_id: str | None) -> None:
+        """Which box the table's copy is of."""
+        self.db.execute("update tables set box_id = ? where id = ?", [box_id, self.table])
 
     def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> None:
         at = now()
@@ -126,16 +142,10 @@ class Store(Engine):
         row = first(self.db.execute(sql, values))
         return _table(row) if row else None
 
-    def change(self, table: str, by: str, what: Literal["seats", "options", "box", "ended"], new: Any) -> None:
+    def change(self, table: str, by: str, what: Aside, new: Any) -> None:
         """Change a table beside its log; what it was before is recorded."""
         with self.transaction() as db:
             _change(db, table, by, what, new)
-
-    def use_box(self, table: str, by: str, values: Any, box_id: str | None) -> None:
-        """Another box for a table, or the same with what it has learnt since."""
-        with self.transaction() as db:
-            _change(db, table, by, "box", values)
-            db.execute("update tables set box_id = ? where id = ?", [box_id, table])
 
     def renew(self, table: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one, its code and the other phones that came by it are shut out."""

@@ -24,7 +24,7 @@ def change(id: str) -> ResponseReturnValue:
     """Undo or redo."""
     live = open_table(id, to="edit")
     do = "redo" if request.form.get("do") == "redo" else "undo"
-    answer = write(live, lambda log: [{"do": do}])
+    live, answer = write(live, lambda log: [{"do": do}])
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
     if "stay" in request.form:  # undone from the dock: back to the table
@@ -46,7 +46,7 @@ def back(id: str) -> ResponseReturnValue:
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     if text := line(request.form.get("text", ""), 300):
-        answer = write(live, lambda log: [{"do": "note", "text": text}])
+        live, answer = write(live, lambda log: [{"do": "note", "text": text}])
         if not isinstance(answer, Entered):
             return show(live, {}, answer), 409
     return after(url_for("log.log", id=id), lambda: _show(id))

@@ -165,7 +165,9 @@ def test_a_table_keeps_its_own_copy_and_where_it_came_from(store, box):
     tell(store, box, 1)
     store.boxes.delete(box.id)
     assert store.table(table.id).box == {"cards": {}}
-    store.use_box(table.id, "phone", {"n": 5}, None)
+    with store.writing(table.id) as writing:
+        writing.change("phone", "box", {"n": 5})
+        writing.use_box(None)
     now = store.table(table.id)
     assert (now.box, now.box_id, now.revision) == ({"n": 5}, None, 1)
     assert create(store).box_id is None
