@@ -16,7 +16,7 @@ from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
-__all__ = ["Aside", "Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
+__all__ = ["Aside", "Change", "Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
 class Table(Struct, frozen=True):
@@ -42,6 +42,15 @@ class Row(Struct, frozen=True):
     at: str
     by: str  # the phone
     entry: dict[str, Any]
+
+
+class Change(Struct, frozen=True):
+    """Something changed beside the log, when the log was so long."""
+
+    seq: int
+    by: str  # the phone
+    old: Any
+    new: Any
 
 
 class Writing:
@@ -181,6 +190,13 @@ class Store(Engine):
     def seq(self, table: str) -> int:
         found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
         return int(found[0])
+
+    def changes(self, table: str, what: Aside) -> list[Change]:
+        """What was changed beside the log, and by whom."""
+        rows = self.db.execute(
+            "select seq, by, old, new from changes where table_id = ? and what = ? order by id", [table, what]
+        )
+        return [Change(seq, by, json.loads(old), json.loads(new)) for seq, by, old, new in rows]
 
     # -- phones ----------------------------------------------------------------------------------
 

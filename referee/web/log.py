@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.core.forms import line, whole
 from referee.store.hall import Entered
 from referee.web.access import open_table
+from referee.web.beside import box_changes
 from referee.web.lang import seat_of
 from referee.web.table import after, consequences, show, write
 
@@ -58,6 +59,7 @@ def _show(id: str) -> str:
         "log.html",
         live=live,
         entries=[(reading, seat_of(live, reading)) for reading in reversed(live.timeline.readings())],
+        box_changes=box_changes(live),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),
