@@ -246,7 +246,7 @@ class Hall:
         with self._writing(table) as (writing, live):
             now = live.table
             held = {"seats": list(now.seats), "options": now.options, "box": now.box}
-            new = {what: value for what, value in wanted.items() if held[what] != value}
+            new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
             if not new and box_id == now.box_id:  # also: a double tap
                 return Entered(live.seq)
             if _beside(now) != _beside(table) or writing.settled(max(0, min(revision, now.revision)), phone):

@@ -147,7 +147,7 @@ def _consequences(
         live=live,
         names=names,
         posted=[
-            (name, value)
+            (name, options[name] if isinstance(options.get(name), str) else value)  # what was drawn stays drawn
             for name, value in request.form.items(multi=True)
             if name not in ("csrf_token", "name", "confirmed", "key", "seen", "revision")
         ],
