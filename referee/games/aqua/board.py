@@ -110,9 +110,9 @@ def is_habitat(corals: Mapping[Coral, str], place: Place, strict: bool) -> bool:
 
     `strict` (Q.03): none of the three has a coral of its colour beside it on its own tile.
     """
-    three = corals_at(place)
-    colour = corals.get(three[0])
-    if colour is None or any(corals.get(coral) != colour for coral in three[1:]):
+    three = one, two, last = corals_at(place)
+    colour = corals.get(one)
+    if colour is None or not colour == corals.get(two) == corals.get(last):
         return False
     return not (strict and any(corals.get(sister) == colour for coral in three for sister in sisters(coral)))
 

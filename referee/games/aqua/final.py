@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -12,7 +13,7 @@ from referee.games.aqua.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_ou
 from referee.games.aqua.box import Ring, TypedNo
 from referee.games.aqua.large import misplaced
 from referee.games.aqua.options import Natives, Options, impossible, read_natives
-from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, ROUNDS, SHAPES, EcosystemNo, Printed
+from referee.games.aqua.pieces import CLASSIC, PER_SPECIES, ROUNDS, SHAPES, Colour, EcosystemNo, Printed
 
 Points = Printed | None  # None: not written down yet
 
@@ -122,6 +123,8 @@ def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
 
 def _not_of_the_stack(shape: str, setup: Setup, taken: Sequence[int | None]) -> Iterable[Breach]:
     """More tiles of a shape than its stack has, or points that none of them shows (Q6.4)."""
+    if not taken:
+        return
     stack = setup.box.stack(shape, setup.count)
     if len(taken) > len(stack):
         yield Breach("Q6.4", {"shape": shape, "count": len(taken), "most": len(stack)}, "many")
@@ -140,17 +143,18 @@ def _impossible(setup: Setup, board: Board) -> Iterable[Breach]:
             yield from misplaced(before, setup.box, animal.shape, animal.cells)
 
 
-def pattern(tile: Tile) -> tuple[str, ...]:
+@cache  # six colours, three of them on a tile
+def pattern(corals: tuple[Colour, Colour, Colour]) -> tuple[Colour, ...]:
     """The colours of a tile, the same however it is turned (Q.14)."""
-    a, b, c = tile.corals
+    a, b, c = corals
     return min((a, b, c), (b, c, a), (c, a, b))
 
 
 def pattern_doubts(boards: Sequence[Board], tiles: Iterable[Tile]) -> list[Breach]:
     """Three equal corals, or a tile that lies twice on the table: believed not to exist (Q.14)."""
-    seen = Counter(pattern(tile) for board in boards for tile in board.tiles)
+    seen = Counter(pattern(tile.corals) for board in boards for tile in board.tiles)
     found = []
-    for corals in dict.fromkeys(pattern(tile) for tile in tiles):
+    for corals in dict.fromkeys(pattern(tile.corals) for tile in tiles):
         if len(set(corals)) == 1:
             found.append(Breach("Q.14", {"colour": corals[0]}, "equal"))
         elif seen[corals] > 1:

@@ -16,6 +16,9 @@ Coral = tuple[int, int, int]  # hexagon, tip
 Class = Literal["A", "B"]
 Place = tuple[Class, int, int]
 
+# A board looks at the same few corners again and again: what lies around them is worked out once.
+remembered = lru_cache(maxsize=4096)
+
 STEPS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))  # to the hexagon over each side
 
 # Which place the tip of a coral points at, and the other way round.
@@ -57,16 +60,18 @@ def facing(hex: Hex, side: int) -> tuple[Coral, Coral]:
     return (q, r, (side + 3) % 6), (q, r, (side + 4) % 6)
 
 
+@remembered
 def sisters(coral: Coral) -> tuple[Coral, Coral]:
     """The other two corals of the same tile; both share an edge with this one."""
     q, r, tip = coral
     return (q, r, (tip + 2) % 6), (q, r, (tip + 4) % 6)
 
 
-def edge_neighbours(coral: Coral) -> list[Coral]:
+@remembered
+def edge_neighbours(coral: Coral) -> tuple[Coral, ...]:
     """Every coral that may share an edge with this one."""
     q, r, tip = coral
-    return [*sisters(coral), *((q + dq, r + dr, other) for dq, dr, other in _OVER[tip])]
+    return *sisters(coral), *((q + dq, r + dr, other) for dq, dr, other in _OVER[tip])
 
 
 def place_of(coral: Coral) -> Place:
@@ -76,21 +81,24 @@ def place_of(coral: Coral) -> Place:
     return name, q + dq, r + dr
 
 
-def corals_at(place: Place) -> list[Coral]:
+@remembered
+def corals_at(place: Place) -> tuple[Coral, ...]:
     """The three corals, of three different tiles, whose tips meet at a place."""
     name, q, r = place
-    return [(q + dq, r + dr, tip) for dq, dr, tip in _TIPS[name]]
+    return tuple((q + dq, r + dr, tip) for dq, dr, tip in _TIPS[name])
 
 
-def touched_from(place: Place) -> list[Coral]:
+@remembered
+def touched_from(place: Place) -> tuple[Coral, ...]:
     """The up to six corals that an animal at this place touches: sisters of its three."""
-    return [sister for coral in corals_at(place) for sister in sisters(coral)]
+    return tuple(sister for coral in corals_at(place) for sister in sisters(coral))
 
 
-def next_to(place: Place) -> list[Place]:
+@remembered
+def next_to(place: Place) -> tuple[Place, ...]:
     """The six places whose animals touch one here; A and B never meet."""
     name, q, r = place
-    return [(name, q + dq, r + dr) for dq, dr in STEPS]
+    return tuple((name, q + dq, r + dr) for dq, dr in STEPS)
 
 
 def in_one_piece(places: Iterable[Place]) -> bool:

@@ -21,7 +21,7 @@ Colours = Callable[[str, str], str]  # colour, language -> its name
 
 def place(value: Any, lang: str, names: Names) -> str:
     """A place as it is found on the table, in cells from the picture of the hot spot: 1½ to the right + 1 down."""
-    return apart(middle(value), lang)
+    return apart(middle(tuple(value)), lang)
 
 
 def point(value: Any, lang: str, names: Names) -> str:
