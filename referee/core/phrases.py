@@ -6,10 +6,12 @@ A template is written as for `str.format`; what follows the colon says how a fac
     {count:card|cards}          the word that goes with the number
     {seat:seat}                 the name of who sits there
     {of:feature,{count},or}     a word of the vocabulary, with the count it takes, a list joined by "or"
+    {takers:seat,counted}       a list in which each stands once, with how often: "Ana ×3, Bruno"
 """
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
@@ -67,6 +69,8 @@ def _plain(value: Any) -> str:
 
 
 def join(items: Sequence[str], lang: str, last: str = "") -> str:
+    if last == "counted":
+        items = [f"{item} ×{n}" if n > 1 else item for item, n in Counter(items).items()]
     if last in JOINERS and len(items) > 1:
         return ", ".join(items[:-1]) + JOINERS[last][lang] + items[-1]
     return ", ".join(items) or "–"

@@ -82,6 +82,13 @@ const lost = [];
   document.addEventListener('visibilitychange', awake);
 })();
 
+/* Who is chosen further down is called as typed above. */
+document.addEventListener('input', ({target}) => {
+  if (target.name !== 'name') return;
+  const n = [...document.getElementsByName('name')].indexOf(target);
+  for (const each of document.querySelectorAll(`[data-called="${n}"]`)) each.textContent = target.value.trim() || target.dataset.own;
+});
+
 /* A name that nobody chose gives way to the one typed over it, and comes back where none was. */
 (() => {
   const own = field => field.matches?.('[data-own]');

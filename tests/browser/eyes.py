@@ -24,6 +24,20 @@ CROSSED = """
     .map(e => e.innerText))(e => e.getBoundingClientRect().right)
 """
 
+# A word of a key or of a question that runs over two lines.
+CUT = """
+  [...document.querySelectorAll('.dock .key, .prompt h2')].filter(e => e.checkVisibility()).flatMap(e => {
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) cut.push(word[0]);
+    }
+    return cut;
+  })
+"""
+
 # All of axe in the light; in the dark, on the same page, what can be otherwise there.
 LIGHT = {"resultTypes": ["violations"]}
 DARK = LIGHT | {"runOnly": ["color-contrast"]}

@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
-from tests.browser.eyes import faults
+from tests.browser.eyes import CUT, faults
 from tests.browser.hand import Hand
 from tests.web.aqua import LAID, PAGES, SCORES, laid_final, lay
 
@@ -208,7 +208,7 @@ def test_the_next_thing_to_enter_is_on_the_screen(phone, server, store):
 def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):
     """The numbers of a large animal stand in one row there; on a longer one all 24 are on the screen."""
     log, rest = PAGES["large, points"]
-    for width, height, least in ((320, 568, 64), (390, 844, 190)):
+    for width, height, least in ((320, 568, 110), (390, 844, 190)):
         with phone(lang="fr-FR", viewport={"width": width, "height": height}) as page:
             visit(page, server, lay(store, log), rest)
             assert page.locator(".board").bounding_box()["height"] >= least
@@ -220,11 +220,25 @@ def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store
         assert last["x"] + last["width"] <= 390 and min(last["width"], last["height"]) >= 44
 
 
+def test_a_short_narrow_phone_shows_the_reef_beside_its_verdict(phone, server, store):
+    """The place in question is seen with what is said of it, the key that lays it too; no word is cut."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        for name in PAGES:
+            visit(page, server, lay(store, PAGES[name][0]), PAGES[name][1])
+            assert not page.evaluate(CUT), name
+            assert page.locator(".board").bounding_box()["height"] >= (70 if name != "doubt" else 25), name
+            lays, tabs = page.locator("button[value=l]"), page.locator(".tabs").bounding_box()
+            if lays.count():
+                assert lays.bounding_box()["y"] + lays.bounding_box()["height"] <= tabs["y"], name
+
+
 def test_the_row_being_written_is_in_sight(phone, server, store):
-    """The last row of the sheet, under a tall pad."""
-    with phone() as page:
+    """The last row of the sheet, under a tall pad; on the smallest phone too."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
         finger = Finger(page, store, table := lay(store, mode="tally"))
         visit(page, server, table)
         finger.press(*["d2", "d4"] * 8)
+        name = page.locator(".write tbody th").nth(3)
+        assert name.bounding_box()["height"] < 50, "the name of a row stands in one line"
         cell, dock = (page.locator(each).bounding_box() for each in (".write [aria-current]", ".dock"))
         assert cell["y"] + cell["height"] <= dock["y"]

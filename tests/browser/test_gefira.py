@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
-from tests.browser.eyes import faults
+from tests.browser.eyes import CUT, faults
 from tests.browser.hand import Hand
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.games.gefira.test_setup import LAID
@@ -164,6 +164,20 @@ def test_every_row_of_a_long_bridge_can_be_reached(phone, server, store):
         finger.shot("gefira-long")
         finger.press("h12", "sf", "h1", "sf")
         assert finger.seen["bridges"][0][11] == "flood"
+
+
+def test_a_short_narrow_phone_keeps_its_board_and_cuts_no_word(phone, server, store):
+    """The bridges are readable whatever is asked; the hands lie beside them."""
+    found = []
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        for name, (log, rest) in PAGES.items():
+            visit(page, server, laid_out(store, log), rest)
+            found += [f"{name}: {word} is cut" for word in page.evaluate(CUT)]
+            height = page.locator(".bridges").bounding_box()["height"]
+            found += [f"{name}: {height} pixels of bridges"] if height < 100 else []
+            gorge, hands = (page.locator(each).first.bounding_box() for each in (".gorge", ".board .ends > span"))
+            found += [f"{name}: the hands lie on the bridges"] if hands["x"] + hands["width"] > gorge["x"] + 4 else []
+    assert not found
 
 
 def box_of(page, selector):

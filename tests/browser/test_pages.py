@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.eyes import faults, not_fitting, picture
+from tests.browser.eyes import CUT, faults, not_fitting, picture
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
@@ -64,6 +64,19 @@ def test_wider_screens_show_the_next_thing_to_enter(phone, server, tables, size)
                 box = page.locator(".dock button").first.bounding_box()
                 assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
             picture(page, f"{size[0]}x{size[1]}{rest}")
+
+
+def test_a_short_screen_shows_every_number_and_cuts_no_word(phone, server, tables):
+    """The grid of numbers to its last row: all sets in landscape, the base game on the smallest phone."""
+    grid = "dock=grid&pad=grid"
+    for size, shown in (((844, 390), ("meteors", f"?seat=1&{grid}")), ((320, 568), ("fresh", f"?{grid}"))):
+        with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
+            for name, rest in (shown, *(each for each in AT_TABLES if "/" not in each[1] and "grid" not in each[1])):
+                page.request.get(f"{server.home}/e/{tables[name].edit}")
+                page.goto(f"{server.home}/t/{tables[name].id}{rest}")
+                assert not page.evaluate(CUT), (name, rest)
+                box = page.locator(".dock .key:visible").last.bounding_box()
+                assert box["y"] + box["height"] <= size[1], (name, rest)
 
 
 def test_the_language_switch(phone, server):

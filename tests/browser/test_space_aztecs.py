@@ -40,9 +40,9 @@ class Scribe(Hand):
         self.settle()
         self.taps = 0
 
-    def sit(self, server, log=(), box=None, options=THREE):
+    def sit(self, server, log=(), box=None, options=THREE, people=PEOPLE):
         """A table that was played up to here."""
-        table = self.store.create("space_aztecs", "play", "1", PEOPLE, options, box or {})
+        table = self.store.create("space_aztecs", "play", "1", people, options, box or {})
         with self.store.writing(table.id) as writing:
             writing.append(list(log), "somebody", "laid out")
         self.page.request.get(f"{server.home}/e/{table.edit}")
@@ -234,6 +234,22 @@ def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
             hand.tap("#dock .field button")
             page.locator(".told", has_text="27").wait_for() if number == "27" else None
         assert hand.until(lambda: hand.entries[len(OVER) :] == [read(0, 27, -3)])
+
+
+def test_every_card_is_in_sight_on_the_smallest_phone(phone, server, store):
+    """Long names, and no word broken in two."""
+    people = ("Alexandrina", "Bo", "Jean-Christophe", "Zoé")
+    with phone(viewport={"width": 320, "height": 568}) as page:
+        hand = Scribe(page, store)
+        hand.sit(server, [earliest(2)], options={"removed": "blue"}, people=people)
+        hand.shot("aztecs-320")
+        tabs = page.locator(".tabs").bounding_box()["y"]
+        for key in page.locator("#dock .matrix .key").all():
+            box = key.bounding_box()
+            assert box["y"] + box["height"] <= tabs, key.inner_text()
+            assert key.locator(".name").evaluate("e => e.scrollWidth <= e.parentNode.clientWidth"), key.inner_text()
+        word = page.locator("button[value=karchivist] .name").bounding_box()
+        assert word["height"] < 24, "in one line"
 
 
 def test_without_javascript(phone, server, store):

@@ -202,6 +202,40 @@ def test_a_card_without_javascript(phone, server, store):
         assert store.entries(table.id)[-1].entry == flood(1, 3, "G1")
 
 
+def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
+    """Nothing lies over anything, and the way on is in sight."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        finger = Finger(page, server, store, lay(store, seats=("Alexandrina", "Bo", "Jean-Christophe", "Zoé")))
+        finger.press("plus:blue")
+        finger.shot("vineta-placing-320")
+        left, minus = (page.locator(".step").first.locator(each) for each in (".left", ".key >> nth=0"))
+        assert left.bounding_box()["x"] + left.evaluate("e => e.scrollWidth") <= minus.bounding_box()["x"]
+        last = page.locator("#dock button[value='place:1']").bounding_box()
+        assert last["y"] + last["height"] <= page.locator(".tabs").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)], ids=["smallest", "landscape"])
+def test_what_stands_at_the_end_is_counted_without_scrolling(phone, server, store, size):
+    with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
+        finger = Finger(page, server, store, lay(store, mode="tally"))
+        finger.press("last:Y2", "plus:purple")
+        finger.shot(f"vineta-standing-{size[0]}")
+        tabs = page.locator(".tabs").bounding_box()["y"] if size[0] < 640 else size[1]
+        for key in page.locator("#dock button:visible:not(.hid)").all():
+            box = key.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= tabs and min(box["width"], box["height"]) >= 44
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+
+
+def test_who_has_the_figure_is_called_as_typed(phone, server):
+    with phone(lang="fr-FR") as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        page.locator("input[name=name]").nth(1).fill("Chloé")
+        assert page.locator("label:has([name=first])").nth(1).inner_text() == "Chloé"
+        page.locator("input[name=name]").nth(1).fill("")
+        assert page.locator("label:has([name=first])").nth(1).inner_text() == "J2"
+
+
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180), (320, 640)], ids=["landscape", "tablet", "small"])
 def test_other_screens_show_the_next_thing_to_enter(phone, server, store, size):
     with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:

@@ -54,7 +54,13 @@ def test_what_takes_the_singular(number, fr, en):
 
 @pytest.mark.parametrize(
     ("items", "last", "text"),
-    [(["a"], "or", "a"), (["a", "b"], "and", "a et b"), (["a", "b"], "against", "a contre b")],
+    [
+        (["a"], "or", "a"),
+        (["a", "b"], "and", "a et b"),
+        (["a", "b"], "against", "a contre b"),
+        (["b", "a", "b"], "counted", "b ×2, a"),
+        ([], "counted", "–"),
+    ],
 )
 def test_lists_are_joined(items, last, text):
     assert join(items, "fr", last) == text

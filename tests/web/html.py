@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline"}
+VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline", "col"}
 
 
 class Form:

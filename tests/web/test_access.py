@@ -46,6 +46,12 @@ def test_a_view_link_may_look_and_not_enter(app, store, tables, htmx):
     assert store.seq(table.id) == before
 
 
+def test_who_follows_is_told_the_last_entry(app, tables):
+    viewer = Phone(app)
+    viewer.get(f"/v/{tables['over'].view}")
+    assert "blue (desert) Sanctuary, 1 clue" in viewer.get(f"/t/{tables['over'].id}").text
+
+
 def test_an_edit_link_gives_the_right_and_leaves_the_address(app, tables):
     table, phone = tables["fresh"], Phone(app)
     response = phone.client.get(f"/e/{table.edit}")

@@ -83,7 +83,7 @@ def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, store):
 def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     phone, table = Phone(app), lay(store, OPEN)
     page = enter(phone, table, "?place=1.-2&corals=rgb&turn=1")
-    assert "Refused" in page.text and "Possible when turned" in page.text and "Legal" not in page.text
+    assert "Refused" in page.text and "One does when the tile is turned" in page.text and "Legal" not in page.text
     assert "Legal" in press(phone, "t").text
     assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
 

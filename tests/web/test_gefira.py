@@ -78,6 +78,40 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     assert "undefined" not in page.source and "None" not in page.text
 
 
+def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
+    """The line of the dock and its question, without a key."""
+    for log, *told in (
+        (CHAIN[:2], "Blue start → 1, 3 steps left", "Does blue 1 carry the machete?"),
+        (CHAIN, "Red 1 → 2, 0 steps left", "Bruno fills red 2"),
+        ([*CHAIN, fill(1, 2)], "Action over: the hole is filled. G5.11", "What does Ana do?"),
+        (FELL, "Event: Talisman", "Blue 1 → 2", "Ana fills blue 2"),
+    ):
+        watcher, table = Phone(app), play(log)
+        watcher.get(f"/v/{table.view}")
+        page = watcher.get(f"/t/{table.id}")
+        assert all(each in page.text for each in told) and "This link lets one follow" in page.text
+        assert 'name="tap"' not in page.source
+
+
+def test_the_log_counts_the_steps_of_a_flip_too(app, play):
+    phone = Phone(app)
+    open_at(phone, table := play(CHAIN))
+    log = phone.get(f"/t/{table.id}/log").text
+    assert "Blue start → 1, 3 steps left" in log and "Blue 1 shows Flood, 2 steps left" in log
+    assert "Red 1 shows Snake, 1 step left" in log
+
+
+@pytest.mark.rule("G2.11")
+def test_a_refusal_is_told_once(app, play):
+    """Before the last tap the dock warns; refused, it does not say the same again below."""
+    phone = Phone(app)
+    page = open_at(phone, play(), "?shown=fbtooosoooflb")
+    assert page.text.count("may not be taken. Allowed: from 2 on.") == 1
+    press(phone, "st")
+    assert phone.status == 422
+    assert phone.page.text.count("may not be taken. Allowed: from 2 on.") == 1
+
+
 def test_an_event_that_leads_into_a_hole_is_told_while_the_hole_is_filled(app, play):
     page = open_at(Phone(app), play(FELL))
     assert "Event: Talisman" in page.text and "Blue 1 → 2" in page.text and "Ana fills blue 2" in page.text

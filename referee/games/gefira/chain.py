@@ -76,7 +76,8 @@ def flipped(at: Position, told: Told, symbol: str, arrow: str | None, tool: str 
     """The new face is seen: first the event (G5.6), then the steps, then the arrow (G5.7)."""
     at, bridge, column = answered(at)
     at = show(at, bridge, column, symbol)
-    told.append(Effect("flipped", {"bridge": bridge, "column": column, "symbol": symbol}))
+    facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
+    told.append(Effect("flipped", facts))
     if happens(at, bridge, column, symbol):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
         told.append(Effect("event", {"event": symbol, "seat": at.seat, "column": column}))
@@ -129,7 +130,7 @@ def filled(at: Position, told: Told, symbol: str) -> Position:
 def turned(at: Position, told: Told, symbol: str) -> Position:
     """The section that the winds flipped shows its new face (G.A10); no event is checked."""
     at, bridge, column = answered(at)
-    told.append(Effect("flipped", {"bridge": bridge, "column": column, "symbol": symbol}))
+    told.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}))
     return event_over(show(at, bridge, column, symbol), told)
 
 

@@ -13,11 +13,11 @@ FACE = {"warrior": ("type",), "archivist": ("points", "bonus"), "priest": ()}  #
 
 
 class Pick(Struct, frozen=True):
-    """A card that may still come; the same face several times is one pick."""
+    """A card that may still come; the same face several times is one pick, for a log tells faces only."""
 
     slot: str
     card: Lives
-    name: str | None = None  # as the household calls it
+    name: str | None = None  # as the household calls it; every name of a face, for nobody knows which one is left
     left: int = 1
 
 
@@ -41,19 +41,21 @@ def known_card(box: Box, id: str) -> Lives | None:
 def picks(at: Position) -> dict[Family, list[Pick]]:
     """What the box knows and nobody has played, family by family."""
     played = [card for city in at.cities for card in city.cards()]
-    found: dict[tuple[Lives, str | None], Pick] = {}
+    faces: dict[Lives, list[str]] = {}
     for id, card in _known(at.setup.box):
-        if card in played:
-            played.remove(card)
-            continue
-        known = at.setup.box.cards.get(id)
-        name = known.name if known is not None else None
-        before = found.get((card, name))
-        found[card, name] = Pick(before.slot, card, name, before.left + 1) if before else Pick(id, card, name)
+        faces.setdefault(card, []).append(id)
     families: dict[Family, list[Pick]] = {}
-    for pick in found.values():
-        families.setdefault(pick.card.family, []).append(pick)
+    for card, slots in faces.items():
+        if (left := len(slots) - played.count(card)) > 0:
+            pick = Pick(slots[-left], card, _called(at.setup.box, slots), left)
+            families.setdefault(card.family, []).append(pick)
     return families
+
+
+def _called(box: Box, slots: list[str]) -> str | None:
+    """The names of cards that are alike; none where one of them has no name."""
+    names = [known.name for slot in slots if (known := box.cards.get(slot)) is not None and known.name]
+    return " / ".join(dict.fromkeys(names)) if len(names) == len(slots) else None
 
 
 def unknown(box: Box) -> set[Family]:

@@ -37,11 +37,17 @@ TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card}
 
 
 def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
-    """Districts by the names that the table gave them (V1.3)."""
+    """Districts by the names that the table gave them (V1.3); a house in flight, with where it went."""
     names: Mapping[str, str] = box.map.names if box is not None else {}
-    if not names:
-        return {}
-    return {"district": lambda value, lang, _: names.get(value) or _word("district", value, lang)}
+
+    def district(value: Any, lang: str, _: Sequence[str]) -> str:
+        return names.get(str(value)) or _word("district", value, lang)
+
+    def flight(value: Any, lang: str, seats: Sequence[str]) -> str:
+        colour, to = value
+        return f"{_colour(colour, 1, lang)} → {district(to, lang, seats)}"
+
+    return {"district": district, "flight": flight}
 
 
 def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -60,10 +66,10 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     if key == "changing_wind" and "to" not in entry:
         key = "changing_wind_only"
     if key == "panic":
-        moves = entry.get("moves")
-        facts["where"] = (
-            [move[-1] for move in moves if isinstance(move, list) and move] if isinstance(moves, list) else []
-        )
+        moves = [move for move in _list(entry.get("moves")) if isinstance(move, list) and len(move) == 2]
+        facts["fled"] = [move for move in moves if all(isinstance(each, str) for each in move)]
+    if entry.get("sign") == "-":
+        facts["sign"] = "−"  # a real minus
     targets = entry.keys() - {"do", "seat", "card", "seq", "at", "by"}
     known = f"move.{key}" in WORDS.phrases and targets
     return (f"move.{key}" if known else "move.card"), facts

@@ -12,7 +12,7 @@ from referee.games.space_aztecs.city import City, Lying
 from referee.games.space_aztecs.play import DESK
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.scenes import box
-from tests.games.space_aztecs.table import eagle, earliest, play, table
+from tests.games.space_aztecs.table import eagle, earliest, play, table, villager
 from tests.tools import NAMES
 
 
@@ -108,6 +108,21 @@ def test_ten_under_a_temple_have_room_where_nothing_else_stands():
         assert hidden < 10 or pink.small >= 20
         last = (*pink.sheltered, *pink.exposed)[-1]
         assert last.x + (pink.small if hidden == 10 else pink.step) <= pink.x + pink.wide
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "called"),
+    [("Ana", "Bo", "Ana / Bo"), ("Ana", "Ana", "Ana"), ("Ana", None, None), (None, None, None)],
+)
+def test_cards_with_the_same_face_share_a_key_that_hides_no_name(first, second, called):
+    """A log tells faces: once one of two is played, nobody knows which is left."""
+    twins = {"PA01": {"name": first, "points": 3}, "PA02": {"name": second, "points": 3}}
+    cards = {slot: {word: value for word, value in card.items() if value} for slot, card in twins.items()}
+    at = [earliest(0), play(0, villager(3)), play(1, villager(3))]
+    for played, left in ((0, [2]), (1, [1]), (2, [])):
+        offer = DESK.ask(table(at[: played + 1], box={"cards": cards}).position, {}).offer
+        keys = [key.pick for column in offer.columns for key in column.keys if key.pick and key.word == "villager"]
+        assert [key.left for key in keys] == left and all(key.name == called for key in keys)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
