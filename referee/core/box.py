@@ -207,6 +207,14 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
     ]
 
 
+def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Any, Any]]:
+    """What the household tells otherwise now, or no longer: each with what it told before and tells now."""
+    then, now = told(before), told(after)
+    known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}
+    pairs = ((*place, then.get(id), now.get(id)) for id, place in known.items())
+    return [(piece, slot, old, new) for piece, slot, old, new in pairs if old != new]
+
+
 def new_breaches(before: Verdict, after: Verdict) -> Sequence[Breach]:
     """What is wrong now and was not: an old mistake blocks nothing else."""
     return [breach for breach in after.breaches if breach not in before.breaches]

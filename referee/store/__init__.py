@@ -12,13 +12,11 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from referee.store.boxes import Boxes
-from referee.store.engine import Engine, Role, dicts, first, now
+from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 Mode = Literal["play", "tally"]
-__all__ = ["Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
-
-
-MOMENTS = 20  # seconds in which the same table made twice is one
+Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
+__all__ = ["Aside", "Change", "Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
 class Table(Struct, frozen=True):
@@ -46,6 +44,15 @@ class Row(Struct, frozen=True):
     entry: dict[str, Any]
 
 
+class Change(Struct, frozen=True):
+    """Something changed beside the log, when the log was so long."""
+
+    seq: int
+    by: str  # the phone
+    old: Any
+    new: Any
+
+
 class Writing:
     """A write under way: what is appended here is kept whole or not at all."""
 
@@ -53,12 +60,27 @@ class Writing:
         self.db, self.table = db, table
         self.seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
 
-    def seen(self, key: str) -> int | None:
-        """The seq that this one-time key already made."""
-        row = self.db.execute(
-            "select max(seq) from entries where table_id = ? and key = ?", [self.table, key]
+    def seen(self, key: str) -> range:
+        """The seqs that this one-time key already made."""
+        first, last = self.db.execute(
+            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [self.table, key]
         ).fetchone()
-        return row[0] if row else None
+        return range(first, last + 1) if first else range(0)
+
+    def settled(self, revision: int, phone: str) -> bool:
+        """Has another phone since changed the options, or who sits where before the first entry?"""
+        rows = self.db.execute(
+            "select what, seq, by from changes where table_id = ? order by id limit -1 offset ?", [self.table, revision]
+        )
+        return any(by != phone and (what == "options" or (what == "seats" and not seq)) for what, seq, by in rows)
+
+    def change(self, by: str, what: Aside, new: Any) -> None:
+        """Something beside the log; what it was before is recorded."""
+        _change(self.db, self.table, by, what, new)
+
+    def use_box(self, box_id: str | None) -> None:
+        """Which box the table's copy is of."""
+        self.db.execute("update tables set box_id = ? where id = ?", [box_id, self.table])
 
     def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> None:
         at = now()
@@ -129,16 +151,10 @@ class Store(Engine):
         row = first(self.db.execute(sql, values))
         return _table(row) if row else None
 
-    def change(self, table: str, by: str, what: Literal["seats", "options", "box", "ended"], new: Any) -> None:
+    def change(self, table: str, by: str, what: Aside, new: Any) -> None:
         """Change a table beside its log; what it was before is recorded."""
         with self.transaction() as db:
             _change(db, table, by, what, new)
-
-    def use_box(self, table: str, by: str, values: Any, box_id: str | None) -> None:
-        """Another box for a table, or the same with what it has learnt since."""
-        with self.transaction() as db:
-            _change(db, table, by, "box", values)
-            db.execute("update tables set box_id = ? where id = ?", [box_id, table])
 
     def renew(self, table: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one, its code and the other phones that came by it are shut out."""
@@ -174,6 +190,13 @@ class Store(Engine):
     def seq(self, table: str) -> int:
         found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
         return int(found[0])
+
+    def changes(self, table: str, what: Aside) -> list[Change]:
+        """What was changed beside the log, and by whom."""
+        rows = self.db.execute(
+            "select seq, by, old, new from changes where table_id = ? and what = ? order by id", [table, what]
+        )
+        return [Change(seq, by, json.loads(old), json.loads(new)) for seq, by, old, new in rows]
 
     # -- phones ----------------------------------------------------------------------------------
 
@@ -245,13 +268,12 @@ def _grant(db: Database, phone: str, table: str, role: Role) -> None:
 
 def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
     """The same table, made by this phone moments ago and not touched since."""
-    since = (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
     row = first(
         db.execute(
             "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
             " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
             " and touched = created and revision = 0 and deleted is null and created > ?",
-            [by, *what, since],
+            [by, *what, moments_ago()],
         )
     )
     return _table(row) if row else None

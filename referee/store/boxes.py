@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.store.engine import Engine, Role, dicts, first, now
+from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 MOST_BACK = 50  # changes that can be undone
 
@@ -31,7 +31,22 @@ class Boxes:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def create(self, game: str, name: str, values: Values) -> Box:
+    def create(self, game: str, name: str, values: Values, by: str | None = None) -> Box:
+        """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
+        with self._engine.transaction():
+            if by is None:
+                return self._insert(game, name, values)
+            held = self.of(by, game)
+            names = [name, *(f"{name} {n}" for n in range(2, len(held) + 2))]
+            if same := next((box for box, _ in held if box.name in names and _just_made(box, values)), None):
+                return same
+            taken = {box.name for box, _ in held}
+            made = self._insert(game, next(each for each in names if each not in taken), values)
+            self._grant(by, made.id, "edit")
+            return made
+
+    def _insert(self, game: str, name: str, values: Values) -> Box:
+        """Inside a transaction."""
         at = now()
         made = Box(
             id=secrets.token_urlsafe(9),
@@ -43,12 +58,11 @@ class Boxes:
             created=at,
             touched=at,
         )
-        with self._engine.transaction() as db:
-            db.execute(
-                "insert into boxes (id, game, name, box, revision, created, touched, edit, view)"
-                " values (?, ?, ?, ?, 0, ?, ?, ?, ?)",
-                [made.id, game, name, _text(values), at, at, made.edit, made.view],
-            )
+        self._engine.db.execute(
+            "insert into boxes (id, game, name, box, revision, created, touched, edit, view)"
+            " values (?, ?, ?, ?, 0, ?, ?, ?, ?)",
+            [made.id, game, name, _text(values), at, at, made.edit, made.view],
+        )
         return made
 
     def box(self, id: str) -> Box | None:
@@ -125,12 +139,16 @@ class Boxes:
 
     def grant(self, phone: str, id: str, role: Role) -> None:
         """This phone may open the box. An edit right is never lowered by a view link."""
-        with self._engine.transaction() as db:
-            db.execute(
-                "insert into box_phones (phone, box_id, role, at) values (?, ?, ?, ?) on conflict (phone, box_id)"
-                " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
-                [phone, id, role, now()],
-            )
+        with self._engine.transaction():
+            self._grant(phone, id, role)
+
+    def _grant(self, phone: str, id: str, role: Role) -> None:
+        """Inside a transaction."""
+        self._engine.db.execute(
+            "insert into box_phones (phone, box_id, role, at) values (?, ?, ?, ?) on conflict (phone, box_id)"
+            " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+            [phone, id, role, now()],
+        )
 
     def role(self, phone: str, id: str) -> Role | None:
         row = self._engine.db.execute(
@@ -171,6 +189,11 @@ class Boxes:
 
 def _text(values: Values) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _just_made(box: Box, values: Values) -> bool:
+    """Made moments ago with these values, and not changed since."""
+    return not box.revision and box.values == values and box.created > moments_ago()
 
 
 def _box(row: dict[str, Any]) -> Box:

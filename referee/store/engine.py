@@ -8,7 +8,7 @@ import fcntl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,9 +19,16 @@ from referee.store.schema import migrations
 
 Role = Literal["edit", "view"]
 
+PATIENCE = 5  # seconds to wait for whoever is writing; twice that (our turn, then SQLite's) a phone still waits for
+MOMENTS = 20  # seconds in which the same table, or box, made twice is one
+
 
 class Unusable(Exception):
     """The database cannot be opened or made here: where it should lie, and why."""
+
+
+class Busy(Exception):
+    """Another process holds the database: nothing was written."""
 
 
 class Engine:
@@ -45,22 +52,35 @@ class Engine:
         """One connection a thread."""
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
-            db = self._local.db = Database(sqlite3.connect(self.path, timeout=10, isolation_level=None))
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            db = self._local.db = Database(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None))
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
                 db.execute(f"pragma {pragma}").fetchall()
         return db
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
         db = self.db
-        with self._lock:
-            db.execute("begin immediate")
+        if not self._lock.acquire(timeout=PATIENCE):
+            raise Busy
+        try:
+            _begin(db)
             try:
                 yield db
             except BaseException:
                 db.execute("rollback")
                 raise
             db.execute("commit")
+        finally:
+            self._lock.release()
+
+
+def _begin(db: Database) -> None:
+    try:
+        db.execute("begin immediate")
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise Busy from error
+        raise
 
 
 @contextmanager
@@ -74,6 +94,10 @@ def alone(folder: Path) -> Iterator[None]:
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def moments_ago() -> str:
+    return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
 
 
 def dicts(cursor: Any) -> list[dict[str, Any]]:

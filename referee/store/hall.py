@@ -3,9 +3,11 @@
 The memo is never the truth: a timeline always catches up with the store before it is used.
 """
 
+import json
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
@@ -16,10 +18,10 @@ from referee.core.game import Desk, Game, Moves, Setup
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach, Verdict
-from referee.store import Row, Store, Table
+from referee.store import Aside, Row, Store, Table, Writing
 
 Entry = dict[str, Any]
-Make = Callable[[Any], Sequence[Entry]]
+Make = Callable[[Timeline], Sequence[Entry]]  # what a tap enters, in the log as it stands then
 
 
 class Refused(Struct, frozen=True):
@@ -35,6 +37,16 @@ class Stale(Struct, frozen=True):
     meanwhile: tuple[Row, ...]
 
 
+class Spent(Struct, frozen=True):
+    """The one-time key of this page entered something else before: what it was. Nothing was written."""
+
+    before: tuple[Row, ...]
+
+
+class Settled(Struct, frozen=True):
+    """Another phone changed the options, or who sits where, meanwhile. Nothing was written."""
+
+
 class Entered(Struct, frozen=True):
     """Kept: the seq after it, and how the new entries read."""
 
@@ -45,7 +57,7 @@ class Entered(Struct, frozen=True):
 MOST_KEPT = 300  # folded tables in memory
 MOST_WATCHING = 40  # pages that follow one table; the others poll
 
-Answer = Refused | Stale | Entered
+Answer = Refused | Stale | Spent | Settled | Entered
 
 
 class Live:
@@ -122,6 +134,11 @@ class Live:
                 return True
         return False
 
+    def repeats(self, make: Make, made: range) -> bool:
+        """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
+        then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[: made.start - 1]])
+        return json.dumps(list(make(then))) == json.dumps([self.rows[seq - 1].entry for seq in made])
+
     def refusal(self, entries: Sequence[Entry]) -> Refused | None:
         """The first entry that the referee refuses, each judged after the ones before it."""
         position = self.position
@@ -140,6 +157,10 @@ class Live:
 
 def _is_note(entry: Any) -> bool:
     return isinstance(entry, Mapping) and entry.get("do") == "note"
+
+
+def _beside(table: Table) -> tuple[Any, ...]:
+    return table.seats, table.options, table.box
 
 
 class Hall:
@@ -168,11 +189,13 @@ class Hall:
         for id in idle[: max(0, len(self._live) - MOST_KEPT)]:
             del self._live[id]
 
-    def enter(self, table: Table, phone: str, key: str, seen: int, make: Make) -> Answer:
-        """Judge and write entries, all or none. `make` sees the position and says what is entered."""
-        live = self.live(table)
-        with live.lock:
-            answer = self._write(live, phone, key, seen, make)
+    def enter(self, table: Table, phone: str, key: str, seen: int, make: Make, revision: int | None = None) -> Answer:
+        """Judge and write entries, all or none. `make` sees the log and says what is entered.
+
+        `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
+        """
+        revision = table.revision if revision is None else max(0, min(revision, table.revision))
+        answer = self._write(table, phone, key, seen, revision, make)
         if isinstance(answer, Entered) and answer.readings:
             self.moved(table.id)
         return answer
@@ -183,12 +206,16 @@ class Hall:
         with changed:
             changed.notify_all()
 
-    def _write(self, live: Live, phone: str, key: str, seen: int, make: Make) -> Answer:
-        with self.store.writing(live.table.id) as writing:
-            live.catch_up(self.store.entries(live.table.id, after=live.seq))
-            if (done := writing.seen(key)) is not None:  # a double tap, or a retry after a dead spot
-                return Entered(done)
-            entries = list(make(live.position))
+    def _write(self, table: Table, phone: str, key: str, seen: int, revision: int, make: Make) -> Answer:
+        with self._writing(table) as (writing, live):
+            made = writing.seen(key)
+            if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
+                return Entered(made[-1])
+            entries = list(make(live.timeline))
+            if made and entries:  # another tap on an old page, as after Back in the browser
+                return Spent(tuple(live.rows[seq - 1] for seq in made))
+            if writing.settled(revision, phone) and not all(map(_is_note, entries)):
+                return Settled()
             seen = max(0, min(seen, live.seq))
             if live.stale(entries, seen, phone):
                 return Stale(tuple(row for row in live.rows[seen:] if row.by != phone))
@@ -196,8 +223,43 @@ class Hall:
                 return refused
             first = writing.seq + 1
             writing.append(entries, phone, key)
-        live.catch_up(self.store.entries(live.table.id, after=live.seq))
-        return Entered(live.seq, tuple(live.timeline.reading(seq) for seq in range(first, live.seq + 1)))
+            last = writing.seq
+        with live.lock:
+            live.catch_up(self.store.entries(live.table.id, after=live.seq))
+            return Entered(last, tuple(live.timeline.reading(seq) for seq in range(first, last + 1)))
+
+    @contextmanager
+    def _writing(self, table: Table) -> Iterator[tuple[Writing, Live]]:
+        """A write under way, and the table as it is under that lock: seats, options and log stand still."""
+        with self.store.writing(table.id) as writing:  # this lock first: who only looks never waits for a writer
+            live = self.live(self.store.table(table.id) or table)
+            with live.lock:
+                yield writing, live
+
+    def settle(
+        self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Any], box_id: str | None
+    ) -> Answer:
+        """Change seats, options or box beside the log, decided under the same lock as entries.
+
+        Names may change at any time; the rest only in the log that the phone has seen.
+        """
+        with self._writing(table) as (writing, live):
+            now = live.table
+            held = {"seats": list(now.seats), "options": now.options, "box": now.box}
+            new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
+            if not new and box_id == now.box_id:  # also: a double tap
+                return Entered(live.seq)
+            if _beside(now) != _beside(table) or writing.settled(max(0, min(revision, now.revision)), phone):
+                return Settled()
+            recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
+            rows = live.rows if recount else live.rows[max(0, seen) :]
+            if rows and (recount or new.keys() - {"seats"}):
+                return Stale(tuple(rows))
+            for what, value in new.items():
+                writing.change(phone, what, value)
+            writing.use_box(box_id)
+        self.moved(table.id)
+        return Entered(live.seq)
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do."""

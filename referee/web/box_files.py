@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.box import Difference, differences
@@ -86,7 +86,7 @@ def _show(
 ) -> str:
     if game:
         g.speech = game.speech(lang(), ())
-    held = store().boxes.of(session["phone"]) if "phone" in session else []
+    held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
     return render_template(
         "box_import.html",
         text=text,

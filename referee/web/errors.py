@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from referee.store.engine import Busy
 from referee.web.lang import WORDS, say
 
 
@@ -19,6 +20,15 @@ def init_errors(app: Flask) -> None:
             return error.response
         key = f"error.e{error.code}"
         return page(say(key if key in WORDS.phrases else "error.e400"), error.code or 500)
+
+    @app.errorhandler(Busy)
+    def busy(error: Busy) -> ResponseReturnValue:
+        """Nothing was kept: the same form again, with its one-time key and all that was typed."""
+        app.logger.warning("another process holds the database, at %s", request.endpoint)
+        address = request.full_path.rstrip("?")
+        sent = None if request.method == "GET" or request.files else list(request.form.items(multi=True))
+        again = address if request.method == "GET" else _stood_on()
+        return render_template("busy.html", address=address, sent=sent, again=again), 503
 
     @app.errorhandler(Exception)
     def unknown(error: Exception) -> ResponseReturnValue:

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.core.forms import line, whole
 from referee.store.hall import Entered
 from referee.web.access import open_table
+from referee.web.beside import box_changes
 from referee.web.lang import seat_of
 from referee.web.table import after, consequences, show, write
 
@@ -24,7 +25,7 @@ def change(id: str) -> ResponseReturnValue:
     """Undo or redo."""
     live = open_table(id, to="edit")
     do = "redo" if request.form.get("do") == "redo" else "undo"
-    answer = write(live, lambda position: [{"do": do}])
+    live, answer = write(live, lambda log: [{"do": do}])
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
     if "stay" in request.form:  # undone from the dock: back to the table
@@ -46,7 +47,9 @@ def back(id: str) -> ResponseReturnValue:
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     if text := line(request.form.get("text", ""), 300):
-        write(live, lambda position: [{"do": "note", "text": text}])
+        live, answer = write(live, lambda log: [{"do": "note", "text": text}])
+        if not isinstance(answer, Entered):
+            return show(live, {}, answer), 409
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
@@ -56,6 +59,7 @@ def _show(id: str) -> str:
         "log.html",
         live=live,
         entries=[(reading, seat_of(live, reading)) for reading in reversed(live.timeline.readings())],
+        box_changes=box_changes(live),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),

@@ -8,12 +8,12 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 
 from referee.core.game import Unreadable
-from referee.store import Table
-from referee.store.hall import Live
+from referee.store import Aside, Table
+from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.lang import say
 from referee.web.new import posted_names, problem_with, still_choosing
-from referee.web.table import moved_scores
+from referee.web.table import meanwhile, moved_scores
 
 page = Blueprint("settings", __name__)
 
@@ -30,25 +30,26 @@ def save(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     names = posted_names(live.game.counts(live.table.mode)[-1])
     options = live.game.read_choices(request.form)
-    if live.seq and len(names) != live.setup.count:
-        abort(400)
+    seen = request.form.get("seen", live.seq, type=int)  # what the phone's page knows of the table
+    revision = request.form.get("revision", live.table.revision, type=int)
     if still_choosing():
-        return _show(live, names, msgspec.to_builtins(live.setup.options) | options)
-    box_id, box, seen = _chosen_box(live)
+        return _show(live, names, msgspec.to_builtins(live.setup.options) | options, revision=revision)
+    if live.seq and len(names) != live.setup.count:
+        return _show(live, names, options, say("settings.fixed")), 422
+    box_id, box, chosen = _chosen_box(live)
     if problem := problem_with(live.game, live.table.mode, names, options, box):
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
     other_box = box != live.table.box
-    if (changed or other_box) and live.seq and request.form.get("confirmed") != seen:
-        return _consequences(live, names, options, box, seen)
+    if (changed or other_box) and live.seq and request.form.get("confirmed") != chosen:
+        return _consequences(live, names, options, box, chosen)
+    wanted: dict[Aside, Any] = {"seats": names, "box": box} | ({"options": options} if changed else {})
+    answer = hall().settle(live.table, phone(), seen, revision, wanted, box_id)
+    if not isinstance(answer, Entered):
+        live = open_table(id)
+        return _show(live, names, options, meanwhile=meanwhile(live, answer)), 409
     if names != list(live.table.seats):
-        store().change(id, phone(), "seats", names)
         session["names"] = names
-    if changed:
-        store().change(id, phone(), "options", options)
-    if other_box or box_id != live.table.box_id:
-        store().use_box(id, phone(), box, box_id)
-    hall().moved(id)
     return redirect(url_for("table.table", id=id), 303)
 
 
@@ -102,7 +103,14 @@ def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any], str]:
     return (box.id, box.values, f"{box.id} {box.revision}") if box else (None, {}, "none")
 
 
-def _show(live: Live, names: list[str], options: Any, problem: str | None = None) -> str:
+def _show(
+    live: Live,
+    names: list[str],
+    options: Any,
+    problem: str | None = None,
+    meanwhile: str | None = None,
+    revision: int | None = None,
+) -> str:
     held = boxes_of(live.game.id)
     used = next((each for each in held if each.id == live.table.box_id), None)
     kept = say("box.kept", name=used.name) if used else say("box.kept_own") if live.table.box else None
@@ -114,6 +122,8 @@ def _show(live: Live, names: list[str], options: Any, problem: str | None = None
         names=names,
         chosen=options,
         problem=problem,
+        meanwhile=meanwhile,
+        revision=live.table.revision if revision is None else revision,
         boxes=[each for each in held if each != used or each.values != live.table.box],
         box=None,
         kept=kept,
@@ -135,9 +145,9 @@ def _consequences(
         live=live,
         names=names,
         posted=[
-            (name, value)
+            (name, options[name] if isinstance(options.get(name), str) else value)  # what was drawn stays drawn
             for name, value in request.form.items(multi=True)
-            if name not in ("csrf_token", "name", "confirmed")
+            if name not in ("csrf_token", "name", "confirmed", "key", "seen", "revision")
         ],
         seen=seen,
         changes=live.timeline.changes(other.timeline),

@@ -1,7 +1,7 @@
 """The table itself: what is asked now, and what a tap enters."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,10 +11,11 @@ from flask.typing import ResponseReturnValue
 from referee.core.files import read_json
 from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
-from referee.core.log import move_of
+from referee.core.log import Timeline, move_of
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
-from referee.store.hall import Answer, Entered, Live, Refused, Stale
+from referee.store import Row
+from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Spent, Stale
 from referee.web import keep
 from referee.web.access import hall, open_table, phone, store
 from referee.web.lang import describe, say, seat_of
@@ -38,11 +39,11 @@ def enter(id: str) -> ResponseReturnValue:
         return preview_amend(live)
     meant: list[Tap] = []
 
-    def make(position: Any) -> tuple[dict[str, Any], ...]:
-        meant.append(tap := desk(live).tap(position, mine(request.form)))
-        return tap.entries or ({"do": "undo"},) * live.timeline.undos_of(tap.back)
+    def make(log: Timeline) -> tuple[dict[str, Any], ...]:
+        meant.append(tap := desk(live).tap(log.position, mine(request.form)))
+        return tap.entries or ({"do": "undo"},) * log.undos_of(tap.back)
 
-    answer = write(live, make)
+    live, answer = write(live, make)
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
         if meant and meant[-1].box is not None:
@@ -63,7 +64,7 @@ def rule(id: str) -> ResponseReturnValue:
     ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
     if request.form.get("amend"):
         return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
-    answer = write(live, lambda position: [ruling])
+    live, answer = write(live, lambda log: [ruling])
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
         return after(address, lambda: show(live, {}))
@@ -80,7 +81,7 @@ def amend(id: str) -> ResponseReturnValue:
     entries: list[dict[str, Any]] = [{"do": "undo"}] * back
     if seq:
         entries = [{"do": "amend", "seq": seq, "entry": _posted_entry()}]
-    answer = write(live, lambda position: entries)
+    live, answer = write(live, lambda log: entries)
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
     return show(live, {}, answer), 409
@@ -157,14 +158,16 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
     return told | ({"me": str(g.seat)} if g.seat is not None else {})
 
 
-def write(live: Live, make: Callable[[Any], Any]) -> Answer:
-    """Enter what `make` says, under the one-time key of the form that was sent."""
+def write(live: Live, make: Make) -> tuple[Live, Answer]:
+    """Enter what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
     key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
     seen = request.form.get("seen", live.seq, type=int)
-    answer = hall().enter(live.table, phone(), key, seen, make)
+    revision = request.form.get("revision", live.table.revision, type=int)
+    answer = hall().enter(live.table, phone(), key, seen, make, revision)
+    live = open_table(live.table.id)  # seats or options may be others by now
     if isinstance(answer, Entered):
         keep.keep(live)
-    return answer
+    return live, answer
 
 
 def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
@@ -194,15 +197,24 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
         keep=keep.offer(live, ask) if g.role == "edit" else None,
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
-        meanwhile=_meanwhile(live, answer) if isinstance(answer, Stale) else None,
-        again=request.form if isinstance(answer, Stale) else {},
+        meanwhile=None if answer is None else meanwhile(live, answer),
+        again=request.form,
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
 
 
-def _meanwhile(live: Live, stale: Stale) -> str:
-    return say("table.meanwhile", what=", ".join(_by_whom(live, row.seq) for row in stale.meanwhile[-2:]))
+def meanwhile(live: Live, answer: Answer) -> str | None:
+    """Why nothing was written though nothing was refused: one tap tries again."""
+    if isinstance(answer, Stale):
+        return say("table.meanwhile", what=_told(live, answer.meanwhile))
+    if isinstance(answer, Spent):
+        return say("table.spent", what=_told(live, answer.before))
+    return say("table.settled") if isinstance(answer, Settled) else None
+
+
+def _told(live: Live, rows: Sequence[Row]) -> str:
+    return ", ".join(_by_whom(live, row.seq) for row in rows[-2:])
 
 
 def _by_whom(live: Live, seq: int) -> str:

@@ -1,7 +1,12 @@
 """Fast fingers, slow servers, dead spots: nothing is lost, nothing doubled, and the person is told."""
 
 import re
+from contextlib import closing
 
+import pytest
+from sqlite_utils.utils import sqlite3
+
+from tests.browser.conftest import OUTPUT
 from tests.browser.hand import Hand
 
 EIGHT = [31, 17, 48, 22, 59, 39, 1, 15]
@@ -209,3 +214,22 @@ def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, stor
         hand.tap("[data-pad] button[value=d1]", wait=False)
         assert hand.until(lambda: store.seq(table) == 2)
         assert [regions for regions, _ in hand.rows()][:2] == [[31], [22]]
+
+
+@pytest.mark.parametrize(("lang", "dark"), [("fr-FR", False), ("en-GB", True)])
+def test_while_another_process_holds_the_database_nothing_typed_is_lost(phone, server, store, lang, dark):
+    with phone(lang, dark, expect=["status of 503"]) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("begin immediate")
+            for number in EIGHT[:3]:
+                hand.number(number)
+            page.locator(".flow button.go").wait_for(timeout=12000)
+            page.screenshot(path=OUTPUT / f"busy-{lang[:2]}.png")
+            assert store.seq(table) == 0
+            other.execute("rollback")
+        hand.tap(".flow button.go")
+        assert hand.until(lambda: store.seq(table) >= 3)
+        page.wait_for_timeout(300)
+        assert hand.rows()[0][0] == EIGHT[:3] and store.seq(table) == 3

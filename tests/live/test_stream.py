@@ -262,6 +262,6 @@ def test_two_versions_in_a_row_are_both_heard_of(hall):
     heard = []
     waiter = threading.Thread(target=lambda: heard.append(hall.wait(table.id, 2, 5)))
     waiter.start()
-    hall.enter(table, "a", "k2", 2, lambda position: [{"do": "note", "text": "c"}])
+    hall.enter(table, "a", "k2", 2, lambda log: [{"do": "note", "text": "c"}])
     waiter.join(5)
     assert heard == [3]

@@ -165,7 +165,44 @@ def test_a_table_keeps_its_own_copy_and_where_it_came_from(store, box):
     tell(store, box, 1)
     store.boxes.delete(box.id)
     assert store.table(table.id).box == {"cards": {}}
-    store.use_box(table.id, "phone", {"n": 5}, None)
+    with store.writing(table.id) as writing:
+        writing.change("phone", "box", {"n": 5})
+        writing.use_box(None)
     now = store.table(table.id)
     assert (now.box, now.box_id, now.revision) == ({"n": 5}, None, 1)
     assert create(store).box_id is None
+
+
+def made(store, by="a", name="Ours", values=None):
+    return store.boxes.create("aqua", name, values or {}, by=by)
+
+
+def test_a_box_made_twice_by_one_phone_is_one(store):
+    first = made(store)
+    assert made(store) == first and store.boxes.role("a", first.id) == "edit"
+    others = [made(store, by="b"), made(store, name="Theirs"), made(store, values={"n": 1})]
+    assert [box.name for box in others] == ["Ours", "Theirs", "Ours 2"]
+    assert len({first.id, *(box.id for box in others)}) == 4
+    assert made(store, values={"n": 1}) == others[2], "also under the name with a number"
+
+
+def test_a_box_that_was_filled_or_is_old_is_not_made_again(store):
+    filled, named, gone, old = (made(store, by=phone) for phone in "abcd")
+    tell(store, filled, 1)
+    store.boxes.rename(named.id, "Attic")
+    store.boxes.delete(gone.id)
+    with store.transaction() as db:
+        db.execute("update boxes set created = '2020-01-01T00:00', touched = '2020-01-01T00:00' where id = ?", [old.id])
+    again = [made(store, by=phone) for phone in "abcd"]
+    assert all(new.id != then.id for new, then in zip(again, (filled, named, gone, old), strict=True))
+    assert [box.name for box in again] == ["Ours 2", "Ours", "Ours", "Ours 2"]
+
+
+def test_two_taps_at_once_make_one_box(file):
+    store, found = Store(file), []
+    threads = [threading.Thread(target=lambda: found.append(made(store).id)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8 and len(set(found)) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.store import Store
-from referee.store.hall import Entered, Hall, Refused, Stale
+from referee.store.hall import Entered, Hall, Refused, Settled, Spent, Stale
 from tests.store.tables import create, enter, put, why
 
 
@@ -42,6 +42,32 @@ def test_a_retry_of_an_undo_undoes_once(hall, store, table):
     for _ in range(3):
         enter(hall, table, {"do": "undo"}, key="undo", seen=2)
     assert seats(hall, table)[0] == [1] and store.seq(table.id) == 3
+
+
+def test_another_tap_on_an_old_page_is_not_taken_for_a_double_tap(hall, store, table):
+    """Back in the browser: the old form, the old key, another value. It is said, and entered under a fresh key."""
+    enter(hall, table, put(1), key="tap", seen=0)
+    answer = enter(hall, table, put(2), key="tap", seen=0)
+    assert isinstance(answer, Spent) and [row.entry for row in answer.before] == [put(1)]
+    assert store.seq(table.id) == 1 and seats(hall, table)[0] == [1]
+    assert enter(hall, table, put(1), key="tap", seen=0) == Entered(1), "the same content stays one entry"
+    assert enter(hall, table, put(2), key="fresh", seen=1).seq == 2
+    assert enter(hall, table, key="tap", seen=0) == Entered(2), "nothing to enter, nothing to say"
+
+
+def test_what_was_meant_is_asked_of_the_log_as_it_was(hall, store, table):
+    """One more Region on the pad: after it is in, the same tap would mean another row."""
+
+    def one_more(number):
+        return lambda log: [put(*log.position.final["tableaus"][0]["regions"], number)]
+
+    assert hall.enter(table, "a", "first", 0, one_more(1)).seq == 1
+    assert hall.enter(table, "a", "second", 1, one_more(2)).seq == 2
+    for key, number in (("first", 1), ("second", 2)):
+        again = hall.enter(table, "a", key, 0, one_more(number))
+        assert isinstance(again, Entered) and not again.readings
+    assert isinstance(hall.enter(table, "a", "first", 0, one_more(2)), Spent)
+    assert seats(hall, table)[0] == [1, 2] and store.seq(table.id) == 2
 
 
 def test_a_refusal_does_not_use_up_the_key(hall, table):
@@ -163,6 +189,77 @@ def test_stale_when_another_phone_changed_whose_turn_it_is(hall, played):
 def test_a_seen_that_never_was_is_brought_into_range(hall, table, seen):
     enter(hall, table, put(1), phone="a", seen=0)
     assert isinstance(enter(hall, table, put(2, seat=1), phone="b", seen=seen), Entered)
+
+
+# -- seats and options against entries -----------------------------------------------------------
+
+THREE = {"seats": ["Ana", "Bo", "Cleo"]}
+
+
+def settle(hall, table, wanted, phone="host", seen=0, revision=0):
+    return hall.settle(table, phone, seen, revision, wanted, None)
+
+
+def test_seats_are_not_changed_under_a_first_move_that_came_meanwhile(hall, store, table):
+    """`table` is what the host's request read; the move comes between that and the decision."""
+    enter(hall, table, put(1), phone="b", seen=0)
+    for wanted in (THREE, {"options": {"sets": ["base"]}}, {"box": {"x": 1}}, THREE | {"options": {"sets": ["base"]}}):
+        answer = settle(hall, table, wanted)
+        assert isinstance(answer, Stale) and [row.by for row in answer.meanwhile] == ["b"]
+    assert isinstance(settle(hall, table, THREE, seen=1), Stale), "their number is fixed, seen or not"
+    assert store.table(table.id) == table
+    assert settle(hall, table, {"seats": ["Ana", "Beau"]}) == Entered(1), "a name is changed at any time"
+    assert settle(hall, store.table(table.id), {"options": {"sets": ["base"]}}, seen=1) == Entered(1), "seen: it may"
+
+
+@pytest.mark.parametrize("wanted", [THREE, {"options": {"sets": ["base"]}}], ids=["seats", "options"])
+def test_a_first_move_is_not_entered_under_seats_or_options_that_came_meanwhile(hall, store, table, wanted):
+    assert settle(hall, table, wanted) == Entered(0)
+    assert enter(hall, table, put(1), phone="b", seen=0) == Settled() and store.seq(table.id) == 0
+    now = store.table(table.id)
+    assert hall.enter(now, "b", "old page", 0, lambda log: [put(1)], 0) == Settled(), "nor from a page that is older"
+    assert isinstance(enter(hall, table, {"do": "note", "text": "x"}, phone="b", seen=0), Entered), "a note is a note"
+    assert enter(hall, table, put(1), phone="host", seen=1).seq == 2, "its own change is known to a phone"
+    assert hall.enter(now, "b", "fresh page", 2, lambda log: [put(2, seat=1)], 1).seq == 3
+    assert hall.live(now).seq == 3
+
+
+def test_two_phones_do_not_undo_each_others_settings(hall, store, table):
+    assert settle(hall, table, THREE) == Entered(0)
+    assert settle(hall, table, THREE) == Entered(0) and store.table(table.id).revision == 1, "a double tap"
+    sets = {"options": {"sets": ("base",)}}  # as a game reads it; kept as a list
+    for _ in range(2):
+        assert settle(hall, store.table(table.id), sets) == Entered(0) and store.table(table.id).revision == 2
+    four = {"seats": ["Ana", "Bo", "Cleo", "Dan"]}
+    assert settle(hall, table, four, phone="b") == Settled()
+    assert settle(hall, store.table(table.id), four, phone="b") == Settled(), "nor from a page that is older"
+    assert settle(hall, store.table(table.id), four, phone="b", revision=2) == Entered(0)
+    assert len(store.table(table.id).seats) == 4
+
+
+def test_seats_and_the_first_move_at_the_same_moment(file):
+    """Whoever is first wins, the other is told: never a move at seats that it was not made for."""
+    hall = Hall(Store(file), GAMES)
+    told = set()
+    for _ in range(25):
+        table, start, answers = create(hall.store), threading.Barrier(2), {}
+
+        def work(what, act, start=start, answers=answers):
+            start.wait()
+            answers[what] = act()
+
+        acts = {
+            "move": lambda table=table: enter(hall, table, put(1), phone="b", seen=0),
+            "seats": lambda table=table: settle(hall, table, THREE),
+        }
+        threads = [threading.Thread(target=work, args=each) for each in acts.items()]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        told.add((type(answers["move"]), type(answers["seats"])))
+        assert (len(hall.store.table(table.id).seats), hall.store.seq(table.id)) in ((2, 1), (3, 0))
+    assert told <= {(Entered, Stale), (Settled, Entered)}
 
 
 # -- the memo ----------------------------------------------------------------------------------

@@ -3,12 +3,15 @@
 import subprocess
 import sys
 import threading
+import time
+from contextlib import closing
 
 import pytest
 from sqlite_utils.utils import sqlite3
 
 from referee.store import Store
-from tests.store.tables import create, put
+from referee.store.engine import Busy
+from tests.store.tables import create, enter, put
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
 
@@ -57,6 +60,7 @@ def test_opening_again_migrates_nothing_twice(file):
 KILLED = """
 import os, pathlib, sys
 from referee.store import Store
+from referee.store.engine import Busy
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:
     writing.append([{"do": "undo"}], "phone", "whole")
@@ -72,4 +76,47 @@ def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
     assert subprocess.run([sys.executable, "-c", KILLED, file, table.id], check=False).returncode == 9
     assert [row.seq for row in store.entries(table.id)] == [1]
     with store.writing(table.id) as writing:
-        assert writing.seen("whole") == 1 and writing.seen("half") is None
+        assert writing.seen("whole") == range(1, 2) and not writing.seen("half")
+
+
+def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table):
+    """The writer gives up after a while and may come again; who only looks never waits for it."""
+    store.db.execute("pragma busy_timeout=300")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        found = []
+
+        def look():
+            time.sleep(0.1)
+            begun = time.monotonic()
+            hall.live(store.table(table.id))
+            found.append(time.monotonic() - begun)
+
+        thread = threading.Thread(target=look)
+        thread.start()
+        with pytest.raises(Busy):
+            enter(hall, table, put(1), key="tap", seen=0)
+        thread.join()
+        assert found[0] < 0.15, "the page opens while the writer waits"
+        other.execute("commit")
+    assert enter(hall, table, put(1), key="tap", seen=0).seq == 1, "the same key, entered now"
+
+
+def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
+    monkeypatch.setattr("referee.store.engine.PATIENCE", 0.05)
+    failed = []
+
+    def write():
+        try:
+            with store.transaction():
+                raise AssertionError
+        except Busy:
+            failed.append(True)
+
+    with store.transaction():
+        threads = [threading.Thread(target=write) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert failed == [True] * 3

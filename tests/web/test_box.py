@@ -174,3 +174,13 @@ def test_an_undo_that_would_take_back_anothers_value_is_refused(app, either, sto
     either.post(f"/b/{box}/undo", stale.sent())
     assert either.status == 409 and "another phone has just changed the box" in either.page.alert
     assert len(values(store, box)["cards"]) == 2
+
+
+def test_a_double_tap_on_new_box_makes_one(either, store):
+    """The first visit of a phone: it is known before the tap, so both taps are its own."""
+    asked = form(either.get("/boxes"), "game", "aqua")
+    for _ in range(2):
+        either.post(asked.action or "/boxes", asked.sent(("game", "aqua")))
+        assert either.status == 200
+    with either.client.session_transaction() as session:
+        assert len(store.boxes.of(session["phone"])) == 1

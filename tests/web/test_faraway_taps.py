@@ -312,6 +312,41 @@ def test_a_double_tap_is_one_entry(at, final, store):
     assert store.seq(id) == 1 and final(id)[0][0] == [12]
 
 
+@pytest.mark.parametrize(("lang", "sentence"), [("en", "Already entered from this page"), ("fr", "Déjà entré depuis")])
+def test_another_tap_after_back_in_the_browser_is_said_and_one_tap_enters_it(at, final, store, lang, sentence):
+    phone, id = at
+    phone.lang = lang
+    old = phone.page.dock
+    phone.post(f"/t/{id}", old.sent(("tap", "n12")))
+    page = phone.post(f"/t/{id}", old.sent(("tap", "n46")))
+    assert phone.status == 409 and sentence in page.text and store.seq(id) == 1 and final(id)[0][0] == [12]
+    assert page.dock["key"] != old["key"] and page.dock["seen"] == "1", "a fresh form"
+    again = next(form for form in page.forms if ("tap", "n46") in form.fields)
+    phone.post(again.action, again.sent())
+    assert phone.status == 200 and final(id)[0][0] == [12, 46]
+
+
+def test_a_note_or_a_redo_on_an_old_log_is_not_lost_either(at, store):
+    phone, id = at
+    phone.type(31, 17)
+    old = phone.get(f"/t/{id}/log")
+    undo = next(form for form in old.forms if ("do", "undo") in form.keys)
+    note = next(form for form in old.forms if form.action and form.action.endswith("/note"))
+    for form, one, other in (
+        (undo, {"do": "undo"}, {"do": "redo"}),
+        (note, {"text": "first"}, {"text": "second"}),
+    ):
+        for _ in range(2):
+            phone.post(form.action or f"/t/{id}/log", form.sent(**one))
+            assert phone.status == 200
+        before = store.seq(id)
+        page = phone.post(form.action or f"/t/{id}/log", form.sent(**other))
+        assert phone.status == 409 and "Already entered from this page" in page.text and store.seq(id) == before
+        again = next(form for form in page.forms if set(other.items()) <= set(form.fields))
+        phone.post(again.action, again.sent())
+        assert phone.status == 200 and store.entries(id)[-1].entry.items() >= other.items()
+
+
 def test_undo_and_redo_from_the_log(at, final):
     phone, id = at
     phone.type(31, 17)

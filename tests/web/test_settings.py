@@ -1,7 +1,10 @@
 """Names, seats and options of a table: before the first entry freely, later with their consequences."""
 
+import threading
+
 import pytest
 
+from referee.store.hall import Hall
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.web.scenes import DEAL
@@ -171,6 +174,90 @@ def test_options_without_consequences_say_so(host):
     host.log(*LAID)
     page = save(host, sets=["under_starry_skies"], start="advanced")
     assert "No other entry changes, nor any score." in page.text
+
+
+# -- two phones at the same moment ------------------------------------------------------------------
+
+
+@pytest.fixture(params=[("en", "Entered meanwhile on another phone"), ("fr", "Entré entre-temps sur un autre")])
+def told(request):
+    return request.param
+
+
+def between(monkeypatch, act):
+    """What another phone does after this one's request has read the table, before it is decided."""
+    decided = Hall.settle
+
+    def first(*args):
+        monkeypatch.setattr(Hall, "settle", decided)
+        elsewhere = threading.Thread(target=act)  # a request of its own
+        elsewhere.start()
+        elsewhere.join()
+        return decided(*args)
+
+    monkeypatch.setattr(Hall, "settle", first)
+
+
+@pytest.mark.parametrize("wanted", [{"names": ("Ana", "Bo", "Cleo")}, {"tie_break": "sum"}], ids=["seats", "options"])
+def test_a_first_move_at_the_very_moment_is_said_and_what_was_typed_is_kept(
+    app, host, table, now, told, wanted, monkeypatch
+):
+    host.lang, sentence = told
+    other = Player(app, table)
+    between(monkeypatch, lambda: other.log(*LAID[:1]))
+    page = save(host, **wanted)
+    assert host.status == 409 and sentence in page.alert and "Ana" in page.alert
+    assert now().seats == NAMES and now().options["sets"] == table.options["sets"] and now().revision == 0
+    form = next(form for form in page.forms if ("name", "Ana") in form.fields)
+    typed = [value for name, value in form.fields if name == "name"]
+    assert typed == list(wanted.get("names", NAMES)) and ("tie_break", wanted.get("tie_break", "lowest")) in form.fields
+    if "names" in wanted:  # one too many: it can be taken away again
+        assert ("drop", "2") in form.keys
+        page = host.post(f"/t/{table.id}/settings", form.sent())
+        assert host.status == 422 and ("drop", "2") in next(f for f in page.forms if f.id == "settings").keys
+        form = next(f for f in page.forms if f.id == "settings")
+        page = host.post(f"/t/{table.id}/settings", form.sent(("drop", "2")))
+        form = next(f for f in page.forms if f.id == "settings")
+        assert "drop" not in {name for name, _ in form.keys}
+        host.post(f"/t/{table.id}/settings", form.sent())
+        assert host.status == 200 and now().seats == NAMES
+    else:
+        page = host.post(f"/t/{table.id}/settings", form.sent())
+        assert host.status == 200 and any(("confirmed", "1") in form.fields for form in page.forms), (
+            "consequences first"
+        )
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "settings have just changed"), ("fr", "réglages de la table viennent de changer")]
+)
+def test_a_move_from_a_page_with_other_seats_is_said_and_one_tap_enters_it(
+    app, store, host, table, now, lang, sentence
+):
+    """Ana's phone still shows two; Zoé sits first now: seat 0 is no longer Ana's."""
+    other = Player(app, table, lang=lang)
+    other.at("?seat=0")
+    save(host, ("Zoé", "Ana", "Bo"))
+    page = other.press(other.form("typed"), ("tap", "iR12"))
+    assert other.status == 409 and sentence in page.text and store.seq(table.id) == 0
+    assert "Zoé" in page.text, "the page is a fresh one"
+    again = next(form for form in page.forms if ("tap", "iR12") in form.fields)
+    other.post(again.action, again.sent())
+    assert other.status == 200 and store.seq(table.id) == 1
+
+
+def test_consequences_that_another_phone_overtook_are_shown_again(app, host, table, now):
+    host.log(*LAID)
+    page = save(host, sets=[])
+    confirm = next(form for form in page.forms if ("confirmed", "1") in form.fields)
+    other = Player(app, table)
+    other.write("meanwhile")
+    page = host.post(f"/t/{table.id}/settings", confirm.sent())
+    assert host.status == 409 and "Entered meanwhile on another phone" in page.alert and now().revision == 0
+    page = host.post(f"/t/{table.id}/settings", next(f for f in page.forms if f.id == "settings").sent())
+    confirm = next(form for form in page.forms if ("confirmed", "1") in form.fields)
+    host.post(f"/t/{table.id}/settings", confirm.sent())
+    assert host.status == 200 and now().options["sets"] == ["base"]
 
 
 @pytest.mark.parametrize("field", ["sets", "start", "tie_break", "track_display", "name"])

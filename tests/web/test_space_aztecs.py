@@ -1,5 +1,7 @@
 """Pages of Space Aztecs: every dock in both languages, plain forms and fragments, what goes over the wire."""
 
+import re
+
 import brotli
 import pytest
 
@@ -390,3 +392,43 @@ def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
     open_at(phone, laid([*MIDDLE, EMPTY]))
     press(phone, "z")
     assert "game over" in phone.page.text and "Codex of Ana, 1 of 2?" in phone.page.text
+
+
+# -- settings -----------------------------------------------------------------------------------------
+
+
+def radios(page):
+    return re.findall(r'name="removed" value="(\w+)"( checked)?', page.source)
+
+
+def test_the_removed_family_is_drawn_only_before_the_table_starts(app, laid):
+    families = ["pink", "yellow", "blue", "green"]
+    phone = Phone(app)
+    table = laid()
+    assert [value for value, _ in radios(phone.get("/new/space_aztecs/play"))] == ["random", *families]
+    assert [value for value, _ in radios(open_at(phone, table, "/settings"))] == ["random", *families]
+    table = laid([earliest(0)])
+    found = radios(open_at(phone, table, "/settings"))
+    assert [value for value, _ in found] == families
+    assert [value for value, checked in found if checked] == [table.options["removed"]]
+
+
+def test_what_an_old_page_drew_is_what_is_saved(app, store, laid):
+    """Drawn once, on the page of consequences; saving does not draw again."""
+    phone, table = Phone(app), laid([earliest(0)])
+    form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
+    for _ in range(40):  # until another family than before is drawn
+        page = phone.post(f"/t/{table.id}/settings", form.sent(removed="random"))
+        if confirm := next((f for f in page.forms if any(name == "confirmed" for name, _ in f.fields)), None):
+            break
+    phone.post(f"/t/{table.id}/settings", confirm.sent())
+    assert phone.status == 200 and store.table(table.id).options["removed"] == confirm["removed"] != "random"
+
+
+def test_settings_of_five_players_choose_no_family(app, store, laid):
+    phone, five = Phone(app), ("Ana", "Bo", "Cleo", "Dan", "Eve")
+    table = laid([earliest(0)], seats=five, removed=None)
+    form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
+    phone.post(f"/t/{table.id}/settings", form.sent(name="Ana") | {"name": ["Ann", *five[1:]]})
+    assert phone.status == 200 and store.table(table.id).seats[0] == "Ann"
+    assert store.table(table.id).options["removed"] is None

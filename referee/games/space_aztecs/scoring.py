@@ -39,13 +39,14 @@ def _codex(city: City, unread: int) -> Line:
 
 def _lines(setup: Setup, city: City) -> Iterator[Line]:
     yield _jaguars(city.jaguars)
-    for type, (count, total) in _types(setup, city).items():
-        facts = {"type": type, "count": count}
-        if total is None:
-            yield Line(f"warriors/{type}", 0, "S10.3", "unknown_line", facts)
-        else:
+    known, unknown = _types(setup, city)
+    for type in dict.fromkeys(each.type for each in city.warriors):
+        if type in known:
+            count, total = known[type]
             told = "line" if count else "read"  # score only asks for the total, not how many
-            yield Line(f"warriors/{type}", total, "S10.3", told, facts | {"total": total})
+            yield Line(f"warriors/{type}", total, "S10.3", told, {"type": type, "count": count, "total": total})
+        elif type in unknown:
+            yield Line(f"warriors/{type}", 0, "S10.3", "unknown_line", {"type": type, "count": unknown[type]})
     yield Line("villagers", sum(city.villagers), "S9.2", "line", {"points": list(city.villagers)})
     yield from _high_society(city.priests, city.aliens)
     yield _archivists(city)
@@ -60,17 +61,20 @@ def _jaguars(count: int) -> Line:
     return Line(f"warriors/{JAGUAR}", points, "S10.1", "line", facts)
 
 
-def _types(setup: Setup, city: City) -> dict[str, tuple[int, int | None]]:
-    """The other types, each once: their number, and the total printed for it (S10.3)."""
-    found: dict[str, tuple[int, int | None]] = {}
+def _types(setup: Setup, city: City) -> tuple[dict[str, tuple[int, int]], dict[str, int]]:
+    """The other types: their number with the total printed for it (S10.3); and of how many nobody told it yet."""
+    known: dict[str, tuple[int, int]] = {}
+    unknown: dict[str, int] = {}
     for each in city.warriors:
         if each.type == JAGUAR:  # refused by V04; counted nowhere
             continue
-        count, before = found.get(each.type, (0, 0))
         total = setup.box.total(each.type, each.count) if each.total is None else each.total
-        both = None if total is None and not before else (before or 0) + (total or 0)
-        found[each.type] = (count + each.count, both)
-    return found
+        if total is None:
+            unknown[each.type] = unknown.get(each.type, 0) + each.count
+        else:  # a type listed twice is refused by V04; what can be summed is summed
+            count, before = known.get(each.type, (0, 0))
+            known[each.type] = (count + each.count, before + total)
+    return known, unknown
 
 
 def _high_society(priests: int, aliens: tuple[int, ...]) -> Iterator[Line]:
@@ -109,9 +113,8 @@ def _in_order(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 def _untold(setup: Setup, final: Final) -> Iterator[Breach]:
     """What counts 0 until somebody reads it: a total of warriors (S10.3), a codex (S8.3)."""
     for seat, city in enumerate(final.cities):
-        for type, (count, total) in _types(setup, city).items():
-            if total is None:
-                yield Breach("S10.3", {"seat": seat, "type": type, "count": count}, "unknown")
+        for type, count in _types(setup, city)[1].items():
+            yield Breach("S10.3", {"seat": seat, "type": type, "count": count}, "unknown")
     if isinstance(final, Seen):
         for seat, count in final.unread:
             yield Breach("S8.3", {"seat": seat, "count": count}, "unread")

@@ -109,6 +109,17 @@ def test_v04_warriors():
     assert lines(twice, {})[0]["warriors/eagle"] == 4, "what can be summed is summed"
 
 
+@pytest.mark.rule("S.V04", "S10.3")
+@pytest.mark.parametrize("order", [1, -1])
+def test_v04_a_type_named_twice_with_one_total_unknown_is_a_doubt_too(order):
+    eagles = [{"type": "eagle", "count": 2, "total": 5}, {"type": "eagle", "count": 1}][::order]
+    sheet = score({"warriors": eagles}, {})
+    assert keys(sheet) == [("S.V04", "twice")] and keys(sheet.doubts) == [("S10.3", "unknown")]
+    assert sheet.doubts[0].facts == {"seat": 0, "type": "eagle", "count": 1}
+    (line,) = [line for line in sheet.seats[0].lines if line.id == "warriors/eagle"]
+    assert line.points == 5 and line.operands == {"type": "eagle", "count": 2, "total": 5}, "only what is known"
+
+
 @pytest.mark.rule("S.V05")
 def test_v05_is_skipped_where_the_saucers_are_not_told():
     assert keys(score({"captives": 5}, {})) == []

@@ -1,0 +1,51 @@
+"""What changed beside the log during a game, told between its entries: values of the table's box."""
+
+from collections import defaultdict
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.box import Shelves, changed
+from referee.core.game import Game, Unreadable
+from referee.store.hall import Live
+from referee.web.access import phone, store
+from referee.web.lang import say
+from referee.web.printed import piece_name, slot_name, value_of
+
+MOST_TOLD = 6  # values; another box may change them all
+
+
+class BoxChange(Struct, frozen=True):
+    seat: int | None  # of the phone that changed it, where it sits
+    who: str
+    values: list[str]
+
+
+def box_changes(live: Live) -> dict[int, list[BoxChange]]:
+    """Under the seq of the entry before it, the latest first."""
+    seats = {each: seat for each, _, seat in store().phones(live.table.id)}
+    found = defaultdict(list)
+    for change in reversed(store().changes(live.table.id, "box")):
+        if values := _values(live.game, change.old, change.new):
+            seat = seats.get(change.by)
+            phones = say("share.here" if change.by == phone() else "share.elsewhere")
+            who = phones if seat is None else live.table.seats[seat]
+            found[change.seq].append(BoxChange(seat, who, values))
+    return found
+
+
+def _values(game: Game, old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    told = []
+    for piece, slot, before, now in changed(_shelves(game, old), _shelves(game, new)):
+        key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
+        values = {"value": value_of(slot, now), "old": value_of(slot, before)}
+        told.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
+    left = len(told) - MOST_TOLD
+    return [*told[:MOST_TOLD], say("log.more_values", n=left)] if left > 0 else told
+
+
+def _shelves(game: Game, values: dict[str, Any]) -> Shelves:
+    try:
+        return game.shelves(values)
+    except Unreadable:  # a box of an older shape
+        return ()

@@ -1,0 +1,87 @@
+"""A box changed during a game stands in the log page between the entries, with who and what."""
+
+import pytest
+
+from tests.games.aqua.table import NATIVES, RING, done, tile
+from tests.live.people import Player
+from tests.web.boxes import form
+
+EAGLES = {"warriors": {"eagle": [2, 5]}}
+
+
+@pytest.fixture
+def table(store):
+    made = store.create("aqua", "play", "1", ("Ana",), {"mode": "solo", "natives": NATIVES, "hot_spots": [RING]}, {})
+    with store.writing(made.id) as writing:
+        writing.append([tile(0, (1, 0), "ybg"), done(0), tile(0, (2, -1), "56y"), done(0)], "x", "k")
+    return made
+
+
+def teach(player, points):
+    """A value of the species that this turn's tile brings, told with one tap."""
+    page = player.at("?place=0.1&corals=gro&turn=0")
+    key = next(value for each in page.forms for _, value in each.keys if value[:1] == "a" and value[2:] == points)
+    player.press(form(page, "tap", key), ("tap", key))
+    assert player.status == 200
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("Box changed · Ana", "Points: 3", "Points: 2 instead of 3", "Box changed · another phone")),
+        (
+            "fr",
+            ("Boîte changée · Ana", "Points : 3", "Points : 2 à la place de 3", "Boîte changée · un autre téléphone"),
+        ),
+    ],
+)
+def test_a_value_told_during_a_game_is_told_with_who_and_what(app, table, lang, words):
+    seated, other = Player(app, table, seat=0, lang=lang), Player(app, table, lang=lang)
+    teach(seated, "3")
+    assert words[0] in (text := plain(other.at("/log"))) and words[1] in text and words[3] not in text
+    store = app.extensions["hall"].store
+    box = store.table(table.id).box
+    (name,) = [name for name, told in box["species"].items() if told]
+    store.change(table.id, "somebody", "box", box | {"species": {name: {"points": 2}}})
+    text = plain(seated.at("/log"))
+    assert words[2] in text and words[3] in text
+    assert text.index(words[3]) < text.index(words[0]) < text.index(words[1]), "the latest first"
+
+
+def plain(page):
+    return page.text.replace("\xa0", " ").replace("\u202f", " ")
+
+
+def test_a_change_stands_at_its_place_and_one_without_a_difference_nowhere(app, store):
+    made = store.create("space_aztecs", "tally", "1", ("Ana", "Bo"), {"removed": "pink"}, {})
+    host = Player(app, made)
+    put = {"do": "put", "seat": 0, "field": "priests", "value": 1}
+
+    def enter(n):
+        with store.writing(made.id) as writing:
+            writing.append([put | {"value": n}], "x", f"{n}")
+
+    store.change(made.id, "x", "box", {"warriors": {"snake": [1]}})  # before the first entry: set-up
+    enter(1)
+    store.change(made.id, "x", "box", EAGLES)
+    store.change(made.id, "x", "box", EAGLES)
+    enter(2)
+    words = host.at("/log").words
+    assert host.page.text.count("Box changed") == 1
+    at = next(n for n, word in enumerate(words) if word.startswith("Box changed"))
+    assert words.index("2") < at < words.index("1", at), "after the first entry, before the second"
+
+
+def test_a_whole_box_is_told_in_short(app, store):
+    made = store.create("space_aztecs", "tally", "1", ("Ana", "Bo"), {"removed": "pink"}, {})
+    with store.writing(made.id) as writing:
+        writing.append([{"do": "put", "seat": 0, "field": "priests", "value": 1}], "x", "k")
+    cards = {f"PA{n:02}": {"points": n} for n in range(1, 11)}
+    store.change(made.id, "x", "box", {"cards": cards})
+    text = Player(app, made).at("/log").text
+    assert "and 4 other values" in text and text.count("Points:") == 6
+    for values in ({"older": "shape"}, {"cards": cards}):
+        store.change(made.id, "x", "box", values)
+    assert Player(app, made).at("/log").text.count("Box changed") == 3, "what is not known any more breaks nothing"
+    store.change(made.id, "x", "box", {"cards": {"PA01": cards["PA01"]}})
+    assert "Points: 2 taken away" in Player(app, made).at("/log").text

@@ -1,0 +1,70 @@
+"""Another process holds the database: one clear sentence, and nothing that was typed is lost."""
+
+import logging
+from contextlib import closing, contextmanager
+
+import pytest
+from sqlite_utils.utils import sqlite3
+
+from tests.web.boxes import form
+from tests.web.phone import Phone
+
+SENTENCE = {"en": "Not kept: the referee is busy elsewhere.", "fr": "Pas gardé : l’arbitre est occupé ailleurs."}
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog):
+    """No trace: it is no error of ours."""
+    with caplog.at_level(logging.ERROR):
+        yield
+    assert not caplog.records, caplog.text
+
+
+@contextmanager
+def held(store):
+    """The database, while somebody else writes in it."""
+    store.db.execute("pragma busy_timeout=30")
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        yield
+        other.execute("rollback")
+    store.db.execute("pragma busy_timeout=5000")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_tap_is_not_kept_and_one_tap_enters_it(either, store, lang):
+    id = either.create("Ana", "Bo")
+    either.lang = lang
+    with held(store):
+        page = either.send("n12")
+        assert either.status == 503 and SENTENCE[lang] in page.alert.replace("\xa0", " ")
+        again = form(page, "tap", "n12")
+        either.post(again.action, again.sent())
+        assert either.status == 503, "and again, as long as it lasts"
+    assert store.seq(id) == 0
+    for _ in range(2):
+        either.post(again.action, again.sent())
+        assert either.status == 200 and store.seq(id) == 1, "under the same key: twice is once"
+
+
+def test_every_other_post_waits_in_the_same_way(either, store):
+    id = either.create("Ana", "Bo")
+    settings = either.get(f"/t/{id}/settings")
+    with held(store):
+        sent = form(settings, "name").sent()
+        page = either.post(f"/t/{id}/settings", sent | {"name": ["Anna", "Bo"], "sets": ["under_starry_skies"]})
+        assert either.status == 503
+        again = form(page, "name")
+        assert [value for name, value in again.fields if name == "name"] == ["Anna", "Bo"]
+    either.post(again.action, again.sent())
+    assert either.status == 200 and store.table(id).seats == ("Anna", "Bo")
+
+
+def test_a_link_is_opened_again_by_one_tap(app, store):
+    made = store.create("faraway", "play", "1", ("Ana", "Bo"), {}, {})
+    guest = Phone(app)
+    with held(store):
+        page = guest.get(f"/e/{made.edit}")
+        assert guest.status == 503 and SENTENCE["en"] in page.alert
+    guest.get(next(link for link in page.links if "/e/" in link))
+    assert guest.status == 200 and guest.address.startswith(f"/t/{made.id}")
