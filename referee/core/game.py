@@ -86,7 +86,7 @@ class Desk(Struct, frozen=True):
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
     keeps: tuple[str, ...] = ()  # fields of its own that stay on the page when an entry was not accepted
-    redraft: Callable[[Any, Mapping[str, Any]], Mapping[str, str]] | None = None  # an entry to amend, as a draft
+    redraft: Callable[[Any, Mapping[str, Any]], Mapping[str, str]] | None = None  # a move to amend, as a draft
 
 
 class PadRow(Struct, frozen=True):
@@ -145,7 +145,6 @@ class Game:
     id: str
     name: str
     version: str  # of its rules: a table records the one it was played under
-    # `hides` names the only seat that may see an entry while it is secret (entry, is it undone?, position)
     seats: range  # how many a table takes; a final takes one to the most of them
     rulebook: Rulebook
     words: Words
@@ -176,6 +175,7 @@ class Game:
     by_id: Callable[[Setup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
+    # the only seat that may see an entry while it is secret (entry, is it undone?, position)
     hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
     box: type[Struct] = Nothing
     household: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown

@@ -263,3 +263,8 @@ def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, Move | None
     if isinstance(move, Verdict):
         return move, None
     return move.judge(position), move
+
+
+def move_of(entry: Any) -> Any:
+    """What an entry plays: a ruling the move that it allows, any other itself."""
+    return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry

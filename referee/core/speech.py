@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.core.phrases import LANGUAGES, fill, singular
+from referee.core.phrases import fill, singular
 from referee.core.reasons import reason
 from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import Line
@@ -87,7 +87,3 @@ class Speech:
 
     def _fill(self, template: Mapping[str, str], facts: Mapping[str, Any]) -> str:
         return fill(template[self.lang], facts, self.lang, self.word)
-
-
-def in_both(say: Callable[[Speech], str], speeches: Mapping[str, Speech]) -> dict[str, str]:
-    return {lang: say(speeches[lang]) for lang in LANGUAGES}

@@ -7,6 +7,7 @@ from msgspec import json
 
 from referee.core.game import Game, Move, Moves, Setup, Unreadable
 from referee.core.score import ScoreSheet
+from referee.core.seats import no_such_seat
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
@@ -53,8 +54,8 @@ class Put(Move, frozen=True, tag="put"):
     seat: int | None = None
 
     def judge(self, at: Tally) -> Verdict:
-        if self.seat is not None and not 0 <= self.seat < at.setup.count:
-            return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
+        if self.seat is not None and (wrong := no_such_seat(at.setup, self.seat)):
+            return wrong
         key = at.key
         if self.field == WHOLE and self.seat is None:
             return self._judge_whole(at)
@@ -111,12 +112,17 @@ def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
     return "now", {"value": after}
 
 
+def put_entry(seat: int | None, field: str, value: Any) -> dict[str, Any]:
+    """The entry that puts this value into a field of a seat; seat None: of the whole table."""
+    return {"do": "put", "seat": seat, "field": field, "value": msgspec.to_builtins(value)}
+
+
 def entries_of(game: Game, final: dict[str, Any]) -> list[dict[str, Any]]:
     """The entries that fill in a final position from nothing; one of another kind comes whole."""
     if final.get(game.seat_key) is None:
         return [{"do": "put", "field": WHOLE, "value": final}]
     entries = [
-        {"do": "put", "seat": seat, "field": field, "value": value}
+        put_entry(seat, field, value)
         for seat, fields in enumerate(final[game.seat_key])
         for field, value in fields.items()
         if value

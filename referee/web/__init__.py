@@ -39,6 +39,7 @@ from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.seats import letters
 
+PAGES = (home, new, table, scores, log, rules, share, join, settings, files, live, boxes, box, box_share, box_files)
 ROOT = Path(__file__).parent.parent.parent
 YEAR = 365 * 24 * 3600
 
@@ -59,23 +60,7 @@ def create_app(data: Path | None = None) -> Flask:
     https = os.environ.get("REFEREE_HTTPS") == "1"
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
-    key = _secret(data)
-    app.config.update(
-        SECRET_KEY=key,
-        # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
-        SESSION_COOKIE_NAME=f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_SECURE=https,
-        PERMANENT_SESSION_LIFETIME=YEAR,
-        MAX_CONTENT_LENGTH=1_000_000,
-        SEND_FILE_MAX_AGE_DEFAULT=YEAR,  # every address of a static file carries its checksum
-        WTF_CSRF_TIME_LIMIT=None,  # a form that waited for the network overnight is still good
-        WTF_CSRF_SSL_STRICT=False,
-        COMPRESS_ALGORITHM=["br", "gzip"],
-        COMPRESS_MIMETYPES=["text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"],
-        COMPRESS_MIN_SIZE=400,
-    )
+    app.config.update(_settings(_secret(data), https))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hall"] = Hall(Store(data / "referee.db"), GAMES)
     CSRFProtect(app)
@@ -102,30 +87,33 @@ def create_app(data: Path | None = None) -> Flask:
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         return response
 
-    for page in (
-        home,
-        new,
-        table,
-        scores,
-        log,
-        rules,
-        share,
-        join,
-        settings,
-        files,
-        live,
-        boxes,
-        box,
-        box_share,
-        box_files,
-    ):
-        app.register_blueprint(page.page)
+    for module in PAGES:
+        app.register_blueprint(module.page)
     return app
 
 
 def data_folder() -> Path:
     """Where the database and the cookie key lie."""
     return Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
+
+
+def _settings(key: str, https: bool) -> dict[str, Any]:
+    return {
+        "SECRET_KEY": key,
+        # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
+        "SESSION_COOKIE_NAME": f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": https,
+        "PERMANENT_SESSION_LIFETIME": YEAR,
+        "MAX_CONTENT_LENGTH": 1_000_000,
+        "SEND_FILE_MAX_AGE_DEFAULT": YEAR,  # every address of a static file carries its checksum
+        "WTF_CSRF_TIME_LIMIT": None,  # a form that waited for the network overnight is still good
+        "WTF_CSRF_SSL_STRICT": False,
+        "COMPRESS_ALGORITHM": ["br", "gzip"],
+        "COMPRESS_MIMETYPES": ["text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"],
+        "COMPRESS_MIN_SIZE": 400,
+    }
 
 
 def _secret(data: Path) -> str:

@@ -4,9 +4,8 @@ from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.forms import line
-from referee.store import Role
 from referee.web.access import open_box, phone, store
-from referee.web.share import qr
+from referee.web.share import qr, wanted_role
 
 page = Blueprint("box_share", __name__)
 
@@ -14,7 +13,7 @@ page = Blueprint("box_share", __name__)
 @page.get("/b/<id>/share")
 def share(id: str) -> str:
     box, game = open_box(id)
-    to = _role()
+    to = wanted_role()
     link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
     return render_template("box_share.html", box=box, game=game, to=to, role=g.role, link=link, qr=qr(link))
 
@@ -23,8 +22,8 @@ def share(id: str) -> str:
 def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_box(id, to="edit")
-    store().boxes.renew(id, _role(), keep=phone())
-    return redirect(url_for("box_share.share", id=id, to=_role()), 303)
+    store().boxes.renew(id, wanted_role(), keep=phone())
+    return redirect(url_for("box_share.share", id=id, to=wanted_role()), 303)
 
 
 @page.post("/b/<id>/name")
@@ -33,7 +32,3 @@ def name(id: str) -> ResponseReturnValue:
     if wanted := line(request.form.get("name", ""), 40):
         store().boxes.rename(id, wanted)
     return redirect(url_for("box_share.share", id=id), 303)
-
-
-def _role() -> Role:
-    return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"

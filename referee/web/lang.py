@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, g, request, session
 
-from referee.core.log import Reading
+from referee.core.log import Reading, move_of
 from referee.core.phrases import LANGUAGES, fill
 from referee.core.rulebook import Words
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
@@ -61,9 +61,8 @@ def seat_of(live: Live, reading: Reading) -> int | None:
 
 def _seat(live: Live, entry: Any) -> int | None:
     """Whose entry it is, where it says so; an imported entry may say anything."""
-    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
-        entry = entry.get("entry")
-    seat = entry.get("seat") if isinstance(entry, Mapping) else None
+    move = move_of(entry)
+    seat = move.get("seat") if isinstance(move, Mapping) else None
     return seat if type(seat) is int and 0 <= seat < live.setup.count else None
 
 
@@ -79,8 +78,8 @@ def describe(live: Live, reading: Reading) -> list[str]:
 
 def _words(entry: Any, secret: bool) -> list[str]:
     """An entry in words; of a ruling, what the table allows, then that it does."""
-    ruled = isinstance(entry, Mapping) and entry.get("do") == "ruling" and isinstance(entry.get("entry"), Mapping)
-    told = [entry["entry"], entry] if ruled else [entry]
+    move = move_of(entry)
+    told = [entry] if move is entry or not isinstance(move, Mapping) else [move, entry]
     first = speech().phrase(f"move.{told[0]['do']}_hidden", told[0]) if secret else speech().entry(told[0])
     return [first, *map(speech().entry, told[1:])]
 

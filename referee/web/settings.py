@@ -13,7 +13,7 @@ from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.lang import say
 from referee.web.new import posted_names, problem_with, still_choosing
-from referee.web.table import meanwhile
+from referee.web.table import meanwhile, moved_scores
 
 page = Blueprint("settings", __name__)
 
@@ -140,8 +140,6 @@ def _consequences(
     except Unreadable:
         abort(400)
     other.catch_up(live.rows)
-    then, now = live.score(live.position), other.score(other.position)
-    pairs = zip(then.seats, now.seats, strict=True)
     return render_template(
         "settings_consequences.html",
         live=live,
@@ -153,7 +151,7 @@ def _consequences(
         ],
         seen=seen,
         changes=live.timeline.changes(other.timeline),
-        scores=[{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total],
+        scores=moved_scores(live.score(live.position), other.score(other.position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )

@@ -21,16 +21,16 @@ def share(id: str) -> str:
 def code(id: str) -> ResponseReturnValue:
     """A short code for who cannot scan; it lives for ten minutes."""
     open_table(id, to="edit")
-    store().code(id, _role())
-    return redirect(url_for("share.share", id=id, to=_role()), 303)
+    store().code(id, wanted_role())
+    return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 
 @page.post("/t/<id>/renew")
 def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_table(id, to="edit")
-    store().renew(id, _role(), keep=phone())
-    return redirect(url_for("share.share", id=id, to=_role()), 303)
+    store().renew(id, wanted_role(), keep=phone())
+    return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 
 @page.post("/t/<id>/seat")
@@ -42,13 +42,14 @@ def seat(id: str) -> ResponseReturnValue:
     return redirect(url_for("share.share", id=id), 303)
 
 
-def _role() -> Role:
+def wanted_role() -> Role:
+    """The right that is shared; nobody gives more than they have."""
     return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"
 
 
 def _show(id: str) -> str:
     live = open_table(id)
-    role = _role()
+    role = wanted_role()
     secret = live.table.edit if role == "edit" else live.table.view
     link = url_for(f"join.{role}", secret=secret, _external=True)
     phones = store().phones(id)

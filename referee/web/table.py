@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue
 from referee.core.files import read_json
 from referee.core.forms import line, whole
 from referee.core.game import Tap, Unreadable
-from referee.core.log import Timeline
+from referee.core.log import Timeline, move_of
+from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
 from referee.store import Row
 from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Spent, Stale
@@ -113,20 +114,20 @@ def _amended(live: Live) -> int:
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
     after = live.what_if(entries)
-    then, now = live.score(live.position), live.score(after.position)
-    scores = [
-        {"seat": a.seat, "old": a.total, "new": b.total}
-        for a, b in zip(then.seats, now.seats, strict=True)
-        if a.total != b.total
-    ]
     return render_template(
         "consequences.html",
         live=live,
         entries=entries,
         changes=live.timeline.changes(after),
-        scores=scores,
+        scores=moved_scores(live.score(live.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),
     )
+
+
+def moved_scores(then: ScoreSheet, now: ScoreSheet) -> list[dict[str, int]]:
+    """The seats whose total changes."""
+    pairs = zip(then.seats, now.seats, strict=True)
+    return [{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total]
 
 
 def _posted_entry() -> dict[str, Any]:
@@ -184,8 +185,8 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
     if position is None:
         amending = None
     elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"}:
-        entry = live.timeline.reading(amending).entry  # begun with what was entered
-        draft = {**desk(live).redraft(position, entry), **draft}
+        move = move_of(live.timeline.reading(amending).entry)  # begun with what was entered
+        draft = {**desk(live).redraft(position, move), **draft}
     ask = desk(live).ask(live.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",

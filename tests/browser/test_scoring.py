@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.faraway import GAME
 from referee.games.faraway.cards import SANCTUARIES
-from referee.games.faraway.tally import group_of
+from referee.games.faraway.forms import group_of
 from tests.browser.hand import Hand
 from tests.web.scenes import DEAL
 

@@ -53,9 +53,6 @@ def who_sees(people, seqs=()):
     return {name: [rest for rest, page in pages(player, seqs).items() if sees(page)] for name, player in people.items()}
 
 
-NOBODY = {"Ana": [], "Bo": [], "host": [], "view": []}
-
-
 def test_a_region_laid_face_down_is_seen_by_its_own_seat_only(people):
     people["Ana"].lay(0, SECRET)
     assert people["Ana"].status == 200

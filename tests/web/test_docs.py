@@ -10,7 +10,6 @@ from referee.web import ROOT
 
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
-BLOCK = re.compile(r"^(?:    |```\n)(.*)$", re.MULTILINE)
 MADE_LATER = {"data", ".venv", "copy.db"}  # by running the app
 
 

@@ -10,7 +10,6 @@ from tests.store.tables import create, put
 from tests.web.scenes import DEAL
 
 NAMES = ("Ana", "Bo")
-PLAIN = {"start": "beginner", "tie_break": "lowest"}
 LAID = [{"do": "region", "seat": seat, "region": region} for seat, region in ((0, "R12"), (1, "M05"))]
 
 

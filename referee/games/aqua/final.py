@@ -50,10 +50,6 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a final of boards has boards and no sheets")
 
 
-def seat_key(final: Final) -> str:
-    return "sheets" if final.mode == "sheet" else "boards"
-
-
 def fit(setup: Setup, final: Final) -> None:
     """What makes a well-shaped final unreadable."""
     options: Options = setup.options

@@ -61,6 +61,3 @@ class TapForm(DraftForm):
 def hex_of(text: str) -> Hex:
     q, r = text.split(".")
     return int(q), int(r)
-
-
-read_form = TapForm.read

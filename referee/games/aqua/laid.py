@@ -5,16 +5,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from referee.core.game import Tap
-from referee.core.tally import WHOLE, Tally
+from referee.core.tally import WHOLE, Tally, put_entry
 from referee.core.verdict import Breach
-from referee.games.aqua import drawing
+from referee.games.aqua import drawing, order
 from referee.games.aqua.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.drawing import Picture
 from referee.games.aqua.final import BoardFile, Final, boards, natives_of
-from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
-from referee.games.aqua.lattice import Hex, tips
+from referee.games.aqua.forms import BLANK, TapForm, hex_of
+from referee.games.aqua.hand import Hand
+from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.options import swapped
 from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
@@ -54,37 +56,20 @@ class Laid(Struct, frozen=True):
     order: tuple[int, ...]
 
 
-class Hand(Struct, frozen=True):
-    """What is on the screen and not entered."""
+class Draft(Hand, frozen=True, kw_only=True):
+    """What is on the screen and not entered: a tile in hand, or another dock."""
 
-    seat: int
-    dock: str
-    place: Hex | None
-    corals: str
-    turn: int
-    at: int
-    shape: str
-    order: tuple[int, ...]
+    dock: str = "tile"
+    at: int = 0  # the coral of the hot spot that is asked
+    shape: str = ""
+    order: tuple[int, ...] = ()
 
-    @property
-    def tile(self) -> Tile | None:
-        if self.place is None or "-" in self.corals:
-            return None
-        a, b, c = (NAMES[letter] for letter in self.corals)
-        return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
-
-    def kept(self, **other: Any) -> dict[str, str]:
-        fields: dict[str, Any] = {
-            "seat": self.seat,
-            "dock": "" if self.dock in ("tile", "laid") else self.dock,
-            "place": drawing.named(self.place) if self.place else "",
-            "corals": "" if self.corals == BLANK else self.corals,
-            "turn": self.turn or "",
-        }
-        return {name: str(value) for name, value in (fields | other).items() if value not in ("", None)}
+    def fields(self) -> dict[str, Any]:
+        dock = "" if self.dock in ("tile", "laid") else self.dock
+        return {"seat": self.seat, "dock": dock} | super().fields()
 
 
-def read(at: Tally, form: TapForm, final: Final) -> Hand:
+def read(form: TapForm, final: Final) -> Draft:
     files = final.boards or ()
     seat = form.value("seat") or 0
     seat = seat if seat < len(files) else 0
@@ -95,16 +80,15 @@ def read(at: Tally, form: TapForm, final: Final) -> Hand:
         dock = "laid"
     if place in HOT_SPOT:
         dock, place = "ring", None
-    order = tuple(int(seat) for seat in form.value("order") or "" if int(seat) < len(files))
-    return Hand(
-        seat,
-        dock,
-        place,
-        form.value("corals") or BLANK,
-        form.value("turn") or 0,
-        (form.value("at") or 0) % 6,
-        form.value("shape") or "",
-        tuple(dict.fromkeys(order)),
+    return Draft(
+        seat=seat,
+        dock=dock,
+        place=place,
+        corals=form.value("corals") or BLANK,
+        turn=form.value("turn") or 0,
+        at=(form.value("at") or 0) % 6,
+        shape=form.value("shape") or "",
+        order=order.told(form, len(files)),
     )
 
 
@@ -113,12 +97,12 @@ def begin(at: Tally) -> dict[str, Any]:
     empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
     mode = "solo" if at.setup.count == 1 else "classic"
     value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
-    return {"do": "put", "seat": None, "field": WHOLE, "value": value}
+    return put_entry(None, WHOLE, value)
 
 
 def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
-    form, final = read_form(fields), at.read()
-    hand, box = read(at, form, final), at.setup.box
+    form, final = TapForm.read(fields), at.read()
+    hand, box = read(form, final), at.setup.box
     all_boards, sheet = boards(at.setup, final), at.score()
     board, file = all_boards[hand.seat], final.boards[hand.seat]
     natives = natives_of(at.setup, final)
@@ -128,11 +112,11 @@ def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
     picture, made = _drawn(at, hand, board, tile)
     chosen = native_in(form) or {colour: number for number, colour in natives.items() if colour}
     totals = tuple(seat.total for seat in sheet.seats)
+    idle = hand.dock == "tile" and hand.place is None  # nothing in hand
     whole = all(len(each.tiles) >= ROUNDS for each in final.boards)
-    tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
     return Laid(
         seat=hand.seat,
-        dock="order" if hand.dock == "tile" and hand.place is None and whole and tied else hand.dock,
+        dock="order" if idle and whole and order.undecided(final, totals) else hand.dock,
         totals=totals,
         mode=final.mode,
         picture=picture,
@@ -142,7 +126,7 @@ def ask(at: Tally, fields: Mapping[str, str]) -> Laid:
         turn=tile.turn if tile else hand.turn,
         tips=tips(tile.turn if tile else hand.turn),
         made=made,
-        unknown=box.unknown(board.animals.values())[:1] if hand.dock == "tile" and hand.place is None else (),
+        unknown=box.unknown(board.animals.values())[:1] if idle else (),
         ring=file.hot_spot,
         at=hand.at,
         large=file.large,
@@ -172,7 +156,7 @@ def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
     )
 
 
-def _drawn(at: Tally, hand: Hand, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
+def _drawn(at: Tally, hand: Draft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
     """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
     box = at.setup.box
     if hand.dock == "ring":
@@ -182,28 +166,25 @@ def _drawn(at: Tally, hand: Hand, board: Board, chosen: Tile | None) -> tuple[Pi
     marked = [coral for coral, _ in chosen.shown()] if chosen else []
     if hand.place is None or chosen:
         return drawing.picture(board, box, marked=marked), ()
-    known = [(NAMES[letter], tip) for letter, tip in zip(hand.corals, tips(hand.turn), strict=True) if letter != "-"]
     made = {}
     if tile := hand.tile:
         after, places = lay(board, tile, at.setup.options.strict_exactly_three)
         made = {place: after.animals[place] for place in places}
-    ghost = drawing.ghost(hand.place, known, None, (), made, box)
+    ghost = drawing.ghost(hand.place, hand.told, None, (), made, box)
     return drawing.picture(board, box, ghost=ghost), tuple(made.values())
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    form, final = read_form(fields), at.read()
-    hand = read(at, form, final)
+    form, final = TapForm.read(fields), at.read()
+    hand = read(form, final)
     kind, value = form.tapped()
     file, here = final.boards[hand.seat], {"seat": str(hand.seat)}
 
-    def put(field: str, value: Any, draft: Any = here, seat: int | None = hand.seat) -> Tap:
-        return Tap(({"do": "put", "seat": seat, "field": field, "value": to_builtins(value)},), draft)
+    def put(field: str, value: Any, draft: Any = here) -> Tap:
+        return Tap((put_entry(hand.seat, field, value),), draft)
 
-    if kind == "c" and len(value) == 2 and value[0] in "012" and value[1] in NAMES and hand.dock == "tile":
-        n = int(value[0])
-        corals = hand.corals[:n] + value[1] + hand.corals[n + 1 :]
-        filled = Hand(hand.seat, hand.dock, hand.place, corals, hand.turn, 0, "", ())
+    if kind == "c" and hand.dock == "tile" and (corals := hand.coloured(value)):
+        filled = replace(hand, corals=corals)
         return put("tiles", [*file.tiles, filled.tile]) if filled.tile else Tap(draft=filled.kept())
     if kind == "l" and hand.tile:
         return put("tiles", [*file.tiles, hand.tile])
@@ -230,29 +211,23 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 
-def _whole(at: Tally, form: TapForm, hand: Hand, final: Final) -> Tap | None:
+def _whole(at: Tally, form: TapForm, hand: Draft, final: Final) -> Tap | None:
     """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
     kind, value = form.tapped()
 
-    def put(field: str, value: Any, seat: int | None = None) -> dict[str, Any]:
-        return {"do": "put", "seat": seat, "field": field, "value": value}
-
     if kind == "m" and value in ("family", "classic", "advanced"):
-        return Tap((put("natives", None), put("mode", value)), hand.kept())
+        return Tap((put_entry(None, "natives", None), put_entry(None, "mode", value)), hand.kept())
     if kind == "v":
         chosen = native_in(form)
         if twice(chosen):
             return Tap(draft=hand.kept(**{f"e{n}": chosen.get(colour, "") for n, colour in enumerate(COLOURS)}))
-        return Tap((put("natives", {number: colour for colour, number in chosen.items()}),), hand.kept())
+        natives = {number: colour for colour, number in chosen.items()}
+        return Tap((put_entry(None, "natives", natives),), hand.kept())
     if kind == "z" and (number := form.value("no")):
         typed = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
         files = final.boards or ()
-        entries = (put("typed", files[seat].typed | {str(number): n}, seat) for seat, n in typed if n is not None)
+        entries = (put_entry(seat, "typed", files[seat].typed | {str(number): n}) for seat, n in typed if n is not None)
         return Tap(tuple(entries), {"seat": str(hand.seat), "dock": "typed"})
     if kind == "o" and value.isdecimal():
-        order = [*hand.order, int(value)]
-        left = [seat for seat in range(at.setup.count) if seat not in order]
-        if len(left) > 1:
-            return Tap(draft={"order": "".join(map(str, order))})
-        return Tap((put("last_round_order", [*order, *left]),))
+        return order.tap(hand.order, value, at.setup.count)
     return None

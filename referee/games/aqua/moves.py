@@ -1,10 +1,9 @@
 """The moves of AQUA, one class each."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
+from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.aqua import board as boards
 from referee.games.aqua.board import LargeAnimal, Turn, fits, lay, touches
@@ -47,13 +46,13 @@ class Tile(Move, frozen=True, tag="tile"):
         if breaches:
             return Verdict(tuple(breaches))
         after, made = lay(board, tile, at.setup.options.strict_exactly_three)
-        laid = _put(at.boards, self.seat, after)
+        laid = put(at.boards, self.seat, after)
         doubts = pattern_doubts(laid, [tile]) + crowd_doubts(laid, {after.animals[place] for place in made})
         return Verdict((), tuple(doubts))
 
     def apply(self, at: Position) -> Next:
         board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
-        after = replace(at, boards=_put(at.boards, self.seat, board), placed=True, fresh=made)
+        after = replace(at, boards=put(at.boards, self.seat, board), placed=True, fresh=made)
         return after, tuple(Effect("habitat", {"place": list(p), "colour": board.animals[p]}) for p in made)
 
 
@@ -92,7 +91,7 @@ class Large(Move, frozen=True, tag="large"):
         board = at.boards[self.seat]
         board = replace(board, large=(*board.large, LargeAnimal(self.shape, points, self.cells)))
         taken = at.taken | {self.shape: (*at.taken.get(self.shape, ()), Taken(points, form_of(self.cells)))}
-        return replace(at, boards=_put(at.boards, self.seat, board), taken=taken, larges=at.larges + 1), ()
+        return replace(at, boards=put(at.boards, self.seat, board), taken=taken, larges=at.larges + 1), ()
 
     def _worth(self, at: Position) -> int | None:
         """As entered, else as the box has it for the tile on top (Q6.4)."""
@@ -143,8 +142,8 @@ class Typed(Move, frozen=True, tag="typed"):
     points: Printed
 
     def judge(self, at: Position) -> Verdict:
-        if not 0 <= self.seat < at.setup.count:
-            return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
         breaches = []
         number = str(self.ecosystem)
         if not at.over:
@@ -158,7 +157,7 @@ class Typed(Move, frozen=True, tag="typed"):
     def apply(self, at: Position) -> Next:
         board = at.boards[self.seat]
         board = replace(board, typed=board.typed | {str(self.ecosystem): self.points})
-        return replace(at, boards=_put(at.boards, self.seat, board)), ()
+        return replace(at, boards=put(at.boards, self.seat, board)), ()
 
 
 MOVES = Moves(Tile, Large, Done, Snail, Typed)
@@ -166,16 +165,11 @@ MOVES = Moves(Tile, Large, Done, Snail, Typed)
 
 def _not_now(at: Position, seat: int) -> Verdict | None:
     """A wrong seat, a finished game or another's turn stands alone."""
-    if not 0 <= seat < at.setup.count:
-        return refuse("house.seat", hard=True, seat=seat, most=at.setup.count - 1)
+    if wrong := no_such_seat(at.setup, seat):
+        return wrong
     if at.over:
         return refuse("Q3.1", hard=True)
     if at.seat != seat:
         say = "played" if seat in at.played else "refused"
         return refuse("Q3.2", say, hard=True, seat=seat, turn=at.seat)
     return None
-
-
-def _put(seats: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with another value for one seat."""
-    return (*seats[:seat], value, *seats[seat + 1 :])

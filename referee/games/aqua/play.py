@@ -8,16 +8,16 @@ from msgspec import Struct
 from referee.core.game import Desk, Tap
 from referee.core.verdict import LEGAL, Verdict
 from referee.games.aqua import drawing, position, scoring
-from referee.games.aqua.board import Board, Tile, lay, legal_places, touches
+from referee.games.aqua.board import Board, lay, legal_places, touches
+from referee.games.aqua.draft import Draft, large_entry, read, redraft, tile_entry
 from referee.games.aqua.drawing import Picture
-from referee.games.aqua.forms import BLANK, TapForm, hex_of, read_form
+from referee.games.aqua.forms import BLANK, TapForm
 from referee.games.aqua.large import top_of
-from referee.games.aqua.lattice import Hex, Place, tips
+from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
-from referee.games.aqua.pieces import NAMES, SHAPES
+from referee.games.aqua.pieces import SHAPES
 from referee.games.aqua.position import SNAIL_IN_MARKET, Position
-from referee.games.aqua.redraft import redraft
 
 
 class Stack(Struct, frozen=True):
@@ -62,67 +62,9 @@ class Page(Struct, frozen=True):
     no: int | None = None
 
 
-class Draft(Struct, frozen=True):
-    """A half-made entry."""
-
-    seat: int
-    place: Hex | None
-    corals: str
-    turn: int
-    large: bool
-    shape: str
-    cells: tuple[Place, ...]
-    points: int | None
-
-    @property
-    def tile(self) -> Tile | None:
-        if self.place is None or "-" in self.corals:
-            return None
-        a, b, c = (NAMES[letter] for letter in self.corals)
-        return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
-
-    def kept(self, **other: Any) -> dict[str, str]:
-        """The draft as it stands in the query string, with something changed."""
-        place = drawing.named(self.place) if self.place else ""
-        fields: dict[str, Any] = {
-            "place": place,
-            "corals": "" if self.corals == BLANK else self.corals,
-            "turn": self.turn or "",
-        }
-        if self.large:
-            cells = ",".join(map(drawing.named, self.cells))
-            fields |= {"dock": "large", "shape": self.shape, "cells": cells, "points": self.points}
-        return {name: str(value) for name, value in (fields | other).items() if value not in ("", None)}
-
-
-def read_draft(at: Position, form: TapForm) -> Draft:
-    seat = form.value("seat")
-    acting = at.seat if at.seat is not None else 0
-    place = form.value("place")
-    cells = tuple(_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2)
-    return Draft(
-        seat if seat is not None and seat < at.setup.count else acting,
-        hex_of(place) if place else None,
-        form.value("corals") or BLANK,
-        form.value("turn") or 0,
-        form.value("dock") == "large",
-        form.value("shape") or "",
-        tuple(dict.fromkeys(cells)),
-        form.value("points"),
-    )
-
-
-def _place(text: str) -> Place:
-    name, q, r = text.split(".")
-    try:
-        return "B" if name == "B" else "A", int(q), int(r)
-    except ValueError:
-        return "A", 0, 0
-
-
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
-    form = read_form(fields)
-    draft = read_draft(at, form)
+    form = TapForm.read(fields)
+    draft = read(at, form)
     board, box = at.boards[draft.seat], at.setup.box
     sheet = scoring.score(at.setup, position.final_of(at))
     dock = _dock(at, draft)
@@ -162,9 +104,8 @@ def _dock(at: Position, draft: Draft) -> str:
 def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
     """The tile in hand: where it may lie, how it touches, what it makes."""
     tile, box = draft.tile, at.setup.box
-    where = tips(draft.turn)
-    known = [(NAMES[letter], tip) for letter, tip in zip(draft.corals, where, strict=True) if letter != "-"]
-    told: dict[str, Any] = {"corals": draft.corals, "turn": draft.turn, "tips": where}
+    known = draft.told
+    told: dict[str, Any] = {"corals": draft.corals, "turn": draft.turn, "tips": tips(draft.turn)}
     fits = None
     if len(known) == 3:
         a, b, c = (colour for colour, _ in known)
@@ -176,7 +117,7 @@ def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
     if tile is None:
         ghost = drawing.ghost(draft.place, known, None, (), {}, box)
         return told | {"picture": drawing.picture(board, box, fits, ghost)}
-    verdict = _judge(at, _entry(draft, tile))
+    verdict = _judge(at, tile_entry(draft, tile))
     touching = touches(board, tile)
     after, made = lay(board, tile, at.setup.options.strict_exactly_three)
     habitats = {place: after.animals[place] for place in made} if verdict.legal else {}
@@ -200,7 +141,7 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
         stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
     ready = bool(draft.shape) and len(draft.cells) > 1
     asked = len(set(box.cells(draft.shape) or ()))
-    verdict = _judge(at, _large_entry(draft)) if ready else LEGAL
+    verdict = _judge(at, large_entry(draft)) if ready else LEGAL
     if len(draft.cells) < asked:  # more are to come: only what they cannot mend is said already
         verdict = Verdict(tuple(b for b in verdict.breaches if b.rule not in ("Q6.1", "Q6.6")), verdict.doubts)
     chosen = next((stack for stack in stacks if stack.shape == draft.shape), None)
@@ -231,29 +172,18 @@ def _judge(at: Position, entry: dict[str, Any]) -> Verdict:
     return move if isinstance(move, Verdict) else move.judge(at)
 
 
-def _entry(draft: Draft, tile: Tile) -> dict[str, Any]:
-    return {"do": "tile", "seat": draft.seat, "at": list(tile.at), "corals": list(tile.corals), "turn": tile.turn}
-
-
-def _large_entry(draft: Draft) -> dict[str, Any]:
-    points = {} if draft.points is None else {"points": draft.points}
-    cells = [list(cell) for cell in draft.cells]
-    return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points}
-
-
 # -- what a tap means ----------------------------------------------------------------------------
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
-    draft = read_draft(at, form)
+    form = TapForm.read(fields)
+    draft = read(at, form)
     kind, value = form.tapped()
     done = {"do": "done", "seat": draft.seat}
     if kind in ("l", "w") and (tile := draft.tile):  # tile and end of turn: all or none
-        return Tap((_entry(draft, tile), done) if kind == "l" else (_entry(draft, tile),), {})
-    if kind == "c" and len(value) == 2 and value[0] in "012" and value[1] in NAMES:
-        place = int(value[0])
-        return Tap(draft=draft.kept(corals=draft.corals[:place] + value[1] + draft.corals[place + 1 :]))
+        return Tap((tile_entry(draft, tile), done) if kind == "l" else (tile_entry(draft, tile),), {})
+    if kind == "c" and (corals := draft.coloured(value)):
+        return Tap(draft=draft.kept(corals=corals))
     if kind == "b":
         return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
@@ -273,7 +203,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "p" and value.isdigit():
         return Tap(draft=draft.kept(points=value))
     if kind == "y":
-        return Tap((_large_entry(draft),))
+        return Tap((large_entry(draft),))
     if kind == "z" and at.over:
         return _typed(at, form)
     return Tap(draft=draft.kept())

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
-from referee.core.tally import Tally
-from referee.games.aqua import laid
+from referee.core.tally import Tally, put_entry
+from referee.games.aqua import laid, order
 from referee.games.aqua.final import Final, Sheet
-from referee.games.aqua.forms import TapForm, read_form
+from referee.games.aqua.forms import TapForm
 
 ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
 FIXED = 3  # rows before the ecosystems
@@ -39,17 +39,15 @@ def column(sheet: Sheet) -> tuple[int | None, ...]:
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Pad:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     final: Final = at.read()
     columns = tuple(map(column, final.sheets or ()))
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
     seat, row = _cell(form, columns)
     whole = all(None not in c for c in columns)
     chosen = form.value("at") is not None
-    tied = len(set(totals)) < len(totals) and final.last_round_order is None  # Q7.3
-    dock = "pad" if chosen or not whole else "order" if tied else "done"
-    order = tuple(int(seat) for seat in form.value("order") or "" if int(seat) < len(columns))
-    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", tuple(dict.fromkeys(order)))
+    dock = "pad" if chosen or not whole else "order" if order.undecided(final, totals) else "done"
+    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", order.told(form, len(columns)))
 
 
 def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[int, int]:
@@ -73,7 +71,7 @@ def tap_either(at: Tally, fields: Mapping[str, str]) -> Tap:
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    pad, form = ask(at, fields), read_form(fields)
+    pad, form = ask(at, fields), TapForm.read(fields)
     kind, value = form.tapped()
     here = {"seat": str(pad.seat), "at": str(pad.at)}
     if kind == "j":
@@ -94,11 +92,7 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
             return Tap(draft=here)
         return Tap(draft={"seat": str(pad.seat), "at": str((pad.at + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():
-        order = [*pad.order, int(value)]
-        left = [seat for seat in range(len(pad.columns)) if seat not in order]
-        if len(left) > 1:
-            return Tap(draft={"order": "".join(map(str, order))})
-        return Tap(({"do": "put", "seat": None, "field": "last_round_order", "value": [*order, *left]},))
+        return order.tap(pad.order, value, len(pad.columns))
     return Tap(draft=here)
 
 
@@ -115,7 +109,7 @@ def _write(pad: Pad, number: int | None) -> Tap:
         ecosystems = list(pad.columns[pad.seat][FIXED:])
         ecosystems[pad.at - FIXED] = number
         field, value = "ecosystems", ecosystems
-    return Tap(({"do": "put", "seat": pad.seat, "field": field, "value": value},), {"seat": str(pad.seat)})
+    return Tap((put_entry(pad.seat, field, value),), {"seat": str(pad.seat)})
 
 
 DESK = Desk(ask_either, tap_either, keeps=("place", "corals", "turn", "shape"))

@@ -5,7 +5,8 @@ from pathlib import Path
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.games.faraway import best, final, moves, names, options, play, position, scoring, taps, words
-from referee.games.faraway.cards import CARDS
+from referee.games.faraway.cards import CARDS, COLOURS, RESOURCES
+from referee.games.faraway.forms import GROUPS
 
 GAME = Game(
     id="faraway",
@@ -33,7 +34,7 @@ GAME = Game(
     pad=scoring.pad,
     by_id=names.by_id,
     scripts=("pad",),
-    drawn={"CARDS": CARDS},
+    drawn={"CARDS": CARDS, "COLOURS": COLOURS, "RESOURCES": RESOURCES, "GROUPS": GROUPS},
     score=scoring.score,
     extras={"best_order": best.best_orders},
 )

@@ -15,7 +15,6 @@ COLOURS = ("red", "green", "blue", "yellow", "grey")  # grey: a fifth biome (F11
 RESOURCES = ("stone", "chimera", "thistle")
 FEATURES = (*COLOURS, *RESOURCES, "clue", "night")  # F5.1: what quests and conditions count
 INDEX = {feature: index for index, feature in enumerate(FEATURES)}
-CLUE = INDEX["clue"]
 
 
 class Quest(Struct, frozen=True):

@@ -14,7 +14,7 @@ from wtforms import StringField
 from wtforms.validators import AnyOf, Length, Optional
 
 from referee.core.forms import DraftForm, Whole
-from referee.games.faraway.cards import RESOURCES, Card
+from referee.games.faraway.cards import RESOURCES, Card, Deck
 
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
 COLOURED = ("red", "green", "blue", "yellow")
@@ -34,12 +34,9 @@ class TapForm(DraftForm):
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
-        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ceo-z]|[f-m])([A-Za-z0-9]*)", self.value("tap") or "")
+        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ce-mo-z])([A-Za-z0-9]*)", self.value("tap") or "")
         kind, value = [part for part in found.groups() if part is not None] if found else ("", "")
         return kind, value
-
-
-read_form = TapForm.read
 
 
 def one_digit(typed: Any) -> str:
@@ -51,3 +48,10 @@ def group_of(card: Card) -> str:
     if card.colour in COLOURED:
         return card.colour
     return next((resource for resource in RESOURCES if card.has.get(resource)), "none")
+
+
+def offered(form: TapForm, dock: str, deck: Deck) -> tuple[str, ...]:
+    """The cards to choose from: the Sanctuaries of a group, the Regions of a number."""
+    if dock == "group":
+        return tuple(id for id, card in deck.sanctuaries.items() if group_of(card) == form.value("group"))
+    return tuple(deck.by_number.get(form.value("number"), ())) if dock == "which" else ()

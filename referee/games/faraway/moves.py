@@ -5,9 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
+from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.faraway.final import ROW, sacrifice, unknown_region, unknown_sanctuary
-from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, put, reveal
+from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, reveal
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -142,8 +143,8 @@ class Sacrifice(Move, frozen=True, tag="sacrifice"):
     sanctuaries: tuple[str, ...]
 
     def judge(self, at: Position) -> Verdict:
-        if not 0 <= self.seat < at.setup.count:
-            return refuse("house.seat", hard=True, seat=self.seat, most=at.setup.count - 1)
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
         if not at.over:
             return refuse("F10.3", "early", hard=True, round=at.round)
         made = at.sacrifices[self.seat]
@@ -172,8 +173,8 @@ def _done(at: Position, effects: list[Effect]) -> Next:
 
 def _out_of_phase(at: Position, do: str, seat: int | None) -> Verdict | None:
     """A wrong seat, phase or turn stands alone."""
-    if seat is not None and not 0 <= seat < at.setup.count:
-        return refuse("house.seat", hard=True, seat=seat, most=at.setup.count - 1)
+    if seat is not None and (wrong := no_such_seat(at.setup, seat)):
+        return wrong
     if do in ("display", "pick") and not at.tracked:
         return refuse("F4.2", "untracked", hard=True)
     if at.over:

@@ -6,10 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
+from referee.core.log import move_of
 from referee.core.score import Line
 from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
-from referee.games.faraway.forms import TapForm, group_of, one_digit, read_form
+from referee.games.faraway.forms import TapForm, group_of, offered, one_digit
 from referee.games.faraway.position import Position, final_of, payable
 from referee.games.faraway.scoring import score_row
 
@@ -53,7 +54,7 @@ class Board(Struct, frozen=True):
 
 
 def ask(at: Position, draft: Mapping[str, str]) -> Board:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
     acting = at.todo[0][1] if at.phase == "turns" else None
@@ -61,12 +62,6 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
     pad = form.value("pad") or "pad"
     dock = _dock(at, form, seat, pad)
     deck = at.deck
-    group, number = form.value("group") or "", form.value("number")
-    choices: tuple[str, ...] = ()
-    if dock == "group":
-        choices = tuple(id for id, found in deck.sanctuaries.items() if group_of(found) == group)
-    if dock == "which":
-        choices = tuple(deck.by_number.get(number, ()))
     card = form.value("at") if dock == "pay" else None
     sources = (*at.rows[acting], *at.held[acting]) if acting is not None else ()
     held_by = {id: holder for holder, held in enumerate(at.held) for id in held}
@@ -95,8 +90,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         pad=pad,
         typed=one_digit(form.value("typed")),
         at=card,
-        group=group,
-        choices=choices,
+        group=form.value("group") or "",
+        choices=offered(form, dock, deck),
         numbers=tuple(sorted(deck.by_number)) if dock == "grid" else (),
         asked=quest.sanctuaries if quest else 0,
         given=tuple(id for id in [form.value("given")] if id in at.held[seat]),
@@ -151,7 +146,7 @@ def _payable(at: Position) -> tuple[tuple[int, int], ...]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
     if at.phase == "display" and (shown := _shown(at, form)):
@@ -234,10 +229,11 @@ def _entered(entry: dict[str, Any], draft: dict[str, str]) -> Tap:
 
 def hides(entry: Mapping[str, Any], undone: bool, at: Position) -> int | None:
     """The only seat that may see this entry: a Region laid face down, or taken back (F7.2)."""
-    if entry.get("do") == "ruling" and isinstance(inner := entry.get("entry"), Mapping):
-        entry = inner
-    seat, region = entry.get("seat"), entry.get("region")
-    if at.over or entry.get("do") != "region" or not isinstance(seat, int) or not isinstance(region, int | str):
+    move = move_of(entry)
+    if at.over or not isinstance(move, Mapping) or move.get("do") != "region":
+        return None
+    seat, region = move.get("seat"), move.get("region")
+    if not isinstance(seat, int) or not isinstance(region, int | str):
         return None
     return seat if undone or at.deck.region(region) in at.laid else None
 

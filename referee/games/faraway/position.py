@@ -77,11 +77,6 @@ def start(setup: Setup) -> Position:
     )
 
 
-def put(seats: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with another value for one seat."""
-    return (*seats[:seat], value, *seats[seat + 1 :])
-
-
 def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     """All Regions are in: who finds Sanctuaries, who acts when (F7.2 to F7.5)."""
     new = [id for id in at.laid if id is not None]

@@ -8,7 +8,7 @@ from referee.core.score import Line, SeatScore
 from referee.core.tally import Tally
 from referee.games.faraway.cards import CARDS, rises
 from referee.games.faraway.final import ROW, Row, read
-from referee.games.faraway.forms import group_of, one_digit, read_form
+from referee.games.faraway.forms import TapForm, offered, one_digit
 
 
 class Sheet(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Sheet(Struct, frozen=True):
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
     done = [_complete(row) for row in rows]
@@ -52,12 +52,7 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
     card = card if card is not None and card < len(row.regions) + len(row.sanctuaries) else None
     pad = form.value("pad") or "pad"
     dock = form.value("dock") or _dock(row, pad, card)
-    choices: tuple[str, ...] = ()
-    group, number = form.value("group") or "", form.value("number")
-    if dock == "group":
-        choices = tuple(id for id, found in deck.sanctuaries.items() if group_of(found) == group)
-    if dock == "which" and number is not None:
-        choices = tuple(deck.by_number.get(number, ()))
+    choices = offered(form, dock, deck)
     if (dock == "card" and card is None) or (dock in ("group", "which") and not choices):
         dock = _dock(row, pad, None)
     return Sheet(
@@ -74,7 +69,7 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
         pad=pad,
         typed=one_digit(form.value("typed")),
         at=card,
-        group=group,
+        group=form.value("group") or "",
         choices=choices,
         numbers=tuple(sorted(deck.by_number)) if dock == "grid" else (),
         asked=asked_by(row, card),

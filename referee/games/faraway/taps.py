@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import Desk, Tap
-from referee.core.tally import Tally
+from referee.core.tally import Tally, put_entry
 from referee.games.faraway.cards import REGIONS
 from referee.games.faraway.final import read
-from referee.games.faraway.forms import DOCKS, TapForm, one_digit, read_form
+from referee.games.faraway.forms import DOCKS, TapForm, one_digit
 from referee.games.faraway.tally import ask, asked_by
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    return _Tapped(at, read_form(fields)).meant()
+    return _Tapped(at, TapForm.read(fields)).meant()
 
 
 class _Tapped:
@@ -120,7 +120,7 @@ class _Tapped:
         """A sacrifice goes with its meteor, and with a Sanctuary that turns out to lie elsewhere."""
         made = self.rows[seat].sacrifices
         kept = {meteor: list(given) for meteor, given in made.items() if meteor != id and id not in given}
-        return () if len(kept) == len(made) else (self._entry(seat, "sacrifices", kept),)
+        return () if len(kept) == len(made) else (put_entry(seat, "sacrifices", kept),)
 
     def without(self, id: str) -> Tap:
         row, held = self.row.regions, self.row.sanctuaries
@@ -138,8 +138,8 @@ class _Tapped:
             cards = getattr(other, field)
             if id in cards and seat != self.seat:
                 entries += self.freed(seat, id)
-                entries.append(self._entry(seat, field, [card for card in cards if card != id]))
-        return Tap((*entries, self._entry(self.seat, field, list(here))), self.draft)
+                entries.append(put_entry(seat, field, [card for card in cards if card != id]))
+        return Tap((*entries, put_entry(self.seat, field, here)), self.draft)
 
     def sacrifice(self, meteor: str, sanctuary: str) -> Tap:
         """Give a Sanctuary for the tapped meteor; the entry is made when enough are given. Again: take back."""
@@ -159,10 +159,7 @@ class _Tapped:
         return Tap(draft=self.draft | kept | more)
 
     def put(self, field: str, value: Any) -> Tap:
-        return Tap((self._entry(self.seat, field, value),), self.draft)
-
-    def _entry(self, seat: int, field: str, value: Any) -> dict[str, Any]:
-        return {"do": "put", "seat": seat, "field": field, "value": list(value) if isinstance(value, tuple) else value}
+        return Tap((put_entry(self.seat, field, value),), self.draft)
 
 
 DESK = Desk(ask, tap)

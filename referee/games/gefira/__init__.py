@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.gefira import final, moves, options, play, position, scoring, tally, words
+from referee.games.gefira import final, moves, options, pieces, play, position, scoring, tally, words
 
 GAME = Game(
     id="gefira",
@@ -31,5 +31,6 @@ GAME = Game(
     check=final.check,
     complete=final.complete,
     tally=tally.DESK,
+    drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS},
     score=scoring.score,
 )

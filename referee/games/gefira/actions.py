@@ -6,9 +6,10 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.game import Move
+from referee.core.seats import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira import chain
-from referee.games.gefira.gate import not_a_seat, not_on_turn, not_playing
+from referee.games.gefira.gate import not_on_turn, not_playing
 from referee.games.gefira.pieces import Direction, Part, Symbol, Tool
 from referee.games.gefira.position import Position, place
 from referee.games.gefira.turns import Told, action_over, prolong, spend
@@ -131,7 +132,7 @@ class Extra(Move, frozen=True, tag="extra"):
     seat: int
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := not_a_seat(self.seat) or not_playing(at):
+        if wrong := no_such_seat(at.setup, self.seat) or not_playing(at):
             return wrong
         if self.seat not in (at.seat, at.just_played):
             return refuse("G3.2", "turn", hard=True, seat=self.seat, turn=at.seat)

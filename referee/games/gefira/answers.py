@@ -3,9 +3,10 @@
 from msgspec import UNSET, UnsetType
 
 from referee.core.game import Move
+from referee.core.seats import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict
 from referee.games.gefira import chain
-from referee.games.gefira.gate import not_a_seat, not_playing
+from referee.games.gefira.gate import not_playing
 from referee.games.gefira.pieces import Arrow, Symbol
 from referee.games.gefira.pieces import Tool as ToolName
 from referee.games.gefira.position import Position
@@ -78,7 +79,7 @@ class Fill(Move, frozen=True, tag="fill"):
     symbol: Symbol
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := not_a_seat(self.seat) or not_playing(at, "fill"):
+        if wrong := no_such_seat(at.setup, self.seat) or not_playing(at, "fill"):
             return wrong
         assert at.awaiting is not None
         breaches = []

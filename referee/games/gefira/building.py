@@ -6,10 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.game import Move
+from referee.core.seats import no_such_seat, put
 from referee.core.verdict import Breach, Effect, Verdict, refuse
-from referee.games.gefira.gate import not_a_seat, not_building
+from referee.games.gefira.gate import not_building
 from referee.games.gefira.pieces import HAND, SECTIONS, Symbol
-from referee.games.gefira.position import Bridge, Position, begin_play, other, put, show
+from referee.games.gefira.position import Bridge, Position, begin_play, other, show
 
 Next = tuple[Position, tuple[Effect, ...]]
 BRIDGES = ("blue", "red")
@@ -59,7 +60,7 @@ class Lay(Move, frozen=True, tag="lay"):
     symbol: Symbol
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := not_a_seat(self.seat) or not_building(at, self.seat):
+        if wrong := no_such_seat(at.setup, self.seat) or not_building(at, self.seat):
             return wrong
         if not at.holes(bridge := BRIDGES.index(self.bridge)):
             return refuse("G2.9", "full", hard=True, bridge=bridge, length=at.length, free=other(bridge))
@@ -82,7 +83,7 @@ class Take(Move, frozen=True, tag="take"):
     columns: tuple[int, ...]
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := not_a_seat(self.seat) or self._not_taking(at):
+        if wrong := no_such_seat(at.setup, self.seat) or self._not_taking(at):
             return wrong
         breaches = []
         if len(self.columns) != HAND:

@@ -1,14 +1,11 @@
 """What stands alone: a wrong seat, phase, turn, or an answer that is awaited first."""
 
+from referee.core.seats import no_such_seat
 from referee.core.verdict import Verdict, refuse
 from referee.games.gefira.position import Position
 
 # Which rule asks for each answer: does the explorer carry the tool, the new face, the section for a hole.
 ASKED_BY = {"tool": "G5.4", "face": "G5.5", "fill": "G5.10"}
-
-
-def not_a_seat(seat: int) -> Verdict | None:
-    return None if seat in (0, 1) else refuse("house.seat", hard=True, seat=seat, most=1)
 
 
 def not_building(at: Position, seat: int | None) -> Verdict | None:
@@ -39,6 +36,6 @@ def not_playing(at: Position, answer: str | None = None) -> Verdict | None:
 
 def not_on_turn(at: Position, seat: int) -> Verdict | None:
     """An action of who is not on turn (G3.1)."""
-    if wrong := not_a_seat(seat) or not_playing(at):
+    if wrong := no_such_seat(at.setup, seat) or not_playing(at):
         return wrong
     return refuse("G3.1", hard=True, seat=seat, turn=at.seat) if seat != at.seat else None

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.game import Setup
+from referee.core.seats import put
 from referee.games.gefira.final import Final, Player
 from referee.games.gefira.options import Options
 from referee.games.gefira.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS
@@ -135,11 +136,6 @@ def start(setup: Setup) -> Position:
 
 def other(seat: int) -> int:
     return 1 - seat
-
-
-def put(pair: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """The pair with another value for one seat."""
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
 # -- sections ------------------------------------------------------------------------------------

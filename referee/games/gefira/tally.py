@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.forms import DraftForm
 from referee.core.game import Desk, Tap
 from referee.core.score import SeatScore
-from referee.core.tally import Tally
+from referee.core.tally import Tally, put_entry
 from referee.games.gefira.final import Player
 from referee.games.gefira.pieces import EXPLORERS
 
@@ -53,7 +53,7 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     more = {"+": 1, "-": -1, "=": EXPLORERS - player.count}[how]
     if getattr(player, field) + more < 0:  # one less than none
         return Tap(draft=draft)
-    return Tap(({"do": "put", "seat": seat, "field": field, "value": getattr(player, field) + more},), draft)
+    return Tap((put_entry(seat, field, getattr(player, field) + more),), draft)
 
 
 def _seat(at: Tally, fields: Mapping[str, str]) -> int | None:

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.gefira.pieces import ACTIONS
-from referee.games.gefira.position import Position, other, put
+from referee.games.gefira.position import Position, other
 
 Told = list[Effect]  # what a move has caused so far, in order
 

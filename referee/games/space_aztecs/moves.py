@@ -6,12 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
+from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.space_aztecs.box import HOUR
 from referee.games.space_aztecs.cards import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
 from referee.games.space_aztecs.city import Beam, City, Lying
 from referee.games.space_aztecs.limits import Census, doubtful, too_many
-from referee.games.space_aztecs.position import LAST, Position, attack, clockwise, put, settle, take, with_city
+from referee.games.space_aztecs.position import LAST, Position, attack, clockwise, settle, take, with_city
 
 Next = tuple[Position, tuple[Effect, ...]]
 Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announced
@@ -23,7 +24,7 @@ class Earliest(Move, frozen=True, tag="earliest"):
     seat: int
 
     def judge(self, at: Position) -> Verdict:
-        return _no_such_seat(at, self.seat) or _not_the_start(at) or LEGAL
+        return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
 
     def apply(self, at: Position) -> Next:
         order = clockwise(self.seat, at.setup.count)
@@ -65,7 +66,7 @@ class Play(Move, frozen=True, tag="play"):
     sheltered: bool = False
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _no_such_seat(at, self.seat) or self._out_of_turn(at):
+        if wrong := no_such_seat(at.setup, self.seat) or self._out_of_turn(at):
             return wrong
         census = Census(at.cities)
         breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
@@ -122,7 +123,7 @@ class Capture(Move, frozen=True, tag="capture"):
     victim: int = msgspec.field(name="from")
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _no_such_seat(at, self.seat) or _no_such_seat(at, self.victim):
+        if wrong := no_such_seat(at.setup, self.seat) or no_such_seat(at.setup, self.victim):
             return wrong
         if at.over:
             return refuse("S5.2", hard=True)
@@ -188,7 +189,7 @@ class ReadCodex(Move, frozen=True, tag="codex"):
     points: tuple[Printed, ...]
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _no_such_seat(at, self.seat):
+        if wrong := no_such_seat(at.setup, self.seat):
             return wrong
         if not at.over:
             return refuse("S8.3", "early", hard=True, round=at.round)
@@ -211,12 +212,6 @@ class ReadCodex(Move, frozen=True, tag="codex"):
 
 
 MOVES = Moves(Earliest, Hours, Play, Capture, PileEmpty, ReadCodex)
-
-
-def _no_such_seat(at: Position, seat: int) -> Verdict | None:
-    if 0 <= seat < at.setup.count:
-        return None
-    return refuse("house.seat", hard=True, seat=seat, most=at.setup.count - 1)
 
 
 def _not_the_start(at: Position) -> Verdict | None:

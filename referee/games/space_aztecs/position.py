@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.game import Setup
+from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.space_aztecs.cards import PILES, Family, SetUp
 from referee.games.space_aztecs.city import City
@@ -66,11 +67,6 @@ def start(setup: Setup) -> Position:
     check_set_up(setup)
     piles = (row(setup).pile,) * PILES if setup.options.track_piles else None
     return Position(setup, (City(),) * setup.count, setup.options.first, piles=piles)
-
-
-def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
 
 
 def with_city(at: Position, seat: int, city: City) -> Position:

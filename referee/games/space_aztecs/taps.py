@@ -7,7 +7,7 @@ import msgspec
 
 from referee.core.forms import whole
 from referee.core.game import Desk, Tap
-from referee.core.tally import Tally
+from referee.core.tally import Tally, put_entry
 from referee.games.space_aztecs.final import Archives, City, Warriors
 from referee.games.space_aztecs.forms import TapForm
 from referee.games.space_aztecs.tally import ONCE, after, ask, questions
@@ -89,7 +89,7 @@ class _Tapped:
         return {"seat": str(self.seat)} | ({"dock": dock} if dock else {})
 
     def entry(self, value: Any) -> dict[str, Any]:
-        return {"do": "put", "seat": self.seat, "field": self.field, "value": value}
+        return put_entry(self.seat, self.field, value)
 
 
 DESK = Desk(ask, tap)

@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.games.vineta import city, final, household, moves, options, play, position, scoring, tally, words
-from referee.games.vineta.components import COLOURS, COLOURS_IN_PLAY
+from referee.games.vineta.components import COLOURS, DISTRICTS
 
 GAME = Game(
     id="vineta",
@@ -22,7 +22,7 @@ GAME = Game(
     household=household.HOUSEHOLD,
     possible=options.possible,
     read_choices=options.read_choices,
-    drawn={"CITY": city, "COLOURS": COLOURS, "COLOURS_IN_PLAY": COLOURS_IN_PLAY},
+    drawn={"CITY": city, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS},
     moves=moves.MOVES,
     start=position.start,
     final_of=position.final_of,

@@ -6,10 +6,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from referee.core.game import Move
+from referee.core.seats import put
 from referee.core.verdict import Breach, Effect, Verdict, refuse
 from referee.games.vineta.judging import in_deck, out_of_turn
 from referee.games.vineta.laps import Next, next_card, thrown
-from referee.games.vineta.position import Position, put
+from referee.games.vineta.position import Position
 
 
 class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": "from"}):

@@ -25,7 +25,7 @@ class TapForm(DraftForm):
     to = _word(*DISTRICTS)
     colour = _word(*COLOURS)
     sent = StringField(validators=[Optional(), Length(max=80)])  # colours and districts so far, `blue.G1.red.G2`
-    # houses being placed: a letter per district and colour, see play
+    # houses being placed: a digit for each district and colour, see placing.py
     city = StringField(validators=[Optional(), Length(max=70)])
     district = _word(*DISTRICTS)
 
@@ -33,6 +33,3 @@ class TapForm(DraftForm):
         """The word and the value of the tap; two empty strings if it is none."""
         kind, colon, value = (self.value("tap") or "").partition(":")
         return (kind, value) if colon else ("", "")
-
-
-read_form = TapForm.read

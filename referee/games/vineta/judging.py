@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from referee.core.seats import no_such_seat
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.games.vineta.components import DECK, DISTRICTS, Colour, District
 from referee.games.vineta.position import Position
@@ -13,8 +14,8 @@ IN_TURN = {"place": "V1.8", "card": "V2.3", "take": "V5.6"}
 
 def out_of_turn(at: Position, do: str, seat: int | None) -> Verdict | None:
     """A wrong seat, phase or turn stands alone."""
-    if seat is not None and not 0 <= seat < at.setup.count:
-        return refuse("house.seat", hard=True, seat=seat, most=at.setup.count - 1)
+    if seat is not None and (wrong := no_such_seat(at.setup, seat)):
+        return wrong
     if at.over:
         return refuse("V7.1", "over", hard=True)
     if do == "take" and not at.setup.options.records:

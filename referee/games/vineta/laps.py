@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.vineta.components import DISTRICTS, LAPS, ROUNDS, District
 from referee.games.vineta.deck import Deck
-from referee.games.vineta.position import Position, Sharing, put
+from referee.games.vineta.position import Position, Sharing
 
 Next = tuple[Position, tuple[Effect, ...]]
 Effects = tuple[Effect, ...]

@@ -6,6 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from referee.core.game import Move, Moves
+from referee.core.seats import put
 from referee.core.verdict import Breach, Verdict
 from referee.games.vineta.cards_houses import FalseHope, Panic, Quarantine, Relocation, Rescue
 from referee.games.vineta.cards_laps import OneLess, OneMore
@@ -21,7 +22,7 @@ from referee.games.vineta.cards_series import (
 from referee.games.vineta.components import DISTRICTS, PER_COLOUR, Colour, District
 from referee.games.vineta.judging import out_of_turn
 from referee.games.vineta.laps import Next, end_of_round
-from referee.games.vineta.position import Position, put, shift
+from referee.games.vineta.position import Position, shift
 
 Number = Annotated[int, Meta(ge=0)]
 

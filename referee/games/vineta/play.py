@@ -9,7 +9,7 @@ from referee.core.game import Desk, Tap
 from referee.games.vineta import placing
 from referee.games.vineta.components import DECK, LAPS, District
 from referee.games.vineta.entering import Draft, Option, Question, answer, entry, finish, forced, question, useless
-from referee.games.vineta.forms import TapForm, read_form
+from referee.games.vineta.forms import TapForm
 from referee.games.vineta.laps import leaders
 from referee.games.vineta.position import Houses, Position
 from referee.games.vineta.series import Series
@@ -79,7 +79,7 @@ ORDER = (
 
 
 def ask(at: Position, draft: Mapping[str, str]) -> Board:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     seat = _seat(at, form)
     entered = _draft(at, form) if at.phase == "card" else None
     asked = question(at, seat, entered) if entered else None
@@ -170,11 +170,9 @@ def _kept(draft: Draft) -> dict[str, str]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     seat = _seat(at, form)
-    if kind == "undo":
-        return Tap(({"do": "undo"},))
     if at.phase == "place":
         return placing.tap(at, form, kind, value)
     if at.phase == "card":

@@ -101,11 +101,6 @@ def start(setup: Setup) -> Position:
     )
 
 
-def put(seats: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with another value for one seat."""
-    return (*seats[:seat], value, *seats[seat + 1 :])
-
-
 def shift(houses: Houses, colour: Colour, n: int) -> Houses:
     """Houses of one colour come (or go)."""
     return _whole({**houses, colour: houses.get(colour, 0) + n})

@@ -1,16 +1,15 @@
 """Score only on the phone: the last district, what stands on it, then three taps a player."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.core.score import SeatScore
-from referee.core.tally import Tally
+from referee.core.tally import Tally, put_entry
 from referee.games.vineta.components import COLOURS, DISTRICTS, PER_COLOUR
 from referee.games.vineta.final import Final, Player
-from referee.games.vineta.forms import TapForm, read_form
+from referee.games.vineta.forms import TapForm
 
 DOCKS = ("last", "standing", "house", "district", "won", "more", "colours", "done")
 FEW = 24  # numbers on the first grid of houses won
@@ -41,7 +40,7 @@ class Sheet(Struct, frozen=True):
 
 
 def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
-    form = read_form(draft)
+    form = TapForm.read(draft)
     final: Final = at.read()
     seat = form.value("seat")
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
@@ -84,24 +83,24 @@ def _next(at: Tally, seat: int | None, chosen: str | None) -> tuple[int, str]:
 
 
 def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
-    form = read_form(fields)
+    form = TapForm.read(fields)
     kind, value = form.tapped()
     final: Final = at.read()
     seat = min(form.value("seat") or 0, at.setup.count - 1)
     here = {"seat": str(seat)}
     if kind == "last" and value in DISTRICTS:
-        return Tap((_put(None, "last_district", value),))
+        return Tap((put_entry(None, "last_district", value),))
     if kind in ("plus", "minus"):
         return _step(form, final, seat, value, 1 if kind == "plus" else -1)
     if kind == "none":  # nothing (more) to count: what is there is all
         if form.value("dock") == "standing":
-            return Tap((_put(None, "standing", final.standing or {}),) if final.standing is None else ())
+            return Tap((put_entry(None, "standing", final.standing or {}),) if final.standing is None else ())
         won = final.players[seat].won
-        return Tap((_put(seat, "won", {}),) if won is None else (), here)
+        return Tap((put_entry(seat, "won", {}),) if won is None else (), here)
     if kind in ("house", "district"):
-        return Tap((_put(seat, kind, value),), here)
+        return Tap((put_entry(seat, kind, value),), here)
     if kind == "won" and value.isascii() and value.isdigit():
-        return Tap((_put(seat, "won", int(value)),), here)
+        return Tap((put_entry(seat, "won", int(value)),), here)
     if kind == "go" and value in DOCKS:
         return Tap(draft=here | {"dock": value})
     return Tap(draft=here)
@@ -114,12 +113,8 @@ def _step(form: TapForm, final: Final, seat: int, colour: str, by: int) -> Tap:
     before = final.standing or {} if standing else won if isinstance(won, Mapping) else {}
     n = min(max(before.get(colour, 0) + by, 0), PER_COLOUR)
     houses = {name: count for name, count in {**before, colour: n}.items() if count}
-    entry = _put(None, "standing", houses) if standing else _put(seat, "won", houses)
+    entry = put_entry(None, "standing", houses) if standing else put_entry(seat, "won", houses)
     return Tap((entry,), {"seat": str(seat), "dock": "standing" if standing else "colours"})
-
-
-def _put(seat: int | None, field: str, value: Any) -> dict[str, Any]:
-    return {"do": "put", "seat": seat, "field": field, "value": value}
 
 
 DESK = Desk(ask, tap)

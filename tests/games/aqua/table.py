@@ -18,7 +18,6 @@ RING = list(COLOURS)
 NATIVES = dict(zip("123456", COLOURS, strict=True))
 BOX = {"species": {colour: {"points": 2 + (n > 2)} for n, colour in enumerate(COLOURS)}}
 # The facts number colours c1 to c6; files name them.
-NAMED = {f"c{n}": colour for n, colour in enumerate(COLOURS, 1)}
 
 
 def fixtures() -> dict[str, Any]:

@@ -47,7 +47,6 @@ OVER = [*MIDDLE, EMPTY, EMPTY]
 READ = [*OVER, read(0, 4, 2), read(1, 3), read(2, 5)]
 
 NAMES = ("Mamie", "Cochon", "Le très vieux pêcheur", "Chien", "Poule", "Lama", "Bébé", "Tatie", "Âne", "Roi")
-PRINTED = {"pink": "villager", "blue": "alien", "green": "spy"}
 
 
 def known(slot: str, n: int) -> dict[str, Any]:
