@@ -8,16 +8,14 @@ from tests.browser.eyes import CUT, faults
 from tests.browser.hand import Hand
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.games.gefira.test_setup import LAID
+from tests.store.tables import laid_out
 from tests.web.test_gefira import PAGES
 
 LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "snake": "s", "winds": "w"}
 
 
-def laid_out(store, log, mode="play", seats=("Ana", "Bruno"), **options):
-    table = store.create("gefira", mode, "1", seats, options, {})
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
+def lay(store, log, mode="play", seats=("Ana", "Bruno"), **options):
+    return laid_out(store, "gefira", seats, log, mode, options=options)
 
 
 def visit(page, server, table, rest=""):
@@ -53,7 +51,7 @@ class Finger(Hand):
 def test_a_game_begins_and_a_chain_ends_in_a_hole(phone, server, store, capsys, lang):
     """Both bridges in fourteen taps; then four steps, tools unknown, in at most nine."""
     with phone(lang=lang) as page:
-        finger = Finger(page, store, table := laid_out(store, []))
+        finger = Finger(page, store, table := lay(store, []))
         visit(page, server, table)
         for symbol in (*BUILD["symbols"]["blue"], *BUILD["symbols"]["red"]):
             finger.press(f"s{LETTERS[symbol]}" if symbol else "o")
@@ -78,7 +76,7 @@ def test_an_event_and_its_accident(phone, server, store):
     """A plank breaks under red's first explorer, who jumps back to the start; then an answer is taken back."""
     log = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]])]
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := laid_out(store, log))
+        finger = Finger(page, store, table := lay(store, log))
         visit(page, server, table)
         finger.press("x0", "y", "sb")
         assert finger.seen["event"] == "broken_plank" and finger.seen["explorers"][1]["start"] == 10
@@ -94,7 +92,7 @@ def test_an_event_and_its_accident(phone, server, store):
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_a_refused_action_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
     with phone(lang=lang) as page:
-        finger = Finger(page, store, table := laid_out(store, [BUILD, destiny(0, "tool")]))
+        finger = Finger(page, store, table := lay(store, [BUILD, destiny(0, "tool")]))
         visit(page, server, table)
         finger.press("gdestiny", "tcompass")
         alert = page.locator("[role=alert]").inner_text()
@@ -109,7 +107,7 @@ def test_a_refused_action_is_explained_and_the_table_may_allow_it(phone, server,
 
 def test_without_javascript(phone, server, store):
     with phone(lang="fr-FR", java_script_enabled=False) as page:
-        finger = Finger(page, store, table := laid_out(store, [BUILD]))
+        finger = Finger(page, store, table := lay(store, [BUILD]))
         visit(page, server, table)
         for tap in ("x0", "y", "sf", "wacross", "ss", "woutward", "sw", "grepair", "h3", "sf", "z"):
             page.locator(f"button[name=tap][value='{tap}']").first.tap()
@@ -119,7 +117,7 @@ def test_without_javascript(phone, server, store):
 
 def test_ten_explorers_by_steppers(phone, server, store):
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := laid_out(store, [], "tally"))
+        finger = Finger(page, store, table := lay(store, [], "tally"))
         visit(page, server, table)
         finger.press(*["+end"] * 3, "+bridge", "=start")
         assert "total 10 sur 10" in page.locator(".sum").inner_text() and page.locator(".sum > b").inner_text() == "10"
@@ -144,11 +142,9 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, lang):
 
 def addresses(store, page, server):
     """Every dock of a refereed table, score only, the sheet, the page of a new table."""
-    found = [(name, laid_out(store, log), rest) for name, (log, rest) in PAGES.items()]
+    found = [(name, lay(store, log), rest) for name, (log, rest) in PAGES.items()]
     put = [{"do": "put", "seat": seat, "field": "end", "value": 4 + seat} for seat in (0, 1)]
-    found += [
-        (name, laid_out(store, put, "tally"), rest) for name, rest in (("tally", ""), ("four", "/scores?open=0.end"))
-    ]
+    found += [(name, lay(store, put, "tally"), rest) for name, rest in (("tally", ""), ("four", "/scores?open=0.end"))]
     for _, table, _ in found:
         page.request.get(f"{server.home}/e/{table.edit}")
     yield from ((name, f"{server.home}/t/{table.id}{rest}") for name, table, rest in found)
@@ -159,7 +155,7 @@ def test_every_row_of_a_long_bridge_can_be_reached(phone, server, store):
     rows = (BLUE * 2)[:12], (RED * 2)[:12]
     log = [build(holed(rows[0], 3, 5, 6), holed(rows[1], 3, 5, 6))]
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := laid_out(store, log, bridge_length=12))
+        finger = Finger(page, store, table := lay(store, log, bridge_length=12))
         visit(page, server, table)
         finger.shot("gefira-long")
         finger.press("h12", "sf", "h1", "sf")
@@ -171,7 +167,7 @@ def test_a_short_narrow_phone_keeps_its_board_and_cuts_no_word(phone, server, st
     found = []
     with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
         for name, (log, rest) in PAGES.items():
-            visit(page, server, laid_out(store, log), rest)
+            visit(page, server, lay(store, log), rest)
             found += [f"{name}: {word} is cut" for word in page.evaluate(CUT)]
             height = page.locator(".bridges").bounding_box()["height"]
             found += [f"{name}: {height} pixels of bridges"] if height < 100 else []
@@ -193,16 +189,16 @@ def test_the_lock_lies_beside_the_words(phone, server, store, lang):
     with phone(lang=lang) as page:
         for part in ("tool", "steps", "direction"):
             log = [BUILD, destiny(0, part, tool="spyglass", direction="short")]
-            visit(page, server, laid_out(store, log))
+            visit(page, server, lay(store, log))
             lock = page.locator(".fate li > .s").bounding_box()
             words = box_of(page, ".fate li:has(> .s) > span:not(.hid)")
             assert words["right"] <= lock["x"] or words["top"] >= lock["y"] + lock["height"], part
 
 
-def test_the_log_and_the_readings_are_laid_out(phone, server, store):
+def test_the_log_and_the_readings_are_lay(phone, server, store):
     """The log's dock is as high as its keys; a reading of the result has the width of the page."""
     with phone(lang="fr-FR") as page:
-        visit(page, server, table := laid_out(store, [BUILD]), "/log")
+        visit(page, server, table := lay(store, [BUILD]), "/log")
         assert page.locator(".dock").bounding_box()["height"] < 180
         page.goto(f"{server.home}/t/{table.id}/scores")
         page.locator("details.why", has=page.locator(".rows")).locator("summary").tap()
@@ -211,7 +207,7 @@ def test_the_log_and_the_readings_are_laid_out(phone, server, store):
 
 def test_a_greyed_key_that_is_chosen_shows_it(phone, server, store):
     with phone(lang="fr-FR") as page:
-        finger = Finger(page, store, table := laid_out(store, LAID))
+        finger = Finger(page, store, table := lay(store, LAID))
         visit(page, server, table)
         finger.press("c1")
         chosen, free = (page.locator(f"#dock button[value=c{column}]") for column in (1, 2))

@@ -12,6 +12,7 @@ from referee.games.faraway.forms import group_of
 from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
 from tests.games.faraway.players import BASE, BELOW, random_game
+from tests.store.tables import laid_out
 from tests.web.scenes import SEVEN
 
 GONE = (r"ERR_INTERNET_DISCONNECTED", r"Failed to fetch", r"ERR_")
@@ -20,10 +21,7 @@ FOUR, THREE = ("Ana", "Bruno", "Chloé", "David"), ("Ana", "Bruno", "Chloé")
 
 
 def lay_table(store, names, log=(), **options):
-    table = store.create("faraway", "play", "1", names, options, {})
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
+    return laid_out(store, "faraway", names, log, options=options)
 
 
 def come(page, server, table, rest=""):

@@ -21,6 +21,7 @@ from tests.games.space_aztecs.scenes import (
     sheltered,
 )
 from tests.games.space_aztecs.table import capture, earliest, play, read, saucer, villager
+from tests.store.tables import laid_out
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
 LANGUAGES = pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
@@ -42,9 +43,7 @@ class Scribe(Hand):
 
     def sit(self, server, log=(), box=None, options=THREE, people=PEOPLE):
         """A table that was played up to here."""
-        table = self.store.create("space_aztecs", "play", "1", people, options, box or {})
-        with self.store.writing(table.id) as writing:
-            writing.append(list(log), "somebody", "laid out")
+        table = laid_out(self.store, "space_aztecs", people, log, options=options, box=box)
         self.page.request.get(f"{server.home}/e/{table.edit}")
         self.page.goto(f"{server.home}/t/{table.id}", wait_until="load")
 
@@ -269,13 +268,9 @@ def addresses(store):
     found = []
     laid = {}
     for name, (seats, options, known, log) in TABLES.items():
-        laid[name] = store.create("space_aztecs", "play", "1", seats, options, known)
-        with store.writing(laid[name].id) as writing:
-            writing.append(list(log), "somebody", "laid out")
-    laid["tally"] = store.create("space_aztecs", "tally", "1", PEOPLE, {"removed": "green"}, {})
+        laid[name] = laid_out(store, "space_aztecs", seats, log, options=options, box=known)
     put = {"do": "put", "seat": 0, "field": "villagers", "value": [2, 3, 12]}
-    with store.writing(laid["tally"].id) as writing:
-        writing.append([put], "somebody", "laid out")
+    laid["tally"] = laid_out(store, "space_aztecs", PEOPLE, [put], "tally", options={"removed": "green"})
     tallied = ("", "?seat=1", "?dock=jaguars", "?dock=warriors", "?dock=others", "/scores?open=0.villagers")
     for name, rest in (*PAGES, *(("tally", rest) for rest in tallied)):
         found.append((f"aztecs {name}{rest}", f"/t/{laid[name].id}{rest}", f"/e/{laid[name].edit}"))

@@ -13,6 +13,14 @@ def create(store: Store, mode: Mode = "tally", seats: tuple[str, ...] = ("Ana", 
     return store.create("faraway", mode, "1", seats, more.get("options", {}), more.get("box", {}))
 
 
+def laid_out(store: Store, game: str, seats: Any, log: Any = (), mode: Mode = "play", **more: Any) -> Table:
+    """A table that was played up to here, by somebody's phone."""
+    table = store.create(game, mode, "1", seats, more.get("options") or {}, more.get("box") or {})
+    with store.writing(table.id) as writing:
+        writing.append(list(log), "somebody", "laid out")
+    return table
+
+
 def put(*regions: int | str, seat: int = 0, field: str = "regions") -> dict[str, Any]:
     return {"do": "put", "seat": seat, "field": field, "value": list(regions)}
 

@@ -4,7 +4,8 @@ import brotli
 
 from tests.games.aqua import table as t
 from tests.games.aqua.table import BOX, done, options, tile
-from tests.web.phone import HTMX, Phone
+from tests.store.tables import laid_out
+from tests.web.phone import HTMX, Phone, open_at, press
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 TWO = [("A", 0, 1), ("A", 1, 0)]
@@ -47,22 +48,7 @@ SCORES = {f"score of {row}": (HABITATS, f"/scores?open=0.{row}") for row in ("la
 def lay(store, log=(), seats=("Ana", "Bruno"), box=BOX, mode="play", chosen=None):
     """A table with a log."""
     chosen = options(len(seats)) if chosen is None and mode == "play" else chosen or {}
-    table = store.create("aqua", mode, "1", seats, chosen, box)
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
-
-
-def enter(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
-
-
-def press(phone, tap, **fields):
-    """A key of the dock."""
-    assert f'value="{tap}"' in phone.page.source, f"no key {tap}"
-    form = next(form for form in phone.page.forms if form.action and form.action.count("/") == 2)
-    return phone.post(form.action, form.sent(("tap", tap), **fields))
+    return laid_out(store, "aqua", seats, log, mode, options=chosen, box=box)
 
 
 def entries(store, table):
@@ -77,7 +63,7 @@ def size(app, table, rest):
 
 def begun(phone, store, seats=("Ana", "Bruno"), box=BOX):
     table = lay(store, (), seats, box, "tally")
-    enter(phone, table)
+    open_at(phone, table)
     press(phone, "j")
     return table
 

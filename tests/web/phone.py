@@ -73,3 +73,18 @@ class Phone:
         link = next((link for link in self.page.links if part in link.replace("&amp;", "&")), None)
         assert link is not None, f"no link {part} among {self.page.links}"
         return self.get(link)
+
+
+def open_at(phone: Phone, table, rest: str = "") -> Html:
+    """Let in by the link, then at the table."""
+    phone.get(f"/e/{table.edit}")
+    return phone.get(f"/t/{table.id}{rest}")
+
+
+def press(phone: Phone, *taps: str, **fields: str) -> Html:
+    """Keys of the dock or of the board, one after the other; each must be there."""
+    for tap in taps:
+        form = next((form for form in phone.page.forms if ("tap", tap) in form.keys), None)
+        assert form, f"no key {tap}"
+        phone.post(form.action or phone.address, form.sent(("tap", tap), **fields))
+    return phone.page

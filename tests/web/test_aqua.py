@@ -9,8 +9,8 @@ from referee.games.aqua import GAME
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, tile
 from tests.tools import NAMES
-from tests.web.aqua import HABITATS, LETTERS, OPEN, PAGES, TWO, enter, entries, lay, press, size
-from tests.web.phone import Phone
+from tests.web.aqua import HABITATS, LETTERS, OPEN, PAGES, TWO, entries, lay, size
+from tests.web.phone import Phone, open_at, press
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def whole():
 @pytest.mark.parametrize("name", PAGES)
 def test_every_dock_is_drawn_in_both_languages(app, store, name, lang):
     log, rest = PAGES[name]
-    page = enter(phone := Phone(app, lang), lay(store, log), rest)
+    page = open_at(phone := Phone(app, lang), lay(store, log), rest)
     assert phone.status == 200 and page.lang == lang and "AQUA" in page.title
     assert "undefined" not in page.source and "None" not in page.text
 
@@ -52,7 +52,7 @@ def test_fragments_of_the_last_rounds_are_small(app, store, whole):
 def test_five_taps_lay_a_tile_and_end_the_turn(either, store):
     """By plain forms and by htmx: three colours where they lie, a place on the board, the key."""
     table = lay(store, OPEN)
-    enter(either, table)
+    open_at(either, table)
     for tap in ("c0v", "c1o", "c2y"):
         press(either, tap)
     assert "possible places" in either.page.text
@@ -67,7 +67,7 @@ def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, store):
     """The tile fits nowhere: the end of the turn goes with it, the draft stays, the table may overrule."""
     table = lay(store, OPEN)
     before = store.seq(table.id)
-    enter(either, table, "?place=1.-2&corals=rgb&turn=1")
+    open_at(either, table, "?place=1.-2&corals=rgb&turn=1")
     page = press(either, "l")
     assert either.status == 422 and "Q4.1" in page.text and store.seq(table.id) == before
     assert {"place": "1.-2", "corals": "rgb"}.items() <= dict(
@@ -82,7 +82,7 @@ def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, store):
 
 def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     phone, table = Phone(app), lay(store, OPEN)
-    page = enter(phone, table, "?place=1.-2&corals=rgb&turn=1")
+    page = open_at(phone, table, "?place=1.-2&corals=rgb&turn=1")
     assert "Refused" in page.text and "One does when the tile is turned" in page.text and "Legal" not in page.text
     assert "Legal" in press(phone, "t").text
     assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
@@ -90,7 +90,7 @@ def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
 
 def test_the_snail_is_a_tap(app, store):
     phone, table = Phone(app), lay(store, OPEN)
-    enter(phone, table)
+    open_at(phone, table)
     press(phone, "s")
     assert entries(store, table)[-1] == {"do": "snail", "seat": 1} and "Which tile does Ana lay?" in phone.page.text
     assert "has the snail" in phone.page.labels and 'value="s"' not in phone.page.source
@@ -99,7 +99,7 @@ def test_the_snail_is_a_tap(app, store):
 def test_a_large_animal_after_the_tile(either, store):
     """Its shape, the animals below, its points: asked where the box does not know them."""
     table = lay(store, HABITATS[:-1])
-    enter(either, table, "?place=0.1&corals=gro")
+    open_at(either, table, "?place=0.1&corals=gro")
     press(either, "w")
     assert entries(store, table)[-1] == HABITATS[-1]
     press(either, "f")
@@ -114,7 +114,7 @@ def test_a_large_animal_after_the_tile(either, store):
 
 def test_a_stack_that_the_box_knows_asks_for_no_points(app, store):
     phone, table = Phone(app), lay(store, HABITATS, box=KNOWN)
-    page = enter(phone, table, "?dock=large")
+    page = open_at(phone, table, "?dock=large")
     assert "10 points" in page.text
     page = phone.get(f"/t/{table.id}?dock=large&shape=barracuda&cells=A.0.1,A.1.0")
     assert 'value="p7"' not in page.source and "Refused" not in page.text
@@ -124,7 +124,7 @@ def test_a_stack_that_the_box_knows_asks_for_no_points(app, store):
 
 def test_a_refused_large_animal_names_every_rule(app, store):
     phone, table = Phone(app), lay(store, HABITATS, box=KNOWN)
-    page = enter(phone, table, "?dock=large&shape=dolphin&cells=A.1.0,A.0.1")
+    page = open_at(phone, table, "?dock=large&shape=dolphin&cells=A.1.0,A.0.1")
     assert "Tap the 3 animals" in page.text and "Refused" not in page.text, "the third is still to come"
     before = store.seq(table.id)
     page = press(phone, "y")
@@ -134,7 +134,7 @@ def test_a_refused_large_animal_names_every_rule(app, store):
 def test_the_end_asks_for_ecosystems_that_only_people_can_count(either, store, whole):
     chosen, log = whole
     table = lay(store, [e for e in log if e["do"] != "typed"], ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)
-    page = enter(either, table)
+    page = open_at(either, table)
     assert "Game over" in page.text and "Ecosystem 13" in page.text
     either.follow("no=13")
     press(either, "z", n0="4", n1="0", n2="", n3="11")
@@ -148,7 +148,7 @@ def test_what_more_animals_cannot_mend_is_said_before_all_are_tapped(app, store)
     log = [tile(0, (1, 0), "ybg"), done(0), tile(0, (0, 1), "gg6"), done(0), tile(0, (0, 2), "gr5"), done(0)]
     box = {"large": {"manta": {"cells": [[0, 0], [0, 1], [0, 2]]}}}
     table = lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), box)
-    page = enter(Phone(app), table, "?dock=large&shape=manta&cells=A.0.1,A.0.2")
+    page = open_at(Phone(app), table, "?dock=large&shape=manta&cells=A.0.1,A.0.2")
     assert "Refused" in page.text and "Q6.3" in page.text and "Q6.6" not in page.text
 
 
@@ -156,11 +156,13 @@ def test_what_more_animals_cannot_mend_is_said_before_all_are_tapped(app, store)
 def test_points_are_not_asked_of_what_cannot_lie_there(app, store):
     """The board keeps the room; what the table may allow is asked for its points once it is refused."""
     phone, table = Phone(app), lay(store, [*HABITATS, large(0, "barracuda", *TWO)], box={})
-    page = enter(phone, table, "?dock=large&shape=manta&cells=A.1.0,A.0.1")
+    page = open_at(phone, table, "?dock=large&shape=manta&cells=A.1.0,A.0.1")
     assert "Q6.2" in page.text and 'value="p7"' not in page.source
     assert 'value="p7"' not in press(phone, "y").source, "nothing to allow"
     log = [tile(0, (1, 0), "ybg"), done(0), tile(0, (0, 1), "gg6"), done(0), tile(0, (0, 2), "gr5"), done(0)]
-    enter(phone, lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), {}), "?dock=large&shape=manta&cells=A.0.1,A.0.2")
+    open_at(
+        phone, lay(store, [*log, tile(0, (1, 1), "5bg")], ("Ana",), {}), "?dock=large&shape=manta&cells=A.0.1,A.0.2"
+    )
     assert "Q6.3" in phone.page.text and 'value="p7"' not in phone.page.source
     assert 'value="p7"' in press(phone, "y").source and "The table allows it" in phone.page.text
 
@@ -169,7 +171,7 @@ def test_points_are_not_asked_of_what_cannot_lie_there(app, store):
 def test_what_an_animal_is_worth_is_asked_at_the_end_at_the_latest(app, store):
     chosen, log = random_game(random.Random(1), 1)
     phone, table = Phone(app), lay(store, log, ("Ana",), {}, chosen=chosen)
-    page = enter(phone, table)
+    page = open_at(phone, table)
     asked = page.text.count("how many points?")
     assert asked == 1 and "Game over" in page.text
     told = 0
@@ -186,11 +188,11 @@ def test_every_line_of_the_score_opens_with_its_board(app, store, whole, lang):
     table = lay(store, log, ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)
     phone = Phone(app, lang)
     for row in ("large", "small", *(f"ecosystem.{n}" for n in chosen["natives"])):
-        page = enter(phone, table, f"/scores?open=0.{row}")
+        page = open_at(phone, table, f"/scores?open=0.{row}")
         assert phone.status == 200 and ('class="reef seen"' in page.source) == (row != "ecosystem.13")
     at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
     reefs = [sum(line.id.startswith("reef.") for line in seat.lines) for seat in GAME.score_of(at.setup, at).seats]
-    pages = [enter(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
+    pages = [open_at(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
     assert [page.source.count("reef seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
 
 
@@ -198,16 +200,16 @@ def test_the_pages_of_someone_alone(app, store):
     chosen, log = random_game(random.Random(1), 1)
     phone = Phone(app, "fr")
     table = lay(store, log, ("Ana",), KNOWN, chosen=chosen)
-    page = enter(phone, table, "/scores")
+    page = open_at(phone, table, "/scores")
     assert "niveau" in page.text.lower() and "Q9.4" in page.text
-    early = enter(phone, lay(store, log[:4], ("Ana",), KNOWN, chosen=chosen))
+    early = open_at(phone, lay(store, log[:4], ("Ana",), KNOWN, chosen=chosen))
     assert 'value="s"' not in early.source, "no snail"
 
 
 def test_a_tile_of_the_log_is_corrected_on_the_board(app, store):
     """It begins with its colours, in the position before it; what follows is shown first."""
     phone, table = Phone(app), lay(store, OPEN)
-    enter(phone, table, "/log")
+    open_at(phone, table, "/log")
     page = phone.follow("amend=1")
     assert all("amend=1" in link for link in page.links if "place=" in link) and "Ana" in page.text
     assert "possible places" in page.text, "yellow, blue, green"
@@ -227,7 +229,7 @@ def test_a_large_animal_of_the_log_is_corrected_as_it_was_outlined(app, store):
     taken = large(0, "dolphin", *TWO, points=7)
     for entry in (taken, {"do": "ruling", "entry": taken, "note": ""}):
         phone, table = Phone(app), lay(store, [*HABITATS, entry])
-        enter(phone, table, "/log")
+        open_at(phone, table, "/log")
         phone.follow("amend=10")
         fields = {("shape", "dolphin"), ("cells", "A.0.1,A.1.0"), ("points", "7")}
         assert fields <= set(phone.page.dock.fields)

@@ -10,8 +10,8 @@ from referee.games.aqua import GAME
 from tests.games.aqua import table as t
 from tests.games.aqua.players import KNOWN, random_game
 from tests.tools import NAMES
-from tests.web.aqua import LAID, LETTERS, begun, enter, final, laid_final, lay, press, size
-from tests.web.phone import Phone
+from tests.web.aqua import LAID, LETTERS, begun, final, laid_final, lay, size
+from tests.web.phone import Phone, open_at, press
 
 
 def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, store):
@@ -111,7 +111,7 @@ def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
     row = [t.lying((n + 2, -1), "rgb") for n in range(17)]
     chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board(row)], "last_round_order": None}
     phone, table = Phone(app), lay(store, [{"do": "put", "field": "final", "value": chosen}], mode="tally")
-    page = enter(phone, table)
+    page = open_at(phone, table)
     assert "A tie: who played number 1" in page.text
     press(phone, "o1")
     assert final(app, table)["last_round_order"] == [1, 0] and "A tie" not in phone.page.text
@@ -121,7 +121,7 @@ def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
 @pytest.mark.parametrize("name", LAID)
 def test_every_dock_of_a_laid_table(app, store, name, lang):
     table = lay(store, [{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
-    page = enter(phone := Phone(app, lang), table, LAID[name])
+    page = open_at(phone := Phone(app, lang), table, LAID[name])
     assert phone.status == 200 and "None" not in page.text and size(app, table, LAID[name]) <= 4096
 
 

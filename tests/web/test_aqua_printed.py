@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.aqua import table as t
-from tests.web.aqua import HABITATS, LETTERS, OPEN, enter, lay, press
-from tests.web.phone import Phone
+from tests.web.aqua import HABITATS, LETTERS, OPEN, lay
+from tests.web.phone import Phone, open_at, press
 
 
 def test_hot_spots_and_natives_are_tapped(either, store):
@@ -26,7 +26,7 @@ def test_hot_spots_and_natives_are_tapped(either, store):
 
 def test_a_hot_spot_is_corrected_in_the_settings(app, store):
     phone, table = Phone(app), lay(store)
-    page = enter(phone, table, "/settings")
+    page = open_at(phone, table, "/settings")
     phone.post(f"/t/{table.id}/settings", page.dock.sent(("set", "ring0.0.c6")))
     assert store.table(table.id).options == table.options, "not saved yet"
     phone.post(f"/t/{table.id}/settings", phone.page.dock.sent())
@@ -44,25 +44,25 @@ def test_a_set_up_that_cannot_be(app, mode, rule):
 
 def test_the_worth_of_an_animal_is_asked_where_it_comes_and_known_from_then_on(either, store):
     table = lay(store, OPEN, box={})
-    page = enter(either, table, "?place=2.-1&corals=voy")
+    page = open_at(either, table, "?place=2.-1&corals=voy")
     assert "clownfish (yellow): how many points?" in page.text
     press(either, "ay3")
     assert "how many points?" not in either.page.text and "+3" in either.page.text and "voy" in either.page.source
     assert store.table(table.id).box == {"species": {"yellow": {"points": 3}}}
     press(either, "l")
     assert either.follow("seat=1").text.count("how many points?") == 0
-    enter(either, table, "/scores?open=1.small")
+    open_at(either, table, "/scores?open=1.small")
     assert "yellow 1 × 3" in either.page.text
 
 
 def test_it_is_asked_after_the_tile_and_at_a_reef_laid_out(app, store):
     phone = Phone(app)
-    page = enter(phone, lay(store, HABITATS, box={}))
+    page = open_at(phone, lay(store, HABITATS, box={}))
     assert "turtle (green): how many points?" in page.text and 'value="ag2"' in page.source
     tiles = [t.lying((1, 0), "ybg"), t.lying((2, -1), "56y")]
     laid = {"mode": "family", "natives": None, "boards": [t.board(tiles), t.board()], "last_round_order": None}
     table = lay(store, [{"do": "put", "field": "final", "value": laid}], box={}, mode="tally")
-    assert "clownfish (yellow): how many points?" in enter(phone, table).text
+    assert "clownfish (yellow): how many points?" in open_at(phone, table).text
     press(phone, "ay2")
     assert "how many points?" not in phone.page.text and store.table(table.id).box["species"] == {
         "yellow": {"points": 2}

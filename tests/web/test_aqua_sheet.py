@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.aqua import enter, final, lay, press
-from tests.web.phone import Phone
+from tests.web.aqua import final, lay
+from tests.web.phone import Phone, open_at, press
 
 BOOKLET = (25, 24, 11, 6, 8, 9, 0, 0, 0)
 
@@ -24,16 +24,16 @@ def column(app, table, seat=0):
 
 def test_the_example_of_the_booklet(either, app, store):
     table = lay(store, (), ("Élodie",), mode="tally")
-    enter(either, table)
+    open_at(either, table)
     write(either, *BOOKLET)
     assert column(app, table) == BOOKLET and "All sheets are filled in" in either.page.text
-    assert "83" in enter(either, table, "/scores").text and "Level 80" in either.page.text
+    assert "83" in open_at(either, table, "/scores").text and "Level 80" in either.page.text
 
 
 def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(either, app, store):
     """After 25 the second row waits: there is nothing to go on from, and a late tap changes nothing."""
     table = lay(store, (), mode="tally")
-    enter(either, table)
+    open_at(either, table)
     assert 'value="n"' not in either.page.source
     press(either, "d2")
     assert 'value="n"' in either.page.source
@@ -53,7 +53,7 @@ def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(ei
 @pytest.mark.rule("Q7.3")
 def test_a_tie_on_the_sheets_asks_who_was_first(app, store):
     phone, table = Phone(app), lay(store, (), ("Ana", "Bruno", "Chloé"), mode="tally")
-    enter(phone, table)
+    open_at(phone, table)
     for _ in range(3):
         write(phone, *BOOKLET)
     assert "A tie: who played number 1" in phone.page.text

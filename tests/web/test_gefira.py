@@ -17,7 +17,8 @@ from tests.games.gefira.table import (
     tool,
 )
 from tests.games.gefira.test_setup import LAID
-from tests.web.phone import HTMX, Phone
+from tests.store.tables import laid_out
+from tests.web.phone import HTMX, Phone, open_at, press
 
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
 EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
@@ -49,24 +50,9 @@ def play(store):
     """A table with a log, and the address that lets a phone enter there."""
 
     def made(log=(), mode="play", seats=("Ana", "Bruno"), **options):
-        table = store.create("gefira", mode, "1", seats, options, {})
-        with store.writing(table.id) as writing:
-            writing.append(list(log), "somebody", "laid out")
-        return table
+        return laid_out(store, "gefira", seats, log, mode, options=options)
 
     return made
-
-
-def open_at(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
-
-
-def press(phone, tap, **fields):
-    """A key of the dock or of the board."""
-    assert f'value="{tap}"' in phone.page.source, f"no key {tap}"
-    form = next(form for form in phone.page.forms if form.action and form.action.count("/") == 2)
-    return phone.post(form.action, form.sent(("tap", tap), **fields))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -31,7 +31,8 @@ from tests.games.space_aztecs.table import (
     temple,
     villager,
 )
-from tests.web.phone import HTMX, Phone
+from tests.store.tables import laid_out
+from tests.web.phone import HTMX, Phone, open_at, press
 
 
 @pytest.fixture
@@ -39,10 +40,7 @@ def laid(store):
     """A table with a log."""
 
     def made(log=(), mode="play", seats=PEOPLE, box=None, **options):
-        table = store.create("space_aztecs", mode, "1", seats, THREE | options, box or {})
-        with store.writing(table.id) as writing:
-            writing.append(list(log), "somebody", "laid out")
-        return table
+        return laid_out(store, "space_aztecs", seats, log, mode, options=THREE | options, box=box)
 
     return made
 
@@ -54,19 +52,6 @@ def scene(store, laid):
         return laid(log, "play", seats, box, **options)
 
     return made
-
-
-def open_at(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
-
-
-def press(phone, *taps, **fields):
-    """Keys of the dock, one after the other; each must be there."""
-    for tap in taps:
-        form = next(form for form in phone.page.forms if ("tap", tap) in form.keys)
-        phone.post(form.action, form.sent(("tap", tap), **fields))
-    return phone.page
 
 
 def log(store, table, skip):

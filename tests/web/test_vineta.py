@@ -12,8 +12,8 @@ from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.games.vineta.table import card, flood
 from tests.games.vineta.test_placing import one
-from tests.web.phone import HTMX, Phone
-from tests.web.vineta import COLOURS, PAGES, last, lay, open_at, press
+from tests.web.phone import HTMX, Phone, open_at, press
+from tests.web.vineta import COLOURS, PAGES, last, lay
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from tests.games.vineta.scenes import PEOPLE
+from tests.web.phone import open_at, press
 from tests.web.scenes import put
-from tests.web.vineta import lay, open_at, press
+from tests.web.vineta import lay
 
 
 def start(phone, mode, names=PEOPLE, **more):

@@ -1,6 +1,7 @@
 """Vineta's docks, each with the table that leads to it, and a way to press their keys."""
 
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
+from tests.store.tables import laid_out
 
 COLOURS = {**FIVE, "record_colours": True}
 SIX = (*PEOPLE, "Éléonore", "Wilhelmina Wagner")
@@ -47,22 +48,7 @@ PAGES = {
 
 def lay(store, log=(), rest="", seats=PEOPLE, options=None, box=None, mode="play"):
     """A table with a log."""
-    table = store.create("vineta", mode, "1", seats, options or {}, box or {})
-    with store.writing(table.id) as writing:
-        writing.append(list(log), "somebody", "laid out")
-    return table
-
-
-def open_at(phone, table, rest=""):
-    phone.get(f"/e/{table.edit}")
-    return phone.get(f"/t/{table.id}{rest}")
-
-
-def press(phone, *taps, **fields):
-    """Keys of the dock or of the city, one after the other; each must be there."""
-    for tap in taps:
-        phone.tap(tap, **fields)
-    return phone.page
+    return laid_out(store, "vineta", seats, log, mode, options=options, box=box)
 
 
 def last(store, table):

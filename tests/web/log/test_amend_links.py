@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
+from tests.store.tables import laid_out
 from tests.web.phone import Phone
 
 
@@ -14,9 +15,7 @@ from tests.web.phone import Phone
 def test_no_link_of_a_dock_loses_the_correction(scenario, app, store):
     (setup, log), game = scenario.draw(random.Random(3)), scenario.game
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    table = store.create(game.id, "play", game.version, setup.seats, options, box)
-    with store.writing(table.id) as writing:
-        writing.append(log, "somebody", "laid out")
+    table = laid_out(store, game.id, setup.seats, log, options=options, box=box)
     phone, followed = Phone(app), 0
     phone.get(f"/e/{table.edit}")
     for seq in range(1, len(log) + 1, max(1, len(log) // 12)):
