@@ -372,6 +372,18 @@ def test_tiles_run_out_after_seventeen_rounds(seats):
     assert seen[-seats]["market"] == last and seen[-seats]["pile"] < (3 if seats == 1 else seats)
 
 
+@pytest.mark.rule("Q2.5", "Q3.3", "Q9.3")
+@pytest.mark.parametrize(("seats", "first", "refill"), [(1, 48, 3), (2, 32, 2), (3, 48, 3), (4, 64, 4)])
+def test_the_pile_of_every_round_is_what_the_booklet_leaves_and_the_last_market_takes_the_rest(seats, first, refill):
+    """70 tiles less those removed and the first market; then so many less a round, to none in the seventeenth."""
+    at = table((), seats)
+    piles = []
+    while not view(at)["over"]:
+        piles.append(market(at.position)["pile"])
+        at.push({"do": "ruling", "entry": done(at.position.seat), "note": ""})
+    assert piles == [first - n * refill for n in range(17) for _ in range(seats)] and piles[-1] == 0
+
+
 # -- set-up --------------------------------------------------------------------------------------
 
 
