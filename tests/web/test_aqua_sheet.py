@@ -4,6 +4,7 @@ import pytest
 
 from tests.web.aqua import final, lay
 from tests.web.phone import Phone, open_at, press
+from tests.web.scenes import put
 
 BOOKLET = (25, 24, 11, 6, 8, 9, 0, 0, 0)
 
@@ -13,8 +14,17 @@ def write(phone, *numbers):
     for number in numbers:
         for digit in str(number):
             press(phone, f"d{digit}")
-        if number and (number < 20 or number > 199):
+        if 0 < number < 10:
             press(phone, "n")
+
+
+def type_blind(phone, *numbers):
+    """As somebody does who looks at the paper: two digits and on, after a single one the key for the next row."""
+    for number in numbers:
+        for digit in str(number):
+            phone.send(f"d{digit}")
+        if 0 < number < 10:
+            phone.send("n")
 
 
 def column(app, table, seat=0):
@@ -28,6 +38,44 @@ def test_the_example_of_the_booklet(either, app, store):
     write(either, *BOOKLET)
     assert column(app, table) == BOOKLET and "All sheets are filled in" in either.page.text
     assert "83" in open_at(either, table, "/scores").text and "Level 80" in either.page.text
+
+
+def test_three_sheets_typed_without_looking_are_the_three_that_were_meant(app, store):
+    """The booklet's example, then others with every row between 10 and 19 once: no row swallows the next."""
+    phone, table = Phone(app), lay(store, (), ("Élodie", "Bruno", "Chloé"), mode="tally")
+    open_at(phone, table)
+    sheets = [BOOKLET, (21, 14, 12, 10, 13, 13, 0, 0, 0), (20, 10, 3, 11, 1, 0, 12, 0, 16)]
+    for sheet in sheets:
+        type_blind(phone, *sheet)
+    assert [column(app, table, seat) for seat in range(3)] == sheets
+    assert [sum(column(app, table, seat)) for seat in range(3)] == [83, 83, 73]
+
+
+def test_large_animals_alone_may_pass_a_hundred_and_the_pad_waits_for_it(either, app, store):
+    table = lay(store, (), mode="tally")
+    open_at(either, table)
+    press(either, "d1")
+    press(either, "d4")
+    assert column(app, table)[0] is None and "Ana: large animals" in either.page.text
+    press(either, "n")
+    assert column(app, table)[:2] == (14, None)
+
+
+@pytest.mark.rule("Q7.4", "Q7.5", "Q7.6", "Q7.7")
+def test_a_row_that_no_board_can_give_is_a_doubt_on_the_pad_and_by_the_result(either, app, store):
+    table = lay(
+        store, [put(0, "large", 142), put(0, "reefs", 116), put(1, "ecosystems", [102, *[None] * 5])], mode="tally"
+    )
+    page = open_at(either, table)
+    for sentence in (
+        "Ana: 142 for large animals. 9 at most fit on a reef",
+        "Ana: 116 for reefs. Seventeen tiles cannot give more than 111",
+        "Bruno: 102 for the ecosystem in place 1. Those of the booklet, 1 to 6, give 88 at most",
+    ):
+        assert sentence in page.text
+    type_blind(either, 58)
+    assert "Ana: 58 for small animals. A reef holds 19 at most, which is 57 points" in either.page.text
+    assert "Ana: 116 for reefs" in either.get(f"/t/{table.id}/scores").text
 
 
 def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(either, app, store):

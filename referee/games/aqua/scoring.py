@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from referee.core.game import PadRow, Setup
 from referee.core.score import Line, ScoreSheet, SeatScore, leaders, ranks
 from referee.core.verdict import Breach, Facts
+from referee.games.aqua import limits
 from referee.games.aqua.board import Board
 from referee.games.aqua.box import Box
 from referee.games.aqua.ecosystems import count
@@ -101,6 +102,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     questions: tuple[Breach, ...] = ()
     if final.sheets is not None:
         lines = [score_sheet(sheet) for sheet in final.sheets]
+        questions = limits.unlikely(setup, final.sheets)
     else:
         natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
         lines = [score_board(board, natives, setup.box, family=family) for board in laid]

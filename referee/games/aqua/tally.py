@@ -7,9 +7,11 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.core.tally import Tally, put_entry
+from referee.core.verdict import Breach
 from referee.games.aqua import laid, order
 from referee.games.aqua.final import Final, Sheet
 from referee.games.aqua.forms import TapForm
+from referee.games.aqua.limits import LARGE_MOST, ROW_MOST, unlikely
 
 ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
 FIXED = 3  # rows before the ecosystems
@@ -25,6 +27,7 @@ class Pad(Struct, frozen=True):
     totals: tuple[int | None, ...]  # None where nothing is written
     typed: str
     order: tuple[int, ...]  # of the last round, as far as it is tapped
+    doubts: tuple[Breach, ...]  # rows that say more than a board can give
     rows: tuple[str, ...] = ROWS
 
     @property
@@ -47,7 +50,8 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Pad:
     whole = all(None not in c for c in columns)
     chosen = form.value("at") is not None
     dock = "pad" if chosen or not whole else "order" if order.undecided(final, totals) else "done"
-    return Pad(dock, seat, row, columns, totals, form.value("typed") or "", order.told(form, len(columns)))
+    typed, doubts = form.value("typed") or "", unlikely(at.setup, final.sheets or ())
+    return Pad(dock, seat, row, columns, totals, typed, order.told(form, len(columns)), doubts)
 
 
 def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[int, int]:
@@ -78,7 +82,7 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         return Tap((laid.begin(at),))
     if kind == "d" and value.isdigit():
         typed = (pad.typed + value)[:3]
-        return _write(pad, int(typed)) if complete(typed) else Tap(draft=here | {"typed": typed})
+        return _write(pad, int(typed)) if complete(typed, ROWS[pad.at]) else Tap(draft=here | {"typed": typed})
     if kind == "b":
         if pad.typed:
             return Tap(draft=here | ({"typed": pad.typed[:-1]} if len(pad.typed) > 1 else {}))
@@ -96,9 +100,10 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
     return Tap(draft=here)
 
 
-def complete(typed: str) -> bool:
-    """Can no longer number follow? Only hundreds have three digits, and none is above 199."""
-    return typed == "0" or len(typed) == 3 or (len(typed) == 2 and typed[0] != "1")
+def complete(typed: str, row: str) -> bool:
+    """Does every further digit go beyond the largest number of this row?"""
+    most = LARGE_MOST if row == "large" else ROW_MOST
+    return typed == "0" or int(f"{typed}0") > most
 
 
 def _write(pad: Pad, number: int | None) -> Tap:

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.log import Timeline
-from referee.games.aqua import GAME, lattice
+from referee.games.aqua import GAME, lattice, limits
 from referee.games.aqua.board import habitats, legal_places
+from referee.games.aqua.pieces import CLASSIC
 from referee.games.aqua.reefs import reefs
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.recount import recount
@@ -19,6 +20,7 @@ from tests.tools import NAMES, run_one, told
 
 GAMES = [(seats, seed) for seats in (1, 2, 3, 4) for seed in range(3)]
 POINTS = {colour: 2 + (n > 2) for n, colour in enumerate(COLOURS)}
+KNOWN_BOX = GAME.read_box(KNOWN)
 
 
 @lru_cache
@@ -30,6 +32,21 @@ def played(seats, seed):
 def timeline(seats, seed):
     chosen, log = played(seats, seed)
     return Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, KNOWN)), log)
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_no_board_gives_more_than_a_board_is_reckoned_to_give(seats, seed):
+    """Rows, and the counts behind them: animals, corals that touch one, natives."""
+    at = timeline(seats, seed).position
+    for seat, board in enumerate(at.boards):
+        got = points(GAME.score_of(at.setup, at), seat)
+        assert len(board.animals) <= limits.ANIMALS == 19 and len(board.large) <= limits.LARGES
+        found = reefs(board.corals, board.animals)
+        assert sum(len(reef.animals) for reef in found) <= limits.TOUCHES
+        assert got["small"] <= limits.small(KNOWN_BOX) and got["large"] <= limits.LARGE_MOST
+        assert sum(n for id, n in got.items() if id.startswith("reef.")) <= limits.reefs(KNOWN_BOX)
+        for number in CLASSIC:
+            assert got.get(f"ecosystem.{number}", 0) <= limits.ecosystem(KNOWN_BOX, seats)
 
 
 @pytest.mark.rule("Q3.1", "Q3.2", "Q4.3", "Q4.4")
