@@ -1,4 +1,7 @@
-"""The shape of the database, one migration a change."""
+"""The shape of the database, one migration a change.
+
+A migration that is in use is never edited: who has run it never runs it again. Another one mends what it left.
+"""
 
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
@@ -91,3 +94,12 @@ def boxes(db: Database) -> None:
         foreign_keys=[("box_id", "boxes", "id")],
     )
     db.table("tables").add_column("box_id", str)
+
+
+@migrations()
+def revision_of_tables(db: Database) -> None:
+    """Some databases had run `seats_codes_changes` before it counted the changes of a table."""
+    if "revision" in db.table("tables").columns_dict:
+        return
+    db.table("tables").add_column("revision", int, not_null_default=0)
+    db.execute("update tables set revision = (select count(*) from changes where table_id = tables.id)")

@@ -1,0 +1,83 @@
+"""Databases of earlier days: each shape that was ever in use opens, with what is in it, and is played on.
+
+`old/` holds a small database of each shape, oldest first, as SQL. A new migration adds one, made before it.
+"""
+
+import hashlib
+import inspect
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils.utils import sqlite3
+
+from referee.core.log import Reading
+from referee.games import GAMES
+from referee.store import Store
+from referee.store.hall import Entered, Hall
+from referee.store.schema import migrations
+from tests.store.tables import enter, put
+
+OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))
+TABLE = "table0000old"
+
+
+@pytest.fixture(params=OLD, ids=lambda dump: dump.stem)
+def old(request, tmp_path):
+    """A store on a database of that shape, and how many changes beside the log it holds."""
+    file = tmp_path / "referee.db"
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(request.param.read_text(encoding="utf-8"))
+        known = db.execute("select 1 from sqlite_master where name = 'changes'").fetchone()
+        changes = db.execute("select count(*) from changes").fetchone()[0] if known else 0
+    return Store(file), changes
+
+
+def test_an_old_database_opens_with_its_table_and_is_played_on(old):
+    store, changes = old
+    hall, table = Hall(store, GAMES), store.table(TABLE)
+    live = hall.live(table)
+    assert table.seats[0] == "Ana" and store.role("phone", TABLE)[0] == "edit"
+    assert [isinstance(reading, Reading) and reading.legal for reading in live.timeline.readings()] == [True, True]
+    assert live.version == 2 + changes, "what was changed beside the log counts as it does today"
+    assert isinstance(enter(hall, table, put(1, 2), seen=2), Entered) and store.seq(TABLE) == 3
+
+
+def test_an_old_database_can_do_all_that_a_new_one_can(old):
+    store, changes = old
+    hall, table = Hall(store, GAMES), store.table(TABLE)
+    settled = hall.settle(table, "phone", 2, table.revision, {"seats": ["Zoé", "Bo"]}, None)
+    assert isinstance(settled, Entered) and store.table(TABLE).seats == ("Zoé", "Bo")
+    assert store.table(TABLE).revision == changes + 1
+    store.take_seat("phone", TABLE, 1)
+    assert store.by_code(store.code(TABLE, "view"))[1] == "view"
+    assert store.boxes.create("aqua", "Ours", {}, by="phone").revision == 0
+    assert [found.id for found, _ in store.tables_of("phone")] == [TABLE] and len(store.everything()) == 1
+
+
+def test_all_old_databases_end_in_the_shape_of_a_new_one(old, tmp_path):
+    assert shape(old[0]) == shape(Store(tmp_path / "new" / "referee.db"))
+
+
+def shape(store):
+    return {table.name: sorted(map(str, table.columns_dict.items())) for table in store.db.tables}
+
+
+# Migrations that are in use somewhere: each with a checksum of its text.
+IN_USE = {
+    "tables_entries_phones": "6c8172bf3d61",
+    "seats_codes_changes": "7e07243b8f89",
+    "boxes": "371d80362bc3",
+    "revision_of_tables": "76f102ad7757",
+}
+
+
+def test_a_migration_in_use_is_never_edited():
+    """A database that has run it never runs it again: an edit reaches new databases only, and the old ones break."""
+    found = {
+        each.name: hashlib.sha256(inspect.getsource(each.fn).encode()).hexdigest()[:12]
+        for each in migrations._migrations
+    }
+    for name, text in IN_USE.items():
+        assert found.pop(name, None) == text, f"{name} is in use: write another migration that mends what it left"
+    assert not found, "a new migration: pin it here, and keep a database of the shape before it in tests/store/old"
