@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import secrets
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store import Store
-from referee.store.engine import alone
 from referee.store.hall import Hall
 from referee.web import (
     box,
@@ -35,13 +33,13 @@ from referee.web import (
     share,
     table,
 )
+from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.seats import letters
 
 PAGES = (home, new, table, scores, log, rules, share, join, settings, files, live, boxes, box, box_share, box_files)
 ROOT = Path(__file__).parent.parent.parent
-YEAR = 365 * 24 * 3600
 
 CSP = {
     "default-src": "'self'",
@@ -60,7 +58,8 @@ def create_app(data: Path | None = None) -> Flask:
     https = os.environ.get("REFEREE_HTTPS") == "1"
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
-    app.config.update(_settings(_secret(data), https))
+    app.config.update(_settings(cookie_key(data), https))
+    app.session_interface = PhoneCookies()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hall"] = Hall(Store(data / "referee.db"), GAMES)
     CSRFProtect(app)
@@ -105,27 +104,14 @@ def _settings(key: str, https: bool) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_SECURE": https,
-        "PERMANENT_SESSION_LIFETIME": YEAR,
         "MAX_CONTENT_LENGTH": 1_000_000,
         "SEND_FILE_MAX_AGE_DEFAULT": YEAR,  # every address of a static file carries its checksum
-        "WTF_CSRF_TIME_LIMIT": None,  # a form that waited for the network overnight is still good
+        "WTF_CSRF_TIME_LIMIT": None,  # no token hangs on the time; a form that waited overnight is still good
         "WTF_CSRF_SSL_STRICT": False,
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_MIMETYPES": ["text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"],
         "COMPRESS_MIN_SIZE": 400,
     }
-
-
-def _secret(data: Path) -> str:
-    """The key that signs cookies: made once, kept beside the database."""
-    file = data / "secret"
-    with alone(data):
-        if not file.exists():
-            fresh = file.with_suffix(".new")  # there whole or not at all
-            fresh.touch(mode=0o600)
-            fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
-            fresh.replace(file)
-        return file.read_text(encoding="ascii")
 
 
 def _static_addresses(app: Flask) -> None:

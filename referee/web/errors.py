@@ -2,7 +2,7 @@
 
 from flask import Flask, current_app, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_wtf.csrf import CSRFError
+from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from referee.store.engine import Busy
@@ -12,6 +12,7 @@ from referee.web.lang import WORDS, say
 def init_errors(app: Flask) -> None:
     @app.errorhandler(CSRFError)
     def stale_page(error: CSRFError) -> ResponseReturnValue:
+        generate_csrf()  # the page that is opened next is known again
         return page(say("error.csrf"), 400, again=_stood_on())
 
     @app.errorhandler(HTTPException)

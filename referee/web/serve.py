@@ -13,6 +13,7 @@ from gunicorn.app.base import BaseApplication
 
 from referee.store import Store
 from referee.store.engine import Unusable
+from referee.web.cookie import cookie_key
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 
@@ -74,6 +75,10 @@ def ready(data: Path) -> None:
         Store(data / "referee.db").close()
     except Unusable as error:
         raise Unready(f"{error}. REFEREE_DATA names a folder that can be written to.") from None
+    try:
+        cookie_key(data)
+    except (OSError, Unusable) as error:
+        raise Unready(f"{error}.") from None
 
 
 def host() -> str:

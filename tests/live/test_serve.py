@@ -52,6 +52,12 @@ def test_a_file_that_is_no_database_is_told(tmp_path):
     assert answer.returncode == 2 and "not a database" in answer.stderr and answer.stderr.count("\n") == 1
 
 
+def test_an_empty_cookie_key_is_told(tmp_path):
+    (tmp_path / "secret").touch()
+    answer = start(tmp_path)
+    assert answer.returncode == 2 and "secret is empty" in answer.stderr and answer.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(("data", "env"), [("none", {}), ("", {"PORT": "x"})])
 def test_tables_of_a_folder_without_any_is_one_line_and_makes_nothing(tmp_path, data, env):
     if not data:

@@ -1,0 +1,82 @@
+"""The cookie by which a phone is known: signed with a key of this folder, good whatever any clock says.
+
+Its form is Flask's own, so that cookies of earlier days are read as they are.
+"""
+
+import secrets
+import time
+from pathlib import Path
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
+
+from referee.store.engine import Unusable, alone
+
+DAY = 24 * 3600
+YEAR = 365 * DAY
+FRESH = 30  # days; a phone that comes back after that gets its cookie anew, for another year
+
+
+class PhoneSession(SecureCookieSession):
+    unread = False  # a cookie came that this app did not sign
+
+
+class PhoneCookies(SecureCookieSessionInterface):
+    """Home machines without a battery start in the past, and are put right later: no right hangs on the time."""
+
+    session_class = PhoneSession
+
+    def open_session(self, app: Flask, request: Request) -> PhoneSession:
+        value = request.cookies.get(self.get_cookie_name(app))
+        signer = self.get_signing_serializer(app)
+        if not value or signer is None:
+            return PhoneSession()
+        try:
+            return PhoneSession(signer.loads(value))  # its stamp is not asked for
+        except BadSignature:
+            session = PhoneSession()
+            session.unread = True
+            return session
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Sent when it has something new to say, or now and then; not with every answer."""
+        assert isinstance(session, PhoneSession)
+        if not session.accessed:  # as for a static file
+            return
+        response.vary.add("Cookie")
+        looked = request.method in ("GET", "HEAD") and response.status_code != 303  # a link that gives a right leads on
+        if session.unread and looked:
+            return  # no reason to throw away what somebody may still read
+        today = int(time.time() // DAY)
+        if session.permanent and abs(today - session.get("day", 0)) >= FRESH:
+            session["day"] = today
+        signer = self.get_signing_serializer(app)
+        if not session.modified or signer is None:
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            str(signer.dumps(dict(session))),
+            max_age=YEAR if session.permanent else None,  # counted by the phone's clock, not by ours
+            httponly=self.get_cookie_httponly(app),
+            secure=self.get_cookie_secure(app),
+            samesite=self.get_cookie_samesite(app),
+        )
+
+
+def cookie_key(data: Path) -> str:
+    """The key that signs cookies: made once, kept beside the database."""
+    file = data / "secret"
+    with alone(data):
+        if not file.exists():
+            fresh = file.with_suffix(".new")  # there whole or not at all
+            fresh.touch(mode=0o600)
+            fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
+            fresh.replace(file)
+        key = file.read_text(encoding="ascii")
+    if not key.strip():
+        raise Unusable(
+            f"{file} is empty. It holds the key by which phones are known: put it back from a copy,"
+            " or delete it, and each phone opens its tables by their links again"
+        )
+    return key
