@@ -66,14 +66,15 @@ def _seat(live: Live, entry: Any) -> int | None:
     return seat if type(seat) is int and 0 <= seat < live.setup.count else None
 
 
-def describe(live: Live, reading: Reading) -> list[str]:
+def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
     """What was entered, what it caused, what is in doubt; a filled-in field is told by what changed."""
     entry, secret = reading.entry, hidden(live, reading)
     effects = [] if secret else [speech().effect(effect) for effect in reading.effects]
     if not secret and reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    doubts = [] if secret else [say("log.doubt", doubt=told(doubt)) for doubt in reading.verdict.doubts]
-    return [*_words(entry, secret), *effects, *doubts, *_amended(live, reading)]
+    unsure = reading.verdict.doubts if doubts and not secret else ()
+    in_doubt = [say("log.doubt", doubt=told(doubt)) for doubt in unsure]
+    return [*_words(entry, secret), *effects, *in_doubt, *_amended(live, reading)]
 
 
 def _words(entry: Any, secret: bool) -> list[str]:

@@ -117,12 +117,36 @@ def test_a_hollow_key_answers_why(either, store, taps_on, rule):
 
 
 def test_a_doubt_is_told_where_the_card_is_told(either, store):
-    """The default map is a guess: inland is accepted, and stays to be checked."""
+    """The default map is a guess: what only it calls inland is accepted, and stays to be checked; the rule says why."""
     table = lay(store, MIDDLE, options=FIVE)
     open_at(either, table)
     page = press(either, "card:flood_3", "is:R1")
-    assert either.status == 200 and "To check: R1 is not on the shore of the map (not confirmed)" in page.text
+    assert either.status == 200
+    doubt = page.source.partition('<details class="doubtful')[2].partition("</details>")[0]
+    assert "R1 is not on the shore of the map (not confirmed)" in doubt and ">V3.2<" in doubt and "#doubt" in doubt
+    assert "The rest depends on the map" in doubt and "Flood cards, a" in doubt
+    assert page.text.count("is not on the shore of the map") == 1
     assert "To check: R1" in either.get(f"/t/{table.id}/log").text
+
+
+def test_a_doubtful_district_looks_so_on_the_map_and_on_its_key(app, store):
+    """Sure ones carry the accent; what only another map would allow does not, nor does what no map allows."""
+    asked = open_at(Phone(app), lay(store, MIDDLE, options=FIVE), "?card=flood_3")
+    assert looks(asked) == dict.fromkeys(("G1", "G3", "Y1", "Y3", "R2", "R3"), ("may", "likely")) | {
+        "R1": ("maybe", "unsure")
+    }
+    first = open_at(Phone(app), lay(store, [CITY], options=FIVE), "?card=flood_3")
+    assert looks(first) == {
+        place: ("may", "likely") if place[0] == "G" else ("dim", "taken") for place in GAME.drawn["DISTRICTS"]
+    }
+
+
+def looks(page):
+    """How each district is drawn on the map, and its key below."""
+    land = re.findall(r'<g class="d \w ?(\w*)"><use href="[^"]*#(\w\d)" class="l"', page.source)
+    keys = re.findall(r'class="key land \w ?(\w*)"[^>]* value="is:(\w\d)"', page.source)
+    key_of = {place: look for look, place in keys}
+    return {place: (look, key_of[place]) for look, place in land}
 
 
 def test_a_box_that_was_confirmed_has_names_shores_and_no_doubts(either, store):

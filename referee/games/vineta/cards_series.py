@@ -1,5 +1,6 @@
 """Cards that make, strengthen, weaken or thin out a series: flood, authority, changing wind, calm sea."""
 
+from collections.abc import Collection
 from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
@@ -7,9 +8,10 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Breach
 from referee.games.vineta.card import Card
-from referee.games.vineta.components import DISTRICTS, District
+from referee.games.vineta.components import DISTRICTS, District, ring
 from referee.games.vineta.judging import afloat, flood_card, open_series
 from referee.games.vineta.laps import take_away, thrown
+from referee.games.vineta.map import OUTSIDE
 from referee.games.vineta.position import Position
 from referee.games.vineta.series import Series
 
@@ -22,7 +24,7 @@ class Flood(Card, frozen=True, kw_only=True):
     stays: ClassVar[bool] = True
 
     def can_act(self, at: Position) -> bool:
-        return bool(at.series) or bool(at.shore) or not at.setup.box.map.confirmed
+        return bool(at.series) or bool(at.possible_shore)
 
     def targets(self, at: Position) -> list[Breach]:
         assert self.to is not UNSET
@@ -34,24 +36,31 @@ class Flood(Card, frozen=True, kw_only=True):
                 facts = {"seat": self.seat, "district": self.to, "token": district, "allowed": list(at.series)}
                 breaches.append(Breach("V3.3", facts))
                 break
-        if at.setup.box.map.confirmed and self._inland(at):
-            breaches.append(self._off_shore(at, "refused"))
+        if self.to in at.houses and self.to not in at.possible_shore:
+            breaches.append(self._inland(at))
         return breaches
 
     def doubts(self, at: Position) -> tuple[Breach, ...]:
-        """A map that the table has not confirmed is a guess, so it blocks nothing (V3.2)."""
-        if at.setup.box.map.confirmed or not self._inland(at):
+        """What only the drawing calls inland: a map that the table has not confirmed is a guess (V3.2)."""
+        if self.to in at.series or self.to in at.shore or self.to not in at.possible_shore:
             return ()
-        return (self._off_shore(at, "doubt"),)
+        return (self._off_shore(at.shore, at, "doubt"),)
 
-    def _off_shore(self, at: Position, say: str) -> Breach:
-        if free := [district for district in DISTRICTS if district in at.shore and district not in at.series]:
-            return Breach("V3.2", {"district": self.to, "allowed": free}, say)
+    def _inland(self, at: Position) -> Breach:
+        """Not on the shore for certain: the table says so, or the ring round it is whole."""
+        map = at.setup.box.map
+        assert self.to is not UNSET
+        if map.confirmed or self.to in map.seaside:
+            return self._off_shore(at.shore, at, "refused")
+        return self._off_shore(at.possible_shore, at, "ring", ring=OUTSIDE[ring(self.to)])
+
+    def _off_shore(self, shore: Collection[District], at: Position, say: str, **facts: str) -> Breach:
+        if free := [district for district in DISTRICTS if district in shore and district not in at.series]:
+            return Breach("V3.2", {"district": self.to, "allowed": free, **facts}, say)
         # none of the shore is free: only a series can be joined
-        return Breach("V.A4", {"district": self.to, "allowed": list(at.series)}, say)
-
-    def _inland(self, at: Position) -> bool:
-        return self.to in at.houses and self.to not in at.series and self.to not in at.shore
+        return Breach(
+            "V.A4", {"district": self.to, "allowed": list(at.series)}, "doubt" if say == "doubt" else "refused"
+        )
 
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET

@@ -33,6 +33,7 @@ class Option(Struct, frozen=True):
     value: str
     good: bool = True
     likely: bool = False
+    doubtful: bool = False  # allowed, but only if the drawing is wrong (V3.2)
 
 
 class Question(Struct, frozen=True):
@@ -95,12 +96,13 @@ def _houses(at: Position, draft: Draft) -> Question | None:
 
 
 def _flood(at: Position, seat: int) -> Question:
-    """Series first, then the shore; on the default map inland is possible too, with a doubt."""
+    """A series, or the shore; what is on the shore of another map only is possible too, with a doubt (V3.2)."""
     own = any(series.owner == seat for series in at.series.values())
     options = []
     for district in _in_order(at):
         likely = district in at.series or (not own and district in at.shore)
-        options.append(Option(district, likely or not (own or at.setup.box.map.confirmed), likely))
+        doubtful = not own and not likely and district in at.possible_shore
+        options.append(Option(district, likely or doubtful, likely, doubtful))
     return Question("to", tuple(options))
 
 

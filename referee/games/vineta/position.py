@@ -9,7 +9,7 @@ from referee.core.game import Setup
 from referee.games.vineta.components import DISTRICTS, LAPS, Colour, District
 from referee.games.vineta.deck import FRESH, Deck
 from referee.games.vineta.final import Final, Player
-from referee.games.vineta.map import shore
+from referee.games.vineta.map import possible_shore, shore
 from referee.games.vineta.options import colours
 from referee.games.vineta.series import Played, Series
 
@@ -80,6 +80,10 @@ class Position(Struct, frozen=True):
     @property
     def shore(self) -> set[District]:
         return shore(self.setup.box.map, self.sunk)
+
+    @property
+    def possible_shore(self) -> set[District]:
+        return possible_shore(self.setup.box.map, self.sunk)
 
     def count(self, district: District) -> int:
         return sum(self.houses[district].values())

@@ -40,17 +40,45 @@ def test_one_token_one_series():
     assert timeline.judge(flood(0, 1, "G1")).legal and timeline.judge(flood(0, 1, "G2")).legal
 
 
+@pytest.mark.rule("V1.3", "V3.2")
+def test_inland_is_refused_where_every_map_agrees():
+    """Nothing sunk: the yellow ring lies round red, the green one round yellow, whatever the drawing."""
+    for district, ring in [("R1", "yellow"), ("R3", "yellow"), ("Y1", "green"), ("Y2", "green")]:
+        breach = at().judge(flood(0, 1, district)).breaches[0]
+        assert (breach.rule, breach.say, breach.hard) == ("V3.2", "ring", False)
+        assert breach.facts == {"district": district, "ring": ring, "allowed": ["G1", "G2", "G3"]}
+    own = at(box={"map": {"edges": [["G1", "Y1"]]}})  # redrawn, but not confirmed
+    assert keys(own.judge(flood(0, 1, "R1"))) == [("V3.2", "ring")]
+
+
 @pytest.mark.rule("V3.2")
-def test_inland_is_a_doubt_on_the_default_map_and_a_breach_on_a_confirmed_one():
-    verdict = at().judge(flood(0, 1, "R1"))
+def test_inland_is_a_doubt_where_only_the_drawing_says_so():
+    """A green district is gone: which yellow ones it touched is told by no booklet; red has yellow round it still."""
+    timeline = sunk_g1()
+    verdict = timeline.judge(flood(0, 1, "Y3"))
     assert verdict.legal and [(d.rule, d.say, d.facts["allowed"]) for d in verdict.doubts] == [
-        ("V3.2", "doubt", ["G1", "G2", "G3"])
+        ("V3.2", "doubt", ["G2", "G3", "Y1", "Y2"])
     ]
+    assert keys(timeline.judge(flood(0, 1, "R2"))) == [("V3.2", "ring")]
+    assert timeline.judge(flood(0, 1, "Y1")) == timeline.judge(flood(0, 1, "G2"))
+
+
+@pytest.mark.rule("V3.2")
+def test_inland_is_refused_where_the_table_has_said_so():
     confirmed = at(box={"map": {"confirmed": True}})
     assert keys(confirmed.judge(flood(0, 1, "R1"))) == [("V3.2", "refused")]
     assert confirmed.judge(flood(0, 1, "G3")) == at().judge(flood(0, 1, "G3"))
     seen = at(box={"map": {"confirmed": True, "seaside": {"R1": True, "G1": False}}})
     assert seen.judge(flood(0, 1, "R1")).legal and keys(seen.judge(flood(0, 1, "G1"))) == [("V3.2", "refused")]
+    told = at(box={"map": {"seaside": {"R1": True, "G1": False}}})  # of these two only; the map is not confirmed
+    assert told.judge(flood(0, 1, "R1")) == told.judge(flood(0, 1, "G2"))
+    assert keys(told.judge(flood(0, 1, "G1"))) == [("V3.2", "refused")]
+
+
+@pytest.mark.rule("V.A5")
+def test_a_flood_that_no_map_has_a_place_for_is_played_without_one():
+    nowhere = at(box={"map": {"seaside": {"G1": False, "G2": False, "G3": False}}})
+    assert nowhere.judge(card(0, "flood_1")).legal
 
 
 @pytest.mark.rule("V3.2", "V3.3")
@@ -66,10 +94,20 @@ def test_where_the_whole_shore_is_threatened_a_flood_joins():
     timeline = table(*log, seats=4, box={"map": {"confirmed": True}})
     assert keys(timeline.judge(flood(3, 1, "Y1"))) == [("V.A4", "refused")]
     assert timeline.judge(flood(3, 1, "G2")).legal
-    guessed = table(*log, seats=4).judge(flood(3, 1, "Y1"))
+    certain = table(*log, seats=4)  # on every map: the green ring is whole
+    assert keys(certain.judge(flood(3, 1, "Y1"))) == [("V.A4", "refused")]
+    guessed = shore_threatened().judge(flood(0, 1, "Y3"))
     assert guessed.legal and [(d.rule, d.say, d.facts["allowed"]) for d in guessed.doubts] == [
-        ("V.A4", "doubt", ["G1", "G2", "G3"])
+        ("V.A4", "doubt", ["G2", "G3", "Y1", "Y2"])
     ]
+
+
+def shore_threatened():
+    """Round 2: what the drawing calls the shore has a token on every district, Ana has hers still."""
+    first = [flood(0, 1, "G1"), card(1, "one_less"), card(2, "one_less")]
+    first += [card(seat, "quarantine", on="R1") for seat in (3, 4)]
+    shore = [flood(1, 1, "G2"), flood(2, 1, "G3"), flood(3, 1, "Y1"), flood(4, 1, "Y2")]
+    return table(*first, *shore, seats=5)
 
 
 @pytest.mark.rule("V5.5")
@@ -274,7 +312,7 @@ def test_a_rescue_is_useless_where_threatened_districts_are_empty_or_quarantined
 
 @pytest.mark.rule("V6.7", "V.A13")
 def test_panic_scatters_three():
-    timeline = at(flood(0, 1, "Y1"), card(1, "panic", "G1", moves=[["blue", "Y1"], ["blue", "R1"], ["green", "R2"]]))
+    timeline = at(flood(0, 1, "G3"), card(1, "panic", "G1", moves=[["blue", "Y1"], ["blue", "R1"], ["green", "R2"]]))
     assert houses(timeline, "G1", "Y1", "R1", "R2") == [{"blue": 1}, {"red": 2, "blue": 1}, {"blue": 1}, {"green": 1}]
     assert timeline.judge(card(2, "panic", "Y1", moves=[["red", "G3"], ["red", "R2"], ["blue", "G1"]])).legal
     assert at(card(0, "panic", "G2", moves=[["blue", "G1"]]))
@@ -337,7 +375,7 @@ def test_every_wrong_of_a_false_hope_is_named():
         ("V6.13", "refused"), ("V6.10", "refused"), ("V6.9", "refused"), ("V6.12", "refused"),
     ]  # fmt: skip
     assert keys(timeline.judge(card(2, "false_hope"))) == [("V.A5", "refused")]
-    only = table(flood(0, 1, "R3"))
+    only = table(flood(0, 1, "G3"), place=city(3, "G3"))
     assert only.push(card(1, "false_hope")).legal and effects(only) == [{"effect": "nothing", "card": "false_hope"}]
 
 
@@ -369,7 +407,7 @@ def test_every_move_has_its_phase():
 @pytest.mark.rule("V1.5", "V3.4")
 def test_the_second_four_waves_of_a_deck_is_refused():
     timeline = at(flood(0, 4, "G1"), card(1, "one_more"), card(2, "one_more"), flood(1, 4, "G2"), flood(2, 4, "G2"))
-    verdict = timeline.judge(flood(0, 4, "Y1"))
+    verdict = timeline.judge(flood(0, 4, "G3"))
     assert [breach.rule for breach in verdict.breaches] == ["V1.5", "V3.3"] and verdict.hard
     assert verdict.breaches[0].facts == {"seat": 0, "card": "flood_4", "count": 1}
 

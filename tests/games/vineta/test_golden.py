@@ -22,6 +22,7 @@ def disputed():
         city(3, G1={"blue": 3, "green": 2}, Y1={"red": 2}),
         flood(1, 1, "G1"),
         flood(0, 3, "R1"),
+        flood(0, 3, "G2"),
         {"do": "undo"},
         flood(0, 3, "G1"),
         card(1, "quarantine"),

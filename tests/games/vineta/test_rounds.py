@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.games.vineta.deck import FRESH
 from referee.games.vineta.laps import leaders, next_card
-from referee.games.vineta.map import shore
+from referee.games.vineta.map import possible_shore, shore
 from referee.games.vineta.options import Map
 from referee.games.vineta.play import ask
 from referee.games.vineta.series import Series
@@ -219,6 +219,18 @@ def test_who_opens_each_round(seats, laps, discs):
 )  # fmt: skip
 def test_the_shore_of_the_default_map(sunk, on_shore):
     assert shore(Map(), sunk.split()) == set(on_shore.split())
+
+
+@pytest.mark.rule("V1.3", "V3.2")
+@pytest.mark.parametrize(
+    ("sunk", "in_doubt"),
+    [("", ""), ("G1", "Y3"), ("G1 Y1", "R3"), ("G1 Y1 R1", ""), ("G1 G2 G3", ""), ("G1 G2 G3 Y1", "R3")],
+)
+def test_the_shore_on_some_map_is_what_the_rings_leave_open(sunk, in_doubt):
+    """Yellow once a green district is gone, red once a yellow one is: never before, and the map confirmed, never."""
+    gone = sunk.split()
+    assert possible_shore(Map(), gone) - shore(Map(), gone) == set(in_doubt.split())
+    assert possible_shore(Map(confirmed=True), gone) == shore(Map(), gone)
 
 
 @pytest.mark.rule("V3.2")

@@ -6,7 +6,7 @@ from referee.core.verdict import Breach, Effect
 from referee.games.vineta import GAME
 from referee.games.vineta.judging import out_of_turn
 from tests.games.vineta.table import card, city, flood, player, score, table
-from tests.games.vineta.test_cards import CITY, last_two, sunk_g1
+from tests.games.vineta.test_cards import CITY, last_two, shore_threatened, sunk_g1
 from tests.games.vineta.test_final import ended, reveal
 from tests.games.vineta.test_placing import begin, one
 from tests.tools import NAMES, said_in_full, templates, told
@@ -32,8 +32,8 @@ def refused():
         (begin(2), one(1, "G1", "blue")), (begin(2), {**one(0, "G1", "blue"), "houses": {}}),
         (begin(2), one(0, "G1", "purple")), (begin(2), {"do": "place", "houses": {"G1": {"blue": 8}}}),
         (table(), CITY), (table(), flood(1, 1, "G1")), (table(box=MAP), flood(0, 1, "R1")),
-        (table(), flood(0, 1, "R1")), (table(*two, flood(2, 1, "G3"), seats=4), flood(3, 1, "R1")),
-        (table(*two, flood(2, 1, "G3"), seats=4, box=MAP), flood(3, 1, "R1")), (used, flood(0, 4, "Y1")),
+        (table(), flood(0, 1, "R1")), (sunk_g1(), flood(0, 1, "Y3")), (shore_threatened(), flood(0, 1, "Y3")),
+        (table(*two, flood(2, 1, "G3"), seats=4), flood(3, 1, "R1")), (used, flood(0, 4, "Y1")),
         (table(), card(0, "authority", on="G1", sign="+")), (sunk_g1(), card(0, "quarantine", on="G1")),
         (taking, {"do": "take", "seat": 1, "colour": "blue"}), (taking, {"do": "take", "seat": 0, "colour": "red"}),
         (table(), {"do": "take", "seat": 0, "colour": "red"}), (table(), card(0, "relocation", a="G1", b="G1")),
@@ -157,7 +157,11 @@ USELESS = [
     ((), card(0, "changing_wind", "G1", index=0, to="G1"), ["V3.5"]),
     ((flood(0, 1, "G1"), card(1, "calm_sea", "G1", index=0)), card(2, "calm_sea", "G1", index=0), ["V.A7"]),
     ((flood(0, 1, "G1"),), card(1, "rescue", "R3", to="R1", houses=["blue", "blue"]), ["V6.5"]),
-    ((flood(0, 1, "R3"),), card(1, "false_hope", "R3", to="R1", colour="blue"), ["V6.10"]),
+    (
+        (flood(0, 1, "G3"), card(1, "relocation", a="G3", b="R3")),
+        card(2, "false_hope", "G3", to="R1", colour="blue"),
+        ["V6.10"],
+    ),
     ((card(0, "quarantine", on="R3"),), card(1, "panic", "R3", moves=[]), ["V6.9", "V6.7"]),
 ]
 
