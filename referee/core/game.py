@@ -67,12 +67,18 @@ class Setup(Struct, frozen=True):
 
 
 class Tap(Struct, frozen=True):
-    """What a tap on the phone means: entries to judge, and the half-made entry that stays on screen."""
+    """What a tap on the phone means: entries to judge, and the half-made entry that stays on screen.
+
+    A key that is greyed never acts. Where its tap makes no entry that could be refused, it is `greyed` by
+    the rule that the dock answers with; who insists taps a second key, which says what it does.
+    """
 
     entries: tuple[dict[str, Any], ...] = ()
     draft: dict[str, str] = {}
     back: int = 0  # so many moves that stand are taken back, and what was corrected since
     box: dict[str, Any] | None = None  # the table's box, where the tap tells something printed that it lacked
+    greyed: Breach | None = None  # why this key does nothing: all else is empty then
+    insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
 
 
 class Desk(Struct, frozen=True):

@@ -40,6 +40,7 @@ class Verdict(Struct, frozen=True):
 
 
 LEGAL = Verdict()
+AT_NOUGHT = Breach("house.count", say="least", hard=True)  # one less than none
 
 
 def refuse(rule: str, say: str = "refused", *, hard: bool = False, **facts: Any) -> Verdict:

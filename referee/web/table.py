@@ -44,6 +44,8 @@ def enter(id: str) -> ResponseReturnValue:
         return tap.entries or ({"do": "undo"},) * log.undos_of(tap.back)
 
     live, answer = write(live, make)
+    if meant and meant[-1].greyed:
+        return show(live, still(live), *_greyed(meant[-1])), 422
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
         if meant and meant[-1].box is not None:
@@ -92,6 +94,8 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     seq = _amended(live)
     before = live.timeline.before(seq)
     tap = desk(live).tap(before, mine(request.form))
+    if tap.greyed:
+        return show(live, still(live), *_greyed(tap)), 422
     if not tap.entries:
         return show(live, tap.draft | {"amend": str(seq)})
     entry = tap.entries[0]
@@ -101,6 +105,11 @@ def preview_amend(live: Live) -> ResponseReturnValue:
         kept = still(live)
         return show(live, kept, Refused(entry, verdict)), 422
     return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
+
+
+def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
+    """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
+    return Refused({}, Verdict((tap.greyed,) if tap.greyed else ())), tap.insist
 
 
 def _amended(live: Live) -> int:
@@ -179,7 +188,9 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
     return response
 
 
-def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> str:
+def show(
+    live: Live, draft: Mapping[str, str], answer: Answer | None = None, insist: tuple[str, str] | None = None
+) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = live.timeline.before(amending) if amending else None
     if position is None:
@@ -197,6 +208,7 @@ def show(live: Live, draft: Mapping[str, str], answer: Answer | None = None) -> 
         keep=keep.offer(live, ask) if g.role == "edit" else None,
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
+        insist=insist,
         meanwhile=None if answer is None else meanwhile(live, answer),
         again=request.form,
         key=secrets.token_urlsafe(9),

@@ -10,6 +10,7 @@ class Form:
         self.action, self.method, self.id = action, method, id
         self.fields: list[tuple[str, str]] = []  # what is sent without any key
         self.keys: list[tuple[str, str]] = []  # buttons that send their name and value
+        self.greyed: list[tuple[str, str]] = []  # those of them that are drawn as not allowed
 
     def __getitem__(self, name: str) -> str:
         return next(value for key, value in self.fields if key == name)
@@ -49,6 +50,11 @@ class Html(HTMLParser):
         return " ".join(self.alerts)
 
     @property
+    def greyed(self) -> list[tuple[Form, tuple[str, str]]]:
+        """The keys that are drawn as not allowed, each with its form."""
+        return [(form, key) for form in self.forms for key in form.greyed]
+
+    @property
     def dock(self) -> Form:
         """The form in which things are entered."""
         posted = [form for form in self.forms if form.method == "post"]
@@ -78,7 +84,9 @@ class Html(HTMLParser):
         elif form is None:
             return
         elif tag == "button":
-            form.keys.append((attrs["name"], attrs.get("value", "")))
+            form.keys.append(key := (attrs["name"], attrs.get("value", "")))
+            if "taken" in (attrs.get("class") or "").split() or attrs.get("aria-disabled") == "true":
+                form.greyed.append(key)
         elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
             form.fields.append((attrs["name"], attrs.get("value") or ""))
 

@@ -1,6 +1,6 @@
 """A game refereed on the phone: a tile is placed and coloured, a large animal is outlined, the end is typed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from referee.games.aqua.board import Board, lay, legal_places, touches
 from referee.games.aqua.draft import Draft, large_entry, read, redraft, tile_entry
 from referee.games.aqua.drawing import Picture
 from referee.games.aqua.forms import BLANK, TapForm
-from referee.games.aqua.large import top_of
+from referee.games.aqua.large import Taken, off_the_stack, top_of
 from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
@@ -132,12 +132,17 @@ def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
     }
 
 
+def _stack(at: Position, shape: str) -> tuple[Sequence[int | None], Sequence[Taken]]:
+    """The tiles of this shape, dearest first, and those that were taken."""
+    return at.setup.box.stack(shape, at.setup.count), at.taken.get(shape, ())
+
+
 def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
     """A large animal being outlined: which tiles are left, is it legal so far as it is known?"""
     box = at.setup.box
     stacks = []
     for shape in SHAPES:
-        whole, taken = box.stack(shape, at.setup.count), at.taken.get(shape, ())
+        whole, taken = _stack(at, shape)
         stacks.append(Stack(shape, len(whole) - len(taken), top_of(whole, taken)))
     ready = bool(draft.shape) and len(draft.cells) > 1
     asked = len(set(box.cells(draft.shape) or ()))
@@ -179,6 +184,10 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     draft = read(at, form)
     kind, value = form.tapped()
+    if kind == "i":  # an empty stack, insisted on: the table may allow it
+        kind, value = value[:1], value[1:]
+    elif kind == "h" and value in SHAPES and (empty := off_the_stack(value, None, *_stack(at, value))):
+        return Tap(greyed=empty[0], insist=("play.empty_stack", f"ih{value}"))
     done = {"do": "done", "seat": draft.seat}
     if kind in ("l", "w") and (tile := draft.tile):  # tile and end of turn: all or none
         return Tap((tile_entry(draft, tile), done) if kind == "l" else (tile_entry(draft, tile),), {})

@@ -8,9 +8,9 @@ from msgspec import Struct
 from referee.core.game import Desk
 from referee.core.verdict import Breach
 from referee.games.gefira import chain
-from referee.games.gefira.actions import Place, Renovate, Repair
 from referee.games.gefira.board import Picture, picture
 from referee.games.gefira.draft import LETTERS, Draft, read
+from referee.games.gefira.greyed import blocked, misplaced, nothing_there
 from referee.games.gefira.pieces import ACTIONS, SECTIONS, TOOLS, next_tool
 from referee.games.gefira.position import Position, other
 from referee.games.gefira.taps import building, holes_fit, tap
@@ -151,10 +151,7 @@ def _placing(at: Position, draft: Draft) -> Board:
     fit = [column for column in range(1, at.length + 1) if (column in holes) == (draft.dock == "repair")]
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
     column = draft.at if draft.at is not None and 1 <= draft.at <= at.length else None
-    why = None
-    if column and column not in fit:  # which symbol goes there does not matter
-        action = Repair if draft.dock == "repair" else Renovate
-        why = action(seat, (Place(column, "flood"),)).judge(at).breaches[0]
+    why = misplaced(at, seat, draft.dock, column) if column else None
     taps = {(seat, each): f"h{each}" for each in range(1, at.length + 1)}
     shown = picture(at, placed, (seat, column) if column else None, marked=placed, taps=taps)
     dock = "symbol" if column else "place"
@@ -165,17 +162,16 @@ def _placing(at: Position, draft: Draft) -> Board:
 def _turn(at: Position, draft: Draft) -> Board:
     """Which action?"""
     seat = _active(at)
-    holes = at.holes(seat)
     taps = {(seat, column): f"h{column}" for column in range(1, at.length + 1)}
     explorers = {(who, column): f"{'xX'[who != seat]}{column}" for who in (0, 1) for column in at.teams[who].on}
     if at.teams[seat].start:
         explorers[seat, 0] = "x0"
-    free = {column: not at.blocked(seat, column + 1) for column in (0, *at.teams[seat].columns)}
+    free = {column: blocked(at, seat, column) is None for column in (0, *at.teams[seat].columns)}
     free[0] = free[0] and at.teams[seat].start > 0
     goers = tuple(Act("activate", f"x{column}", allowed, column) for column, allowed in free.items())
     acts = [
-        Act("repair", "grepair", bool(holes)),
-        Act("renovate", "grenovate", len(holes) < at.length),
+        Act("repair", "grepair", nothing_there(at, seat, "repair") is None),
+        Act("renovate", "grenovate", nothing_there(at, seat, "renovate") is None),
         Act("destiny", "gdestiny", True),
         Act("extra", "e", bool(at.extra[seat]) and not at.extra_played[seat]),
     ]

@@ -8,6 +8,7 @@ from referee.core.forms import DraftForm
 from referee.core.game import Desk, Tap
 from referee.core.score import SeatScore
 from referee.core.tally import Tally, put_entry
+from referee.core.verdict import AT_NOUGHT
 from referee.games.gefira.final import Player
 from referee.games.gefira.pieces import EXPLORERS
 
@@ -51,8 +52,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft)
     player = at.read().players[seat]
     more = {"+": 1, "-": -1, "=": EXPLORERS - player.count}[how]
-    if getattr(player, field) + more < 0:  # one less than none
-        return Tap(draft=draft)
+    if getattr(player, field) + more < 0:
+        return Tap(greyed=AT_NOUGHT)
     return Tap((put_entry(seat, field, getattr(player, field) + more),), draft)
 
 

@@ -4,14 +4,18 @@ x3 X3 activate an explorer (X: the other player's) · y n the tool matches or no
 wback an arrow · tcompass a tool · o a hole, while building · l0f lay on bridge 0 · c3 take this section
 grepair another dock · h3 a place on the own bridge · z no second section · p6 steps · dshort direction
 ktool the lock goes here · e E an extra action (E: right after the last one) · b back · u U undo, the whole chain
+ix0 io ic1 ih3 a greyed key, insisted on
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.game import Tap
 from referee.games.gefira import chain
 from referee.games.gefira.draft import DOCKS, LETTERS, Draft, read
+from referee.games.gefira.greyed import INSISTS, greyed
 from referee.games.gefira.pieces import HAND, TOOLS
 from referee.games.gefira.position import Position, other
 
@@ -20,6 +24,11 @@ NOTHING = Tap()
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     draft = read(fields)
+    if draft.tap == "i":
+        draft = replace(draft, tap=draft.value[:1], value=draft.value[1:])
+    elif why := greyed(at, draft):
+        insist = (f"insist.{draft.tap}", f"i{draft.tap}{draft.value}") if draft.tap in INSISTS else None
+        return Tap(greyed=why, insist=insist)
     kind, value = draft.tap, draft.value
     if kind == "u":
         return entered("undo")

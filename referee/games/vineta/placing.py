@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Tap
+from referee.core.verdict import AT_NOUGHT, Breach
 from referee.games.vineta.components import DISTRICTS, PER_COLOUR, Colour, District
 from referee.games.vineta.forms import TapForm
 from referee.games.vineta.moves import MOVES, Place
@@ -54,6 +55,8 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     draft = read(at, form)
     houses = {district: dict(draft.houses.get(district, {})) for district in DISTRICTS}
     here = houses[draft.district]
+    if why := _greyed(draft, here, kind, value):
+        return Tap(greyed=why)
     if kind in ("plus", "minus") and value in at.colours:
         colour = next(colour for colour in at.colours if colour == value)
         by = 1 if kind == "plus" else -1
@@ -75,6 +78,16 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
         placed = {d: {c: n for c, n in row.items() if n} for d, row in houses.items() if any(row.values())}
         return Tap(({"do": "place", "houses": placed},))
     return Tap(draft=_kept(at, houses, draft.district))
+
+
+def _greyed(draft: Draft, here: Mapping[Colour, int], kind: str, value: str) -> Breach | None:
+    """Why a key of the steppers does nothing."""
+    colour = next((each for each in draft.missing if each == value), None)
+    if kind == "minus" and colour and not here.get(colour):
+        return AT_NOUGHT
+    if kind == "plus" and colour and draft.missing[colour] < 1:
+        return Breach("V1.9", {"colour": colour, "count": PER_COLOUR + 1, "most": PER_COLOUR}, "too_many")
+    return Breach("V1.8", say="none_left") if kind == "rest" and not draft.left else None
 
 
 def redraft(at: Position, entry: Mapping[str, Any]) -> dict[str, str]:

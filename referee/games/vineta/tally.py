@@ -7,6 +7,7 @@ from msgspec import Struct
 from referee.core.game import Desk, Tap
 from referee.core.score import SeatScore
 from referee.core.tally import Tally, put_entry
+from referee.core.verdict import AT_NOUGHT, Breach
 from referee.games.vineta.components import COLOURS, DISTRICTS, PER_COLOUR
 from referee.games.vineta.final import Final, Player
 from referee.games.vineta.forms import TapForm
@@ -111,7 +112,11 @@ def _step(form: TapForm, final: Final, seat: int, colour: str, by: int) -> Tap:
     standing = form.value("dock") == "standing"
     won = final.players[seat].won
     before = final.standing or {} if standing else won if isinstance(won, Mapping) else {}
-    n = min(max(before.get(colour, 0) + by, 0), PER_COLOUR)
+    n = before.get(colour, 0) + by
+    if n < 0:
+        return Tap(greyed=AT_NOUGHT)
+    if n > PER_COLOUR:
+        return Tap(greyed=Breach("V1.9", {"colour": colour, "count": n, "most": PER_COLOUR}, "too_many"))
     houses = {name: count for name, count in {**before, colour: n}.items() if count}
     entry = put_entry(None, "standing", houses) if standing else put_entry(seat, "won", houses)
     return Tap((entry,), {"seat": str(seat), "dock": "standing" if standing else "colours"})

@@ -34,6 +34,7 @@ class Finger:
 
     def __init__(self, at, **draft):
         self.at, self.draft, self.taps = at, draft, 0
+        self.greyed = None  # why the key tapped last did nothing, and the tap that insists
 
     @property
     def board(self):
@@ -48,6 +49,10 @@ class Finger:
             hidden["group"] = LETTER[board.draft.group]
         meant = tap(self.at.position, hidden | {"tap": value})
         self.taps += 1
+        self.greyed = meant.greyed and (meant.greyed, meant.insist)
+        if meant.greyed:  # the page stays as it is
+            assert not (meant.entries or meant.draft or meant.back)
+            return []
         self.draft = meant.draft
         undos = self.at.undos_of(meant.back)
         return [self.at.push(entry) for entry in (*meant.entries, *[{"do": "undo"}] * undos)]
@@ -125,31 +130,74 @@ def test_a_phone_with_a_seat_takes_for_itself():
     assert ask(at.position, {"me": "1"}).seat == 0
 
 
-def test_the_first_section_can_be_tapped_and_is_refused():
+@pytest.mark.rule("G2.11")
+def test_the_first_section_is_refused_where_it_is_tapped_and_again_for_who_insists():
     finger = Finger(table(LAID))
-    readings = finger.type("c1", "c2", "c3")
+    finger.tap("c1")
+    assert finger.greyed[1] == ("insist.c", "ic1") and not finger.draft
+    readings = finger.type("ic1", "c2", "c3")
     assert [keys(reading.verdict) for reading in readings] == [[("G2.11", "refused")]]
 
 
-@pytest.mark.rule("G2.11", "G4.2", "G4.3")
+@pytest.mark.rule("G2.11", "G4.2", "G4.3", "G5.3")
 @pytest.mark.parametrize(
     ("log", "taps", "rule", "say"),
     [
         ([], ["o"], "G2.11", "refused"),
+        ([], ["st", "st", "o", "o", "o", "st", "st", "o"], "G2.11", "refused"),
         ([], ["st"], None, None),
         (LAID, ["c1"], "G2.11", "refused"),
         (LAID, ["c2"], None, None),
         ([BUILD], ["grepair", "h1"], "G4.2", "no_hole"),
         ([BUILD], ["grenovate", "h3"], "G4.3", "hole"),
         ([BUILD], ["grepair", "h3"], None, None),
+        ([BUILD, destiny(0, "tool"), destiny(0, "tool")], ["x0"], "G5.3", "refused"),
+        ([BUILD, destiny(0, "tool"), destiny(0, "tool")], ["x1"], None, None),
     ],
 )
-def test_what_will_be_refused_says_so_with_the_tap(log, taps, rule, say):
-    """Before the rest is asked: the table may still want it."""
+def test_a_greyed_key_says_why_and_leaves_all_as_it_is(log, taps, rule, say):
+    finger = Finger(table(log))
+    finger.type(*taps[:-1])
+    before = finger.draft, view(finger.at)
+    finger.tap(taps[-1])
+    why = finger.greyed and finger.greyed[0]
+    assert (why and why.rule, why and why.say) == (rule, say)
+    assert (before == (finger.draft, view(finger.at))) == (rule is not None)
+
+
+@pytest.mark.parametrize(
+    ("log", "taps", "rule"), [([], ["io"], "G2.11"), (LAID, ["ic1"], "G2.11"), ([BUILD], ["grepair", "ih1"], "G4.2")]
+)
+def test_who_insists_goes_on_and_is_told_why_it_will_be_refused(log, taps, rule):
+    """The table may still want it: what is complete is refused once more, and may then be allowed."""
     finger = Finger(table(log))
     finger.type(*taps)
-    why = finger.board.why
-    assert (why and why.rule, why and why.say) == (rule, say)
+    assert not finger.greyed and finger.board.why.rule == rule
+
+
+@pytest.mark.rule("G5.3", "G.A13")
+def test_a_blocked_explorer_spends_the_action_only_by_a_second_named_tap():
+    """Once the turn passed with the first tap: nobody saw it."""
+    finger = Finger(table([BUILD, destiny(0, "tool"), destiny(0, "tool")]))
+    assert [(act.column, act.allowed) for act in finger.board.goers] == [(0, False), (1, True)]
+    finger.tap("x0")
+    why, insist = finger.greyed
+    assert why.facts == {"seat": 1, "column": 0, "to": 1, "free": [1]} and view(finger.at)["actions_left"] == 2
+    assert GAME.words.phrases[insist[0]]["en"] == "Spend the action all the same"
+    (reading,) = finger.tap(insist[1])
+    assert reading.legal and view(finger.at)["stop"] == "blocked" and view(finger.at)["actions_left"] == 1
+
+
+@pytest.mark.rule("G4.2", "G4.3")
+def test_nothing_to_repair_and_nothing_to_renovate_are_said_where_they_are_tapped():
+    for bridge, tap_, key in (
+        (BLUE, "grepair", ("G4.2", "whole")),
+        ([None] * 7, "grenovate", ("G4.3", "bare")),
+    ):
+        finger = Finger(playing(bridges=(bridge, RED)))
+        finger.tap(tap_)
+        why, insist = finger.greyed
+        assert (why.rule, why.say) == key and insist is None and finger.board.dock == "turn"
 
 
 # -- a chain ---------------------------------------------------------------------------------------
@@ -181,6 +229,8 @@ def test_no_chain_of_four_steps_takes_more_than_nine_taps(seed):
         if entry["do"] == "activate":
             start = finger.taps
             finger.tap(f"x{entry['column']}")
+            if finger.greyed:
+                finger.tap(finger.greyed[1][1])
         elif entry["do"] == "tool":
             finger.tap("y" if entry["matches"] else "n")
         elif entry["do"] == "face":
@@ -291,13 +341,13 @@ def test_one_is_enough_and_the_board_is_a_short_cut():
 
 def test_a_place_tapped_again_is_taken_back():
     finger = Finger(playing(bridges=HOLED))
-    finger.type("grepair", "h1", "sf", "h1", "h3", "ss", "z")
-    assert finger.at.entries[-1]["places"] == [{"column": 3, "symbol": "snake"}] and not finger.draft
+    finger.type("grepair", "h3", "sf", "h3", "h5", "ss", "z")
+    assert finger.at.entries[-1]["places"] == [{"column": 5, "symbol": "snake"}] and not finger.draft
 
 
-def test_a_place_that_does_not_fit_is_refused_once_its_symbol_is_known():
+def test_a_place_that_does_not_fit_is_refused_again_once_its_symbol_is_known():
     finger = Finger(playing(bridges=HOLED))
-    readings = finger.type("grepair", "h1", "sf", "z")
+    readings = finger.type("grepair", "ih1", "sf", "z")
     assert keys(readings[0].verdict) == [("G4.2", "no_hole")] and not readings[0].verdict.hard
 
 

@@ -100,8 +100,10 @@ def refused():
     yield from (*half.breaches, *half.doubts)
 
 
-# Said by the page of the result: how a tie was decided.
+# Said by the page: how a tie was decided, why a greyed key does nothing.
 BY_PAGES = {
+    ("G5.3", "refused"): {"seat": 0, "column": 2, "to": 3, "free": [0]},
+    ("G4.3", "bare"): {"seat": 0},
     ("G9.7", "decided"): {"total": 15, "values": [0, 1]},
     ("G9.8", "decided"): {"total": 15, "values": [5, 4]},
     ("G9.8", "shared"): {},

@@ -70,8 +70,8 @@ def lines():
     yield from score(player("blue", "R1", 3), standing={"blue": 1}).seats[0].lines
 
 
-# Said by the score page: how a tie was decided.
-BY_PAGES = {("V7.5", "decided"): {"values": [1, 2]}, ("V7.5", "shared"): {}}
+# Said by the pages: how a tie was decided, why a greyed key does nothing.
+BY_PAGES = {("V7.5", "decided"): {"values": [1, 2]}, ("V7.5", "shared"): {}, ("V1.8", "none_left"): {}}
 
 
 def test_every_template_is_said_in_full_by_something():

@@ -1,0 +1,84 @@
+"""A walk to every dock of every game: tables that random players reached, then every key that enters nothing.
+
+For tests that hold for each dock of each game, whoever adds the next one:
+
+    for table in tables(store, scenario):
+        for address in walk(phone, table):
+            ...  # phone.page is the dock
+"""
+
+import json
+import random
+import re
+from collections import deque
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import msgspec
+
+from bench.games import SCENARIOS
+from bench.scenario import Scenario
+from referee.core import tally
+from referee.core.log import Timeline
+from referee.store import Store, Table
+from tests.store.tables import laid_out
+from tests.web.html import Html
+from tests.web.phone import Phone
+
+STAGES = 6  # tables of one game, from its set-up to its end
+MOST = 25  # docks of one table: a half-made entry can be made in very many ways
+
+__all__ = ["SCENARIOS", "tables", "walk"]
+
+
+def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES) -> Iterator[Table]:
+    """One random game, refereed and then counted only, each up to several points of its log."""
+    (setup, log), game = scenario.draw(random.Random(seed)), scenario.game
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    final = game.final_of(Timeline(game.moves, game.begin(setup), log).position)
+    counted = tally.entries_of(game, json.loads(msgspec.json.encode(final)))
+    for mode, entries in (("play", log), ("tally", counted)):
+        for n in sorted({len(entries) * stage // (stages - 1) for stage in range(stages)}):
+            yield laid_out(store, game.id, setup.seats, entries[:n], mode, options=options, box=box)
+
+
+def walk(phone: Phone, table: Table, most: int = MOST) -> Iterator[str]:
+    """Each dock that can be reached by keys and links without entering anything; the phone shows it.
+
+    A half-made entry can be made in very many ways: a dock is worth a stop where it asks something new
+    or has a key that was not there, or not greyed, on the docks before.
+    """
+    phone.get(f"/e/{table.edit}")
+    home = f"/t/{table.id}"
+    live = phone.app.extensions["hall"].live(table)
+    due, seen, known = deque([home]), {home}, set[str]()
+    while due and most:
+        page = phone.get(at := due.popleft())
+        assert phone.status == 200, at
+        if known >= (here := _asked(page)):
+            continue
+        known |= here
+        most -= 1
+        yield at
+        for next in _ways_on(page, home, live):
+            if next not in seen:
+                seen.add(next)
+                due.append(next)
+
+
+def _ways_on(page: Html, home: str, live) -> Iterator[str]:
+    """Where links lead, and the half-made entries that keys lead to."""
+    yield from (link for link in page.links if link.startswith(f"{home}?"))
+    for form in page.forms:
+        for key in form.keys if form.action == home else ():
+            sent = {name: values[-1] for name, values in form.sent(key).items()}
+            meant = live.desk.tap(live.position, sent)
+            if meant.draft and not meant.entries and not meant.back:
+                yield f"{home}?{urlencode(meant.draft)}"
+
+
+def _asked(page: Html) -> set[str]:
+    """What is asked here, and each key: whether it is greyed tells it from the same one that is not."""
+    headings = re.findall(r"<h2>(.*?)</h2>", page.source, re.DOTALL)
+    keys = [f"{key}{key in form.greyed}" for form in page.forms if form.id == "dock" for key in form.keys]
+    return {re.sub(r"<[^>]*>|\d+", "", " ".join(headings)), *keys}

@@ -1,0 +1,34 @@
+"""A key that is greyed never acts: it answers with the rule that forbids it. Every dock of every game."""
+
+from collections import Counter
+
+import pytest
+
+from tests.web.docks import SCENARIOS, tables, walk
+from tests.web.phone import Phone
+
+OFTEN = 3  # taps of one key, each in another position
+
+
+def made(page):
+    """What the dock holds besides what each page has anew."""
+    return [field for field in page.dock.fields if field[0] not in ("csrf_token", "key", "seen", "revision")]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+def test_a_greyed_key_answers_with_a_rule_and_does_nothing(scenario, app, store):
+    phone, tapped = Phone(app), Counter()
+    for table in tables(store, scenario):
+        seq = store.seq(table.id)
+        for at in walk(phone, table):
+            before = phone.page
+            for form, key in before.greyed:
+                if tapped[table.mode, key] == OFTEN:
+                    continue
+                tapped[table.mode, key] += 1
+                page = phone.post(form.action, form.sent(key))
+                where = f"{scenario.game.id}, {table.mode}, {at}: {key}"
+                assert store.seq(table.id) == seq, f"{where} writes"
+                assert phone.status == 422 and page.alert and 'class="broken"' in page.source, f"{where} names no rule"
+                assert made(page) == made(before), f"{where} goes on"
+    assert tapped
