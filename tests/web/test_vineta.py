@@ -188,6 +188,44 @@ def test_each_reveals_on_a_phone_of_their_own(app, store):
     assert "Ana’s house tile?" in open_at(Phone(app), table).text.replace("'", "’")
 
 
+REVEALING = finished()[: -len(PEOPLE)]
+SHOWN = {"do": "reveal", "seat": 0, "house": "blue", "district": "Y3"}
+
+
+@pytest.mark.rule("V7.7")
+def test_a_house_tile_that_another_has_is_refused_before_the_district_is_asked(either, store):
+    """The key is hollow and carries whose it is; tapped, it says so, and the question stays."""
+    table = lay(store, [*REVEALING, SHOWN])
+    page = open_at(either, table, "?seat=1")
+    assert re.search(r'class="key taken"[^>]* value="house:blue">.*?#s1"', page.source)
+    page = press(either, "house:blue")
+    assert either.status == 422 and "The blue house tile is already with Ana" in page.alert and "V7.7" in page.text
+    assert "Bruno · Blue house tile" in page.alert and "Y1" not in page.alert  # no district was said, none is told
+    assert "Bruno’s house tile?" in page.text.replace("'", "’") and store.seq(table.id) == len(REVEALING) + 1
+    page = press(either, "house:green")
+    assert "Bruno’s district tile?" in page.text.replace("'", "’")
+    page = press(either, "tile:Y3")
+    assert either.status == 422 and "already with Ana" in page.alert
+    page = press(either, "tile:G2")
+    assert last(store, table) == SHOWN | {"seat": 1, "house": "green", "district": "G2"}
+
+
+def test_the_district_tile_is_never_asked_for_a_house_that_cannot_be(either, store):
+    """An old address, or another phone that was first: the house is asked again, and something is always allowed."""
+    table = lay(store, [*REVEALING, SHOWN])
+    page = open_at(either, table, "?seat=1&colour=blue")
+    assert "Bruno’s house tile?" in page.text.replace("'", "’")
+    assert "" in re.findall(r'class="key( taken)?" name="tap" value="house:', page.source)
+
+
+def test_from_the_district_tile_a_way_leads_back_to_the_house(either, store):
+    table = lay(store, [*REVEALING, SHOWN])
+    open_at(either, table, "?seat=1")
+    press(either, "house:green")
+    way = re.search(r'class="tool" href="([^"]+)" aria-label="Another house"', either.page.source)[1]
+    assert "Bruno’s house tile?" in either.get(way.replace("&amp;", "&")).text.replace("'", "’")
+
+
 def test_a_pile_that_is_empty_is_told(app, store):
     """After 24 cards seven are in hand and none is drawn any more; then the discard is shuffled."""
     log = [entry for entry in finished() if entry["do"] in ("place", "card")]

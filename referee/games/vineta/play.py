@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk, Tap
 from referee.games.vineta import placing
-from referee.games.vineta.components import DECK, LAPS, District
+from referee.games.vineta.components import DECK, DISTRICTS, LAPS, District
 from referee.games.vineta.entering import Draft, Option, Question, answer, entry, finish, forced, question, useless
 from referee.games.vineta.forms import TapForm
 from referee.games.vineta.laps import leaders
@@ -51,8 +51,8 @@ class Board(Struct, frozen=True):
     leads_on: frozenset[str]  # answers after which the card needs more
     sharing: Any
     revealed: tuple[int, ...]
-    taken: tuple[str, ...]  # tiles that others have shown
-    house: str | None
+    holders: Mapping[str, int]  # tiles that others have shown: who has which
+    house: str | None  # the house tile that is told already
     placing: placing.Draft | None
 
     @property
@@ -116,8 +116,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         leads_on=_leading_on(at, seat, entered, asked) if entered and asked else frozenset(),
         sharing=at.sharing,
         revealed=tuple(at.reveals),
-        taken=tuple(tile for tiles in at.reveals.values() for tile in tiles),
-        house=form.value("colour"),
+        holders=_holders(at),
+        house=_house(at, form),
         placing=placed,
     )
 
@@ -129,6 +129,16 @@ def _seat(at: Position, form: TapForm) -> int:
     left = [seat for seat in range(at.setup.count) if seat not in at.reveals]
     wanted = (form.value("seat"), form.value("me"), *left)
     return next((seat for seat in wanted if seat in left), 0)
+
+
+def _holders(at: Position) -> dict[str, int]:
+    return {tile: seat for seat, tiles in at.reveals.items() for tile in tiles}
+
+
+def _house(at: Position, form: TapForm) -> str | None:
+    """The house tile told so far; one that somebody has shown since is asked again (V7.7)."""
+    told = form.value("colour")
+    return told if told not in _holders(at) else None
 
 
 def _leading_on(at: Position, seat: int, draft: Draft, asked: Question) -> frozenset[str]:
@@ -179,6 +189,9 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return _card(at, form, seat, kind, value)
     if at.phase == "take" and kind == "take":
         return Tap(({"do": "take", "seat": seat, "colour": value},))
+    if kind == "house" and value in _holders(at):  # judged whole, to say why not before the district is asked
+        district = next(district for district in DISTRICTS if district not in _holders(at))
+        return Tap(({"do": "reveal", "seat": seat, "house": value, "district": district},))
     if kind == "house":
         return Tap(draft={"seat": str(seat), "colour": value})
     if kind == "tile":
