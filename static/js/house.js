@@ -52,6 +52,16 @@ const lost = [];
   follow();
 })();
 
+/* Another page begins at its top, though it is morphed out of the last one; the same page keeps its place. */
+(() => {
+  let path = location.pathname;
+  document.addEventListener('htmx:after:swap', () => {
+    if (path === location.pathname) return;
+    path = location.pathname;
+    for (const each of document.querySelectorAll('.board, .dock')) each.scrollTop = 0;
+  });
+})();
+
 /* A box: what is asked below is in sight above. */
 (() => {
   const show = () => document.querySelector('.board .key[aria-current], .board .piece[aria-current]')?.scrollIntoView({block: 'nearest'});

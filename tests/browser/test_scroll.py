@@ -1,0 +1,74 @@
+"""Another page opens at its top, though it is morphed out of the last one; the same page keeps its place."""
+
+import random
+
+import pytest
+
+from tests.browser.hand import Hand
+from tests.games.faraway.players import random_game
+from tests.store.tables import laid_out
+
+NAMES = ("Ana", "Bruno", "Chloé")
+LOG = random_game(random.Random(5), 3)
+SCROLLED = "document.querySelector('.board').scrollTop"
+
+
+def opened(page, server, store, rest):
+    table = laid_out(store, "faraway", NAMES, LOG)
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+    return table, Hand(page)
+
+
+def scrolled(page):
+    page.evaluate("document.querySelector('.board').scrollTop = 90")
+    assert page.evaluate(SCROLLED) == 90, "this page is too short to be scrolled"
+
+
+@pytest.mark.parametrize(
+    ("rest", "way", "to"),
+    [
+        ("/log", ".tabs a[href$='/scores']", "/scores"),
+        ("/log", ".tabs a[href$='/rules']", "/rules"),
+        ("/rules", ".tabs a[href$='/scores']", "/scores"),
+        ("/log", ".top a[href$='/share']", "/share"),
+    ],
+)
+def test_another_page_opens_at_its_top(phone, server, store, rest, way, to):
+    with phone(lang="fr-FR", viewport={"width": 390, "height": 500}) as page:
+        _, hand = opened(page, server, store, rest)
+        scrolled(page)
+        hand.tap(way)
+        page.wait_for_url(f"**{to}")
+        hand.settle()
+        assert page.evaluate(SCROLLED) == 0
+
+
+def test_from_sharing_to_the_settings_the_players_are_in_sight(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        _, hand = opened(page, server, store, "")
+        hand.tap(".top a[href$='/share']")
+        page.wait_for_url("**/share")
+        hand.tap(".stack a[href$='/settings']")
+        page.wait_for_url("**/settings")
+        hand.settle()
+        assert page.evaluate(SCROLLED) == 0 and page.locator(".names").bounding_box()["y"] > 0
+
+
+def test_the_same_page_keeps_its_place(phone, server, store):
+    """A score that is opened, and an entry of another phone, leave what is read where it is."""
+    with phone(lang="fr-FR", viewport={"width": 390, "height": 500}) as page:
+        table, hand = opened(page, server, store, "/scores")
+        scrolled(page)
+        hand.tap(".pad tbody tr:nth-child(4) td a")
+        page.locator(".pad .open").wait_for()
+        assert page.evaluate(SCROLLED) > 0
+        before, seen = page.evaluate(SCROLLED), page.locator("#page").get_attribute("data-seq")
+        with phone() as other:
+            other.request.get(f"{server.home}/e/{table.edit}")
+            other.goto(f"{server.home}/t/{table.id}/log")
+            other.locator("input[name=text]").fill("une note")
+            other.locator(".dock .field button").tap()
+            page.locator(f"#page:not([data-seq='{seen}'])").wait_for(timeout=15000)
+        hand.settle()
+        assert page.evaluate(SCROLLED) == before
