@@ -20,6 +20,7 @@ from referee.store.schema import migrations
 Role = Literal["edit", "view"]
 
 PATIENCE = 5  # seconds to wait for whoever is writing; twice that (our turn, then SQLite's) a phone still waits for
+MOST_IDLE = 16  # connections that wait, open, for the next page
 MOMENTS = 20  # seconds in which the same table, or box, made twice is one
 
 
@@ -35,6 +36,7 @@ class Engine:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
+        self._idle: list[Database] = []
         self._lock = threading.Lock()
         try:
             with alone(path.parent):  # two processes at a new database: the second finds it made
@@ -43,18 +45,39 @@ class Engine:
             raise Unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from error
 
     def close(self) -> None:
-        """Let go of this thread's connection."""
-        self.db.close()
-        del self._local.db
+        """Close what this thread has, and what waits for others."""
+        self.let_go()
+        while self._idle:
+            self._idle.pop().close()
 
     @property
     def db(self) -> Database:
-        """One connection a thread."""
+        """A connection: one thread has it until it lets go of it."""
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
-            db = self._local.db = Database(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None))
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-                db.execute(f"pragma {pragma}").fetchall()
+            try:
+                db = self._idle.pop()
+            except IndexError:
+                db = self._open()
+            self._local.db = db
+        return db
+
+    def let_go(self) -> None:
+        """Another thread may have the connection: two descriptors each, too many for all who only wait."""
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None or db.conn.in_transaction:
+            return
+        del self._local.db
+        if len(self._idle) < MOST_IDLE:
+            self._idle.append(db)
+        else:
+            db.close()
+
+    def _open(self) -> Database:
+        made = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db = Database(made)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            db.execute(f"pragma {pragma}").fetchall()
         return db
 
     @contextmanager

@@ -5,7 +5,7 @@ The memo is never the truth: a timeline always catches up with the store before 
 
 import json
 import threading
-import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -56,6 +56,8 @@ class Entered(Struct, frozen=True):
 
 MOST_KEPT = 300  # folded tables in memory
 MOST_WATCHING = 40  # pages that follow one table; the others poll
+MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
+MOST_STREAMS = 600  # pages that follow any table
 
 Answer = Refused | Stale | Spent | Settled | Entered
 
@@ -155,6 +157,12 @@ class Live:
         return None
 
 
+class Bell(threading.Condition):
+    """Wakes the pages that follow one table, and says where it is: they need not look for themselves."""
+
+    version: int | None = None  # not known yet, or the table is gone
+
+
 def _is_note(entry: Any) -> bool:
     return isinstance(entry, Mapping) and entry.get("do") == "note"
 
@@ -164,10 +172,11 @@ def _beside(table: Table) -> tuple[Any, ...]:
 
 
 class Hall:
-    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
-        self.store, self.games = store, games
+    def __init__(self, store: Store, games: Mapping[str, Game], most_streams: int = MOST_STREAMS) -> None:
+        self.store, self.games, self.most_streams = store, games, most_streams
         self._live: dict[str, Live] = {}
-        self._moved: dict[str, threading.Condition] = {}
+        self._bells: dict[str, Bell] = {}  # of the tables that are followed
+        self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
 
     def live(self, table: Table) -> Live:
@@ -201,10 +210,12 @@ class Hall:
         return answer
 
     def moved(self, table: str) -> None:
-        """Wake the phones that follow this table: one condition a table, nobody else wakes."""
-        changed = self._condition(table)
-        with changed:
-            changed.notify_all()
+        """Wake the pages that follow this table: one bell a table, nobody else wakes."""
+        if bell := self._bells.get(table):
+            with bell:
+                before, bell.version = bell.version, self._version(table)
+                if bell.version != before:
+                    bell.notify_all()
 
     def _write(self, table: Table, phone: str, key: str, seen: int, revision: int, make: Make) -> Answer:
         with self._writing(table) as (writing, live):
@@ -262,34 +273,42 @@ class Hall:
         return Entered(live.seq)
 
     def watch(self, live: Live, phone: str) -> bool:
-        """This phone follows the table, unless too many pages already do."""
+        """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
         watching = live.watching
         with self._lock:
-            if sum(watching.values()) >= MOST_WATCHING:
+            here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
+            if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most_streams:
                 return False
-            watching[phone] = watching.get(phone, 0) + 1
+            for count in (watching, self._streams):
+                count[phone] = count.get(phone, 0) + 1
         return True
 
     def leave(self, live: Live, phone: str) -> None:
         with self._lock:
-            live.watching[phone] -= 1
-            if not live.watching[phone]:
-                del live.watching[phone]
+            for count in (live.watching, self._streams):
+                count[phone] -= 1
+                if not count[phone]:
+                    del count[phone]
+            if not live.watching:
+                self._bells.pop(live.table.id, None)
 
     def wait(self, table: str, version: int, seconds: float) -> int | None:
-        """Sleep until the table has moved on from `version`, or the time is up; None if it is gone."""
-        deadline = time.monotonic() + seconds
-        changed = self._condition(table)
-        with changed:
-            while (now := self._version(table)) == version:
-                if not changed.wait(deadline - time.monotonic()):
-                    return self._version(table)
-        return now
+        """Sleep until the table has moved on from `version`, or the time is up; None if it is gone.
+
+        Who sleeps holds no connection: there are as many as pages that are drawn, not as phones that follow.
+        """
+        with self._lock:
+            bell = self._bells.setdefault(table, Bell())
+        with bell:
+            if bell.version is None:
+                bell.version = self._version(table)
+            self.store.let_go()
+            if bell.wait_for(lambda: bell.version != version, seconds):
+                return bell.version
+        self.moved(table)  # another process may have written to it
+        self.store.let_go()
+        return bell.version
 
     def _version(self, table: str) -> int | None:
         found = self.store.table(table)
         return self.live(found).version if found else None
-
-    def _condition(self, table: str) -> threading.Condition:
-        with self._lock:
-            return self._moved.setdefault(table, threading.Condition())

@@ -36,6 +36,7 @@ from referee.web import (
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
+from referee.web.room import streams
 from referee.web.seats import letters
 
 PAGES = (home, new, table, scores, log, rules, share, join, settings, files, live, boxes, box, box_share, box_files)
@@ -61,7 +62,9 @@ def create_app(data: Path | None = None) -> Flask:
     app.config.update(_settings(cookie_key(data), https))
     app.session_interface = PhoneCookies()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions["hall"] = Hall(Store(data / "referee.db"), GAMES)
+    store = Store(data / "referee.db")
+    app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
+    app.teardown_appcontext(lambda _: store.let_go())
     CSRFProtect(app)
     Compress(app)
     Talisman(

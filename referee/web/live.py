@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, abort, stream_with_context
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from referee.store.hall import Hall, Live
@@ -17,8 +17,8 @@ HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
 def stream(id: str) -> ResponseReturnValue:
     live, house, who = open_table(id), hall(), phone()
     if not house.watch(live, who):
-        abort(503)  # the phone polls instead
-    response = Response(stream_with_context(events(house, live)), mimetype="text/event-stream")
+        return "", 503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}  # the phone polls instead
+    response = Response(events(house, live), mimetype="text/event-stream")
     response.call_on_close(lambda: house.leave(live, who))  # also where nothing of it was ever read, as after HEAD
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"

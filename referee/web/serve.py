@@ -13,6 +13,7 @@ from gunicorn.app.base import BaseApplication
 
 from referee.store import Store
 from referee.store.engine import Unusable
+from referee.web import room
 from referee.web.cookie import cookie_key
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -44,14 +45,17 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     print(f"\n  {address}\n")
     segno.make(address, error="m").terminal(compact=True)
     print("\n  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
+    room.make_room()
+    if room.threads() < room.THREADS:
+        print(f"  Few open files are allowed here: {room.streams()} phones can follow live (ulimit -n).\n", flush=True)
     _Server(
         create,
         {
             "bind": f"{host()}:{port()}",
             "workers": 1,  # every table has one memo and one set of waiting phones
-            "threads": 600,  # one a phone that follows a table live, and some for the rest
+            "threads": room.threads(),  # one a phone that follows a table live, and some for the rest
             "worker_class": "gthread",
-            "worker_connections": 2400,
+            "worker_connections": room.connections(),
             "keepalive": 30,
             "graceful_timeout": 2,  # a phone that follows never hangs up by itself
             "loglevel": "warning",

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import time
 import urllib.request
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,8 +32,10 @@ NAMED = "referee.test"  # a host that is not localhost: plain http there is no s
 class Server:
     """`python app.py`, as `make run` starts it."""
 
-    def __init__(self, data):
+    def __init__(self, data, files=None):
+        """`files`: the descriptors that it may have, by itself and at most."""
         self.data = data
+        self.limit = partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if files else None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -43,7 +47,13 @@ class Server:
         env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=log, stderr=log, start_new_session=True
+                [sys.executable, "app.py"],
+                cwd=ROOT,
+                env=env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=self.limit,
             )
         for _ in range(200):
             try:

@@ -7,8 +7,9 @@ import time
 
 import pytest
 
+from referee.games import GAMES
 from referee.store import Store
-from referee.store.hall import MOST_WATCHING
+from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall
 from referee.web import live as stream
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
@@ -143,8 +144,8 @@ def test_without_a_right_there_is_no_stream(served, table):
 
 def test_one_more_than_the_most_polls_and_who_leaves_makes_room(served, table, follow, hand):
     """Phones that are gone are found at the next entry, or at the heartbeat."""
-    wire = hand(table)
-    many = [Stream(wire, table.id) for _ in range(MOST_WATCHING)]
+    wire, phones = hand(table), [hand(table) for _ in range(MOST_WATCHING // MOST_OF_ONE)]
+    many = [Stream(each, table.id) for each in phones for _ in range(MOST_OF_ONE)]
     assert {each.status for each in many} == {200}
     status, page = wire.request("GET", f"/t/{table.id}/live")
     assert status == 503 and "Traceback" not in page
@@ -250,6 +251,42 @@ def test_phones_stay_counted_when_the_settings_change(hall):
     assert renamed is not live and renamed.phones == 1 and renamed.version == 1
     hall.leave(live, "a")
     assert renamed.phones == 0
+
+
+def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):
+    hall = Hall(store, GAMES, most_streams=MOST_OF_ONE + 2)
+    tables = [hall.live(create(hall.store, "play", NAMES)) for _ in range(MOST_OF_ONE)]
+    assert all(hall.watch(live, "a") for live in tables)
+    assert not hall.watch(tables[0], "a") and hall.watch(tables[0], "b"), "one phone, at whatever table"
+    assert hall.watch(tables[1], "c") and not hall.watch(tables[2], "d"), "all phones"
+    hall.leave(tables[1], "c")
+    assert hall.watch(tables[2], "d") and not hall.watch(tables[2], "c")
+    for live, phone in [(live, "a") for live in tables] + [(tables[0], "b"), (tables[2], "d")]:
+        hall.leave(live, phone)
+    assert not hall._streams and not hall._bells, "nothing of them is kept"
+
+
+def test_who_sleeps_has_no_connection(opened, hall, monkeypatch):
+    """Woken by another phone, a page that follows asks the database nothing; nor does it hold it open meanwhile."""
+    live, client = opened
+    heard, looked = [], []
+    answer = client.get(f"/t/{live.table.id}/live")
+
+    def follow():
+        for event in answer.iter_encoded():
+            heard.append(event)
+            looked.append(hasattr(hall.store._local, "db"))
+
+    asleep = threading.Thread(target=follow)
+    asleep.start()
+    for n in range(1, 4):
+        time.sleep(0.05)
+        hall.enter(hall.store.table(live.table.id), "a", f"k{n}", n - 1, lambda log: [{"do": "note", "text": "x"}])
+    hall.store.delete(live.table.id)
+    hall.moved(live.table.id)
+    asleep.join(5)
+    answer.close()
+    assert [b"data: %d\n" % n in event for n, event in enumerate(heard)] == [True] * 4 and looked == [False] * 4
 
 
 def test_two_versions_in_a_row_are_both_heard_of(hall):
