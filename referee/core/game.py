@@ -177,7 +177,9 @@ class Game:
     final_seats: Sequence[int] = ()  # how many can be scored only, where that is not "one to the most of a table"
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup, Any], None] = lambda setup, final: None
+    dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
+    untold: Callable[[Any], Sequence[Breach]] = lambda form: ()  # what that page still asks before anyone can play
     by_id: Callable[[Setup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces

@@ -14,6 +14,7 @@ from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import Hall
 from referee.web import (
+    again,
     box,
     box_files,
     box_share,
@@ -39,7 +40,10 @@ from referee.web.limits import limiter
 from referee.web.room import streams
 from referee.web.seats import letters
 
-PAGES = (home, new, table, scores, log, rules, share, join, settings, files, live, boxes, box, box_share, box_files)
+PAGES = (
+    *(home, new, again, table, scores, log, rules, share, join, settings),
+    *(files, live, boxes, box, box_share, box_files),
+)
 ROOT = Path(__file__).parent.parent.parent
 
 CSP = {

@@ -12,9 +12,10 @@ from flask.typing import ResponseReturnValue
 from referee.core.forms import line
 from referee.core.game import Game, Unreadable
 from referee.games import GAMES
-from referee.store import Mode
+from referee.store import Mode, Table
 from referee.store.boxes import Box
 from referee.web.access import boxes_of, phone, store
+from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.lang import lang, say
 
 page = Blueprint("new", __name__)
@@ -30,35 +31,51 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         abort(404)
     g.speech = found.speech(lang(), ())
     phone()  # known before it starts a table: a double tap comes from the same phone
-    chosen: dict[str, Any] = {}
+    old = played_before(found, mode)
     boxes = boxes_of(game)
-    box = last_box(game, boxes)
+    box = last_box(game, boxes) if old is None else next((each for each in boxes if each.id == old.box_id), None)
+    kept = old is not None and box is None and bool(old.box)  # the old table's own values, which no box here holds
+    chosen: dict[str, Any] = kept_options(found, old) if old else {}
     problem = drawn = None
-    names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
     counts = found.counts(mode)
-    names = names[: found.seats.stop - 1]
-    names += [say("new.player", n=n) for n in range(len(names) + 1, counts[0] + 1)]
+    names = list(old.seats) if old else usual_names(found, counts[0])
     if request.method == "POST":
         names, chosen = posted_names(counts[-1]), found.read_choices(request.form)
-        box = next((each for each in boxes if each.id == request.form.get("box")), None)
+        picked = request.form.get("box")
+        box = next((each for each in boxes if each.id == picked), None)
+        values, box_id = (box.values, box.id) if box else ({}, None)
+        if old and picked == "keep":
+            values, box_id = box_of(old)
         if "draw" in request.form:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
         elif not still_choosing():
-            problem = problem_with(found, mode, names, chosen, box.values if box else {})
+            problem = problem_with(found, mode, names, chosen, values)
             if problem is None:
-                return _create(found, mode, names, chosen, box)
+                table = _create(found, mode, names, chosen, values, box_id)
+                if old:
+                    bring_phones(old, table)
+                return redirect(url_for("table.table", id=table.id), 303)
     options = msgspec.convert({}, found.options)
     return render_template(
         "new.html",
         game=found,
         mode=mode,
+        old=old,
         names=names,
         drawn=drawn,
         problem=problem,
         chosen=msgspec.to_builtins(options) | chosen,
         boxes=boxes,
         box=box,
+        kept=say("box.kept_own") if kept else None,
     ), 422 if problem else 200
+
+
+def usual_names(game: Game, least: int) -> list[str]:
+    """Who played last on this phone, else numbers; as many as the game takes."""
+    names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
+    names = names[: game.seats.stop - 1]
+    return names + [say("new.player", n=n) for n in range(len(names) + 1, least + 1)]
 
 
 def last_box(game: str, boxes: list[Box]) -> Box | None:
@@ -100,6 +117,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
         return say("new.too_few", least=counts[0])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
+    if untold := game.untold(request.form):
+        speech = game.speech(lang(), names)
+        return " ".join(speech.breach(each) for each in untold)
     try:
         setup = game.setup(tuple(names), options, box)
         most = game.most_seats(setup.options)
@@ -114,11 +134,12 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
-def _create(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: Box | None) -> ResponseReturnValue:
-    values, box_id = (box.values, box.id) if box else ({}, None)
+def _create(
+    game: Game, mode: Mode, names: list[str], options: dict[str, Any], values: dict[str, Any], box_id: str | None
+) -> Table:
     table = store().create(game.id, mode, game.version, names, options, values, box_id, by=phone())
     session["names"] = names
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
-    if boxes_of(game.id):
-        use_box(game.id, box)
-    return redirect(url_for("table.table", id=table.id), 303)
+    if boxes := boxes_of(game.id):
+        use_box(game.id, next((each for each in boxes if each.id == box_id), None))
+    return table

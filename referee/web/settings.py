@@ -1,4 +1,4 @@
-"""The table's own settings: names, options, ending early, deleting, playing again."""
+"""The table's own settings: names, options, ending early, deleting."""
 
 import secrets
 from typing import Any
@@ -79,19 +79,6 @@ def restore() -> ResponseReturnValue:
         abort(403)
     store().delete(id, back=True)
     return redirect(url_for("table.table", id=id), 303)
-
-
-@page.post("/t/<id>/again")
-def again(id: str) -> ResponseReturnValue:
-    """A new table with the same people, seats, options and phones."""
-    old = open_table(id, to="edit").table
-    box = store().boxes.box(old.box_id or "")  # with what it has learnt since, if it is still there
-    values, game = box.values if box else old.box, hall().games[old.game]
-    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, old.box_id, by=phone())
-    for other, role, seat in store().phones(id):
-        store().grant(other, new.id, role)
-        store().take_seat(other, new.id, seat)
-    return redirect(url_for("table.table", id=new.id), 303)
 
 
 def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any], str]:

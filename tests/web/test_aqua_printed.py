@@ -6,22 +6,103 @@ from tests.games.aqua import table as t
 from tests.web.aqua import HABITATS, LETTERS, OPEN, lay
 from tests.web.phone import Phone, open_at, press
 
+NEW = "/new/aqua/play"
+RING = ["blue", "c5", "green", "red", "yellow", "c6"]
+NATIVES = ["c6", "yellow", "green", "blue", "c5", "red"]
 
+
+def tell(phone, row, six, **more):
+    """The first five of six in their places, each where the page asks for the next; the last follows."""
+    for place, colour in enumerate(six[:5]):
+        key = ("set", f"{row}.{place}.{colour}")
+        assert key in phone.page.dock.keys, f"not asked: {row} {place}"
+        phone.post(phone.address, phone.page.dock.sent(key, **more))
+
+
+def set_up(phone, *rows, names=("Ana", "Bo"), **more):
+    """The page of a new table of these people, with these rows told."""
+    phone.post(NEW, phone.get(NEW).dock.sent(("set", ""), **more) | {"name": list(names)})
+    for row, six in rows:
+        tell(phone, row, six, **more)
+    return phone.page.dock
+
+
+def made(phone, store):
+    return store.table(phone.address.split("/t/")[1].split("?")[0])
+
+
+def stands(page, name):
+    return [value for field, value in page.dock.fields if field == name]
+
+
+@pytest.mark.rule("Q2.1", "Q2.2", "Q2.3", "Q2.6", "Q9.2")
 def test_hot_spots_and_natives_are_tapped(either, store):
-    """A colour tapped changes places with the one that lay there; the next coral is asked for."""
-    page = either.get("/new/aqua/play")
-    form = page.dock
-    either.post("/new/aqua/play", form.sent(("set", "ring1.0.blue"), mode="advanced") | {"name": ["Ana", "Bo"]})
-    assert ("set", "ring1.1.red") in either.page.dock.keys and "Bo, coral 2" in " ".join(either.page.labels)
-    either.post("/new/aqua/play", either.page.dock.sent(("set", "ring1.1.c5")))
-    either.post("/new/aqua/play", either.page.dock.sent(("set", "native.5.red")))
     numbers = ["1", "2", "3", "9", "10", "24"]
-    either.post("/new/aqua/play", either.page.dock.sent(first="1") | {"ecosystem": numbers})
-    table = store.table(either.address.split("/t/")[1].split("?")[0])
-    assert table.options["hot_spots"][1] == ["blue", "c5", "green", "red", "yellow", "c6"]
-    assert table.options["mode"] == "advanced" and table.options["first"] == 1
-    natives = ["c6", "yellow", "green", "blue", "c5", "red"]
-    assert table.options["natives"] == dict(zip(numbers, natives, strict=True))
+    form = set_up(either, ("ring0", RING), ("ring1", RING[::-1]), ("native", NATIVES), mode="advanced")
+    either.post(NEW, form.sent(first="1") | {"ecosystem": numbers})
+    options = made(either, store).options
+    assert options["hot_spots"] == [RING, RING[::-1]] and options["mode"] == "advanced" and options["first"] == 1
+    assert options["natives"] == dict(zip(numbers, NATIVES, strict=True))
+
+
+def test_nothing_made_up_stands_there_before_it_is_told(app):
+    page = Phone(app).get(NEW)
+    for row in ("ring0", "ring1", "ring2", "ring3", "native"):
+        assert stands(page, row) == [""] * 6, row
+    assert stands(page, "first") == [] and page.text.count("6 still to tell") == 5
+
+
+def test_play_says_what_is_missing_and_nothing_typed_is_lost(app, store):
+    """One thing after the other is told; each time the sentence is shorter by one."""
+    phone = Phone(app)
+    form = set_up(phone, ("ring1", RING))
+    sentences = {
+        "Q2.6": "Who has the snail at first is not told yet.",
+        "Q2.1": "Hot spot not told yet: Ana.",
+        "Q2.3": "Native species: 6 still to tell.",
+    }
+    for rule, told in [("Q2.6", None), ("Q2.1", ("ring0", RING)), ("Q2.3", ("native", NATIVES))]:
+        page = phone.post(NEW, form.sent())
+        assert phone.status == 422 and all(sentence in page.alert for sentence in sentences.values())
+        assert stands(page, "ring1") == RING and stands(page, "name") == ["Ana", "Bo"], "what was told still is"
+        if told:
+            tell(phone, *told)
+        form = phone.page.dock
+        form.fields += [] if told else [("first", "0")]
+        del sentences[rule]
+    phone.post(NEW, form.sent())
+    assert phone.status == 200 and made(phone, store).options["first"] == 0
+
+
+def test_the_place_that_is_asked_is_one_that_nobody_has_told(app):
+    """A colour told twice moves; what was told out of order is not asked again."""
+    phone = Phone(app)
+    phone.get(NEW)
+    for place, colour, asked in ((2, "red", 3), (5, "blue", 0), (0, "red", 1)):
+        phone.post(NEW, phone.page.dock.sent(("set", f"ring0.{place}.{colour}")))
+        assert any(key == ("set", f"ring0.{asked}.c6") for key in phone.page.dock.keys)
+    assert stands(phone.page, "ring0") == ["red", "", "", "", "", "blue"]
+
+
+def test_whoever_gets_up_takes_the_hot_spot_along(app):
+    phone = Phone(app)
+    form = set_up(phone, ("ring1", RING), names=("Ana", "Bo", "Cy"))
+    page = phone.post(NEW, form.sent(("drop", "0"), first="2"))
+    assert stands(page, "ring0") == RING and stands(page, "ring1") == [""] * 6 and stands(page, "first") == ["1"]
+    page = phone.post(NEW, page.dock.sent(("drop", "1")))
+    assert stands(page, "ring0") == RING and stands(page, "first") == []
+
+
+@pytest.mark.parametrize("pressed", [("add", "1"), ("drop", "2"), ("set", "ring1.0.red")])
+def test_a_colour_that_is_none_is_still_to_tell_and_the_names_stay(app, store, pressed):
+    """A form that was damaged on its way, at a new table and in the settings."""
+    phone, names = Phone(app), ["Ana", "Bo", "Cy"]
+    for page in (phone.get(NEW), open_at(phone, lay(store), "/settings")):
+        address = phone.address
+        damaged = {"ring0": ["<b>", *RING[1:]], "name": names, "mode": ["none"]}
+        page = phone.post(address, page.dock.sent(pressed) | damaged)
+        assert phone.status == 200 and stands(page, "ring0") == ["", *RING[1:]]
+        assert stands(page, "name")[:2] == names[:2] and "1 still to tell" in page.text
 
 
 def test_a_hot_spot_is_corrected_in_the_settings(app, store):
@@ -33,13 +114,22 @@ def test_a_hot_spot_is_corrected_in_the_settings(app, store):
     assert store.table(table.id).options["hot_spots"][0] == ["c6", "yellow", "green", "blue", "c5", "red"]
 
 
-@pytest.mark.parametrize(("mode", "rule"), [("advanced", "Q2.2"), ("family", None), ("classic", None)])
-def test_a_set_up_that_cannot_be(app, mode, rule):
+@pytest.mark.parametrize(("mode", "sentence"), [("advanced", "1 of six"), ("family", None), ("classic", None)])
+def test_a_set_up_that_cannot_be(app, mode, sentence):
     """Six times the same ecosystem: a family or a classic game does not ask."""
     phone = Phone(app)
-    form = phone.get("/new/aqua/play").dock
-    phone.post("/new/aqua/play", form.sent(mode=mode) | {"name": ["Ana", "Bo"], "ecosystem": ["7"] * 6})
-    assert (rule in phone.page.alert and phone.status == 422) if rule else phone.status == 200
+    rows = [("ring0", RING), ("ring1", RING), ("native", NATIVES)]
+    form = set_up(phone, *rows, mode=mode)
+    phone.post(NEW, form.sent(mode=mode, first="0") | {"ecosystem": ["7"] * 6})
+    assert (sentence in phone.page.alert and phone.status == 422) if sentence else phone.status == 200
+
+
+def test_alone_the_six_of_the_booklet_are_there_to_be_changed(app, store):
+    """Which six is chosen, not drawn (Q9.3); the snail stays in the box."""
+    phone = Phone(app)
+    form = set_up(phone, ("ring0", RING), ("native", NATIVES), names=("Ana",))
+    phone.post(NEW, form.sent())
+    assert made(phone, store).options["natives"] == dict(zip("123456", NATIVES, strict=True))
 
 
 def test_the_worth_of_an_animal_is_asked_where_it_comes_and_known_from_then_on(either, store):
@@ -74,6 +164,6 @@ def test_hot_spots_of_the_box_are_one_tap(app):
     phone = Phone(app)
     form = phone.get("/new/aqua/play").dock
     phone.post("/new/aqua/play", form.sent(("set", "ring0.all.ovbgyr")))
-    assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
+    assert stands(phone.page, "ring0") == list(reversed(LETTERS))
     phone.post("/new/aqua/play", phone.page.dock.sent(("set", "ring0.all.rrrrrr")))
-    assert [value for name, value in phone.page.dock.fields if name == "ring0"] == list(reversed(LETTERS))
+    assert stands(phone.page, "ring0") == list(reversed(LETTERS))

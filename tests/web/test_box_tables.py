@@ -90,7 +90,9 @@ def test_playing_again_takes_what_the_box_has_learnt(either, store, eagles):
     id = start(either)
     store.boxes.change(eagles.id, "x", lambda values: {"warriors": {"eagle": [2, 6]}})
     token = either.get(f"/t/{id}").dock["csrf_token"]
-    either.post(f"/t/{id}/again", {"csrf_token": token})
+    page = either.post(f"/t/{id}/again", {"csrf_token": token})
+    assert ("box", eagles.id) in form(page, "name").fields, "which family leaves is asked anew, the box is there"
+    either.post(either.address, form(page, "name").sent(removed="pink"))
     table = store.table(either.address.split("/t/")[1].split("?")[0])
     assert table.id != id and table.box == {"warriors": {"eagle": [2, 6]}} and table.box_id == eagles.id
 

@@ -56,7 +56,7 @@ class Picture(Struct, frozen=True):
     size: Point
     pixels: Point
     coast: str
-    corals: tuple[tuple[Point, str, int, bool], ...]  # centre of the tile, letter, tip, marked
+    corals: tuple[tuple[Point, str, int, bool], ...]  # centre of the tile, letter (none: not told), tip, marked
     animals: tuple[Animal, ...]
     large: tuple[Big, ...]
     spots: tuple[Spot, ...]
@@ -111,7 +111,7 @@ def picture(
         (round(width * scale), round(height * scale)),
         outline(map(centre, board.occupied)),
         tuple(
-            (centre(coral[:2]), LETTERS[colour], coral[2], coral in marks)
+            (centre(coral[:2]), LETTERS.get(colour, ""), coral[2], coral in marks)
             for coral, colour in sorted(board.corals.items())
             if coral not in hidden
         ),
@@ -130,9 +130,10 @@ def picture(
     )
 
 
-def hot_spot(ring: Ring, place: int | None) -> Picture:
-    """A hot spot by itself, the coral in question standing out."""
-    return picture(begin(ring), Box(), marked=() if place is None else (RING[place],), spots=False)
+def hot_spot(ring: Sequence[str | None], place: int | None) -> Picture:
+    """A hot spot by itself, as far as it is told, the coral in question standing out."""
+    told: Ring = tuple(colour or "" for colour in ring)  # type: ignore[assignment]
+    return picture(begin(told), Box(), marked=() if place is None else (RING[place],), spots=False)
 
 
 def outline(centres: Iterable[Point]) -> str:

@@ -18,8 +18,8 @@ from referee.games.aqua.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.hand import Hand
 from referee.games.aqua.lattice import tips
 from referee.games.aqua.learnt import points_told
-from referee.games.aqua.options import swapped
 from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
+from referee.games.aqua.set_up import swapped
 
 NUMBERS = tuple(str(n) for n in range(1, 25))
 

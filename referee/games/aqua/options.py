@@ -1,13 +1,13 @@
 """What a table of AQUA may choose: the whole set-up stands here."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from referee.core.game import Setup, Unreadable
 from referee.games.aqua.box import Box, Ring
-from referee.games.aqua.pieces import CLASSIC, COLOURS, LETTERS, NAMES, EcosystemNo
+from referee.games.aqua.pieces import CLASSIC, COLOURS, EcosystemNo
 
 Mode = Literal["family", "classic", "advanced", "solo"]
 IN_PLAY = 6  # Q2.2: ecosystems in play
@@ -75,53 +75,3 @@ def read_natives(named: Mapping[str, str | None], mode: str, box: Box) -> Native
 
 def impossible(rule: str, reason: str) -> Unreadable:
     return Unreadable("house.setup", reason=f"{reason} ({rule})", because=rule)
-
-
-def read_choices(posted: Any) -> dict[str, Any]:
-    """The set-up from the page of a new table; score only asks for nothing but the readings."""
-    chosen: dict[str, Any] = {
-        "mode": None,
-        "first": None,
-        "natives": None,
-        "hot_spots": None,
-        "strict_exactly_three": "strict_exactly_three" in posted,
-        "large_animals_per_turn": "one" if posted.get("large_animals_per_turn") == "one" else "per_animal",
-    }
-    if "mode" not in posted:
-        return chosen
-    seats = len(posted.getlist("name"))
-    mode = "solo" if seats == 1 else "classic" if posted["mode"] == "solo" else posted["mode"]
-    first = posted.get("first", "0")
-    chosen |= {"mode": mode, "first": min(int(first), seats - 1) if first.isdigit() and len(first) < 3 else 0}
-    if mode != "family":
-        numbers = CLASSIC if mode == "classic" else _column(posted, "ecosystem", CLASSIC)
-        chosen["natives"] = dict(zip(numbers, _six(posted, "native"), strict=True))
-    chosen["hot_spots"] = tuple(tuple(_six(posted, f"ring{seat}")) for seat in range(seats))
-    return chosen
-
-
-def _six(posted: Any, name: str) -> list[str]:
-    """The six colours in some order; the colour that was tapped (`name.place.colour`) changes places with another."""
-    six = list(_column(posted, name, COLOURS))
-    row, _, tapped = posted.get("set", "").partition(".")
-    place, _, colour = tapped.partition(".")
-    if row != name:
-        return six
-    if place == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
-        return [NAMES[letter] for letter in colour]
-    return swapped(six, int(place), colour) if place in tuple("012345") else six
-
-
-def swapped(row: Sequence[str], place: int, colour: str) -> list[str]:
-    """The six with this colour at a place; it changes places with the one that lay there."""
-    six = list(row)
-    if colour in six:
-        there = six.index(colour)
-        six[place], six[there] = colour, six[place]
-    return six
-
-
-def _column(posted: Any, name: str, otherwise: Sequence[str]) -> Sequence[str]:
-    """Six choices of one name, or what stands there before anyone has chosen."""
-    given: Sequence[str] = posted.getlist(name)
-    return given if len(given) == IN_PLAY else otherwise

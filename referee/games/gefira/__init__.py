@@ -18,6 +18,7 @@ GAME = Game(
     tellers_of=words.tellers_of,
     entitle=words.entitle,
     options=options.Options,
+    dealt=("first",),  # G2.7
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,

@@ -32,6 +32,7 @@ GAME = Game(
     options=options.Options,
     box=box.Box,
     household=household.HOUSEHOLD,
+    dealt=("removed",),  # S3.1: one family, drawn or chosen
     read_choices=options.read_choices,
     moves=moves.MOVES,
     start=position.start,

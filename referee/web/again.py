@@ -1,0 +1,63 @@
+"""Playing again: the same people, phones, box and house rules at a new table; what is dealt anew is told anew."""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.game import Game
+from referee.store import Table
+from referee.web.access import hall, open_table, phone, store
+
+page = Blueprint("again", __name__)
+
+
+@page.post("/t/<id>/again")
+def again(id: str) -> ResponseReturnValue:
+    """At once; where something was dealt, its page is asked first."""
+    old = open_table(id, to="edit").table
+    game = hall().games[old.game]
+    if was_dealt(game, old):
+        return redirect(url_for("new.new", game=old.game, mode=old.mode, again=id), 303)
+    values, box_id = box_of(old)
+    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, box_id, by=phone())
+    bring_phones(old, new)
+    return redirect(url_for("table.table", id=new.id), 303)
+
+
+def played_before(game: Game, mode: str) -> Table | None:
+    """The table that is played again, where the page of a new one was opened for that."""
+    id = request.args.get("again")
+    if id is None:
+        return None
+    old = open_table(id, to="edit").table
+    if (old.game, old.mode) != (game.id, mode):
+        abort(404)
+    return old
+
+
+def was_dealt(game: Game, old: Table) -> bool:
+    """Does this table hold anything that is dealt anew? One that is only scored may not have been told."""
+    usual = msgspec.to_builtins(game.options())
+    told = [name for name in game.dealt if old.options.get(name) is not None]
+    return any(old.mode == "play" or old.options[name] != usual[name] for name in told)
+
+
+def kept_options(game: Game, old: Table) -> dict[str, Any]:
+    """What the people chose, without what they were dealt."""
+    return {name: value for name, value in old.options.items() if name not in game.dealt}
+
+
+def box_of(old: Table) -> tuple[dict[str, Any], str | None]:
+    """Its box with what that has learnt since, if it is still there; else the table's own copy."""
+    box = store().boxes.box(old.box_id or "")
+    return (box.values if box else old.box), old.box_id
+
+
+def bring_phones(old: Table, new: Table) -> None:
+    """Every phone of the old table may do the same at the new one, and sits where its player sits."""
+    for other, role, seat in store().phones(old.id):
+        store().grant(other, new.id, role)
+        name = None if seat is None or seat >= len(old.seats) else old.seats[seat]
+        store().take_seat(other, new.id, new.seats.index(name) if name in new.seats else None)

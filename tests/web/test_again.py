@@ -1,0 +1,149 @@
+"""Playing again: the same people and house rules; what was dealt is told anew, in every game."""
+
+import msgspec
+import pytest
+from msgspec import json
+
+from referee.games import GAMES
+from tests.games.aqua import table as aqua
+from tests.live.people import Player
+from tests.store.tables import laid_out
+
+RING = ["c6", "c5", "blue", "green", "yellow", "red"]
+PEOPLE = ("Ana", "Bo")
+# What each game's options hold: dealt or drawn for one game, or chosen by the table and kept.
+HELD = {
+    "vineta": (
+        set(),  # V1.7: the oldest starts, game after game
+        {
+            *("first", "colours", "edition", "own_colour_won_bonus", "empty_series", "record_colours"),
+            "district_values",
+        },
+    ),
+    "faraway": (set(), {"sets", "start", "track_display", "tie_break"}),
+    "space_aztecs": ({"removed"}, {"codex", "track_piles", "first"}),
+    "aqua": ({"hot_spots", "natives", "first"}, {"mode", "strict_exactly_three", "large_animals_per_turn"}),
+    "gefira": (
+        {"first"},
+        {
+            *("steps_card", "bridge_length", "direction", "free_face", "talisman_from_start", "snake_target"),
+            *("wind_turns_empty", "wind_turn", "direction_labels_swapped"),
+        },
+    ),
+}
+# A table of each game, with nothing as it usually is.
+CHOSEN = {
+    "vineta": {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3},
+    "faraway": {"sets": ["base", "under_starry_skies"], "track_display": False, "tie_break": "sum"},
+    "space_aztecs": {"removed": "blue", "codex": False, "track_piles": True, "first": 1},
+    "aqua": aqua.options(2, first=1, hot_spots=[RING] * 2, strict_exactly_three=True, large_animals_per_turn="one"),
+    "gefira": {"first": 1, "steps_card": "5/7", "bridge_length": 9, "wind_turn": "flip"},
+}
+
+
+def played(app, store, game, mode="play", options=None, **more):
+    """A table of two, and a phone at it that goes on to play again."""
+    options = CHOSEN[game] if options is None else options
+    whole = json.decode(json.encode(GAMES[game].setup(PEOPLE, options).options))
+    table = laid_out(store, game, more.pop("seats", PEOPLE), (), mode, options=whole, **more)
+    return table, Player(app, table)
+
+
+def again(player):
+    """The game ends early; its scores have the key."""
+    player.at()
+    player.post(f"/t/{player.table.id}/end", player.page.forms[0].sent())
+    key = next(form for form in player.page.forms if (form.action or "").endswith("/again"))
+    return player.press(key)
+
+
+def made(player, store):
+    return store.table(player.address.split("/t/")[1].split("?")[0])
+
+
+def form(page):
+    return next(form for form in page.forms if form.id == "new")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_is_dealt_or_chosen(game):
+    """A new option has to say which: only what is chosen is carried to the next game."""
+    dealt, kept = HELD[game]
+    assert set(GAMES[game].dealt) == dealt
+    assert {field.name for field in msgspec.structs.fields(GAMES[game].options)} == dealt | kept
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not HELD[game][0]])
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_where_nothing_is_dealt_the_next_game_is_one_tap_away(app, store, game, mode):
+    old, player = played(app, store, game, mode)
+    again(player)
+    new = made(player, store)
+    assert new.id != old.id and (new.seats, new.options, new.mode) == (old.seats, old.options, old.mode)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if HELD[game][0]])
+def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
+    """The page opens with people and house rules; started as it stands, it holds nothing that was dealt before."""
+    old, player = played(app, store, game)
+    page = again(player)
+    assert f"/new/{game}/play?again={old.id}" in player.address and len(store.tables_of("somebody")) == 0
+    assert [value for name, value in form(page).fields if name == "name"] == list(PEOPLE)
+    fields = form(page).fields
+    for name in HELD[game][0] - {"hot_spots", "natives"}:
+        assert (name, str(old.options[name])) not in fields, name
+    if game == "aqua":
+        assert {value for name, value in fields if name in ("ring0", "ring1", "native")} == {""}
+        return
+    player.post(player.address, form(page).sent())
+    new = made(player, store)
+    kept = {name: value for name, value in old.options.items() if name in HELD[game][1]}
+    assert new.id != old.id and new.options.items() >= kept.items()
+
+
+def test_aqua_starts_again_with_the_rings_of_today(app, store):
+    """Read off the table, told, then the phones of the old table are at the new one, each in its seat."""
+    old, player = played(app, store, "aqua", box={"species": {"red": {"points": 3}}})
+    other = Player(app, old, seat=1)
+    page = again(player)
+    today = {"ring0": aqua.RING, "ring1": RING, "native": RING, "first": ["0"]}
+    page = player.post(player.address, form(page).sent() | today | {"ring0": [""] * 6})
+    assert player.status == 422 and "Hot spot not told yet: Ana." in page.alert and "again=" in player.address
+    player.post(player.address, form(page).sent() | {"ring0": aqua.RING})
+    new = made(player, store)
+    kept = {name: old.options[name] for name in HELD["aqua"][1]}
+    dealt = {"first": 0, "hot_spots": [aqua.RING, RING], "natives": dict(zip("123456", RING, strict=True))}
+    assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
+    other.get(f"/t/{new.id}/share")
+    assert other.status == 200 and "Bo this phone" in other.page.text
+
+
+def test_a_phone_sits_where_its_player_sits_now(app, store):
+    old, player = played(app, store, "gefira")
+    other = Player(app, old, seat=1)
+    page = again(player)
+    player.post(player.address, form(page).sent() | {"name": ["Bo", "Cy"]})
+    seats = dict(zip([seat for _, _, seat in store.phones(made(player, store).id)], "ab", strict=False))
+    other.get(f"/t/{made(player, store).id}")
+    assert other.status == 200 and 0 in seats and 1 not in seats, "Bo's phone sits first now, Cy's is none of these"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "asked"),
+    [("aqua", {}, False), ("gefira", {}, False), ("space_aztecs", {"removed": "pink"}, True)],
+)
+def test_a_count_asks_only_for_what_it_was_told(app, store, game, options, asked):
+    """A sheet of AQUA or Géfira knows nothing that was dealt; which family is in the box is told to score."""
+    _, player = played(app, store, game, "tally", options)
+    again(player)
+    assert ("/new/" in player.address) == asked
+    assert not asked or not [value for name, value in form(player.page).fields if name == "removed"]
+
+
+def test_another_games_table_and_a_strangers_are_not_played_again(app, store):
+    _, player = played(app, store, "aqua")
+    other, _ = played(app, store, "gefira")
+    player.get(f"/new/aqua/play?again={other.id}")
+    assert player.status == 403
+    player.get(f"/new/gefira/play?again={player.table.id}")
+    assert player.status == 404
