@@ -16,7 +16,8 @@ def best_order(row: Row) -> Facts | None:
     """The order of the same eight Regions that would have scored most (null below eight).
 
     What a card scores depends only on the set of cards to its right, so the best total of each of
-    the 256 sets is enough; the 40,320 orders are never written down.
+    the 256 sets is enough; the 40,320 orders are never written down. Of equals the one that keeps the
+    row's own order is taken: a row that cannot be bettered is told no other.
     """
     regions = row.regions
     if len(regions) != ROW:
@@ -40,15 +41,11 @@ def best_order(row: Row) -> Facts | None:
             if visible & bit:
                 before, after = best[visible ^ bit]
                 total = before + _worth_after(row, regions[index], counts, after)
-                if total > top:
+                if total > top:  # not >=: the leftmost of equals stays leftmost
                     top, order = total, (regions[index], *after)
         best.append((top, order))
     top, order = best[-1]
-    lines = score_row(row)
-    played = sum(line.points for line in lines)
-    sanctuaries = sum(line.points for line in lines[ROW:])
-    if played >= top + sanctuaries:
-        order = regions
+    sanctuaries = sum(line.points for line in score_row(row)[ROW:])
     return {"total": top + sanctuaries, "regions": list(order)}
 
 
