@@ -72,7 +72,7 @@ class Position(Struct, frozen=True):
     seat: int | None  # whose turn it is
     phase: Literal["setup", "play", "over"] = "setup"
     teams: tuple[Team, ...] = (Team(), Team())
-    turns: int = 0  # how often the turn has passed
+    turns: int = 0  # how often the turn has passed: one that comes back by a card (G3.2) is not the same one again
     actions_left: int = 0
     extra: tuple[int, ...] = (EXTRA, EXTRA)
     extra_played: tuple[bool, ...] = (False, False)  # in this turn, or in the one just over (G3.2)

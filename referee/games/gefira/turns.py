@@ -44,6 +44,6 @@ def prolong(at: Position, seat: int) -> Position:
     if at.seat == seat:
         at = replace(enter(at), actions_left=at.actions_left + 1)
     else:
-        at = replace(at, seat=seat, actions_left=1, turns=at.turns - 1, just_played=None)
+        at = replace(at, seat=seat, actions_left=1, just_played=None)
     extra, played = put(at.extra, seat, at.extra[seat] - 1), put(at.extra_played, seat, True)
     return replace(at, extra=extra, extra_played=played, chain=None)

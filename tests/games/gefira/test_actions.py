@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games.gefira import GAME
 from tests.games.gefira.table import (
     BLUE,
     BUILD,
@@ -81,6 +82,18 @@ def test_an_extra_action_right_after_the_last_one_brings_the_turn_back():
     at.push(destiny(0, "tool"))
     assert turn(at) == (1, 2)
     assert keys(at.judge(extra(0))) == [("G3.2", "again")]
+
+
+@pytest.mark.rule("G3.2")
+def test_an_action_of_a_turn_that_came_back_is_another_one_than_its_last():
+    """A phone that still shows "action 2 of 2" may not spend the third: another phone has played both since."""
+    at = table([BUILD, destiny(0, "tool")])
+    then = at.position
+    at.push(destiny(0, "tool"))
+    at.push(extra(0))
+    now, move = at.position, GAME.moves.decode(activate(0, 0))
+    assert (then.seat, then.actions_left) == (now.seat, now.actions_left) == (0, 1)
+    assert move.clashes(then, now) and not move.clashes(now, now)
 
 
 @pytest.mark.rule("G3.2")
