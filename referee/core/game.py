@@ -181,6 +181,7 @@ class Game:
     read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
     untold: Callable[[Any], Sequence[Breach]] = lambda form: ()  # what that page still asks before anyone can play
     by_id: Callable[[Setup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
+    letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
     # the only seat that may see an entry while it is secret (entry, is it undone?, position)

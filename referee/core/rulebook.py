@@ -43,6 +43,10 @@ class Words:
         self.plurals: dict[str, Mapping[str, list[str]]] = {}
         self._read("", tomllib.loads(path.read_text(encoding="utf-8")))
 
+    def of(self, kind: str, lang: str) -> list[str]:
+        """Every word of a kind."""
+        return [phrase[lang] for name, phrase in self.phrases.items() if name.startswith(f"{kind}.")]
+
     def _read(self, prefix: str, table: Mapping[str, Any]) -> None:
         for key, value in table.items():
             name = f"{prefix}{key}"

@@ -38,7 +38,7 @@ from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.room import streams
-from referee.web.seats import letters
+from referee.web.seats import letters, unnamed
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, share, join, settings),
@@ -86,7 +86,7 @@ def create_app(data: Path | None = None) -> Flask:
     printed.init_printed(app)
     errors.init_errors(app)
     _static_addresses(app)
-    app.jinja_env.globals.update(letters=letters, GAMES=GAMES)
+    app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 
     @app.after_request
     def keep_robots_out(response: Response) -> Response:

@@ -72,7 +72,7 @@ def bring_in() -> ResponseReturnValue:
     except Unreadable as error:
         return render_template("import.html", problem=explain(error, lang()), refused=(), text=text), 422
     g.speech = game.speech(lang(), ())
-    seats, rules = people(setup_file["seats"]), setup_file["rules"] or game.version
+    seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and "anyway" not in request.form:
         speech = game.speech(lang(), seats)

@@ -17,6 +17,7 @@ from referee.store.boxes import Box
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.lang import lang, say
+from referee.web.seats import has_no_name, unnamed
 
 page = Blueprint("new", __name__)
 
@@ -40,7 +41,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     counts = found.counts(mode)
     names = list(old.seats) if old else usual_names(found, counts[0])
     if request.method == "POST":
-        names, chosen = posted_names(counts[-1]), found.read_choices(request.form)
+        names, chosen = posted_names(found, counts[-1]), found.read_choices(request.form)
         picked = request.form.get("box")
         box = next((each for each in boxes if each.id == picked), None)
         values, box_id = (box.values, box.id) if box else ({}, None)
@@ -73,9 +74,9 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
 
 def usual_names(game: Game, least: int) -> list[str]:
     """Who played last on this phone, else numbers; as many as the game takes."""
-    names = session.get("names") or [say("new.player", n=n) for n in (1, 2, 3, 4)]
-    names = names[: game.seats.stop - 1]
-    return names + [say("new.player", n=n) for n in range(len(names) + 1, least + 1)]
+    last = session.get("names") or [""] * 4
+    names = ["" if has_no_name(name) else name for name in last[: game.seats.stop - 1]]
+    return people(game, names + [""] * (least - len(names)))
 
 
 def last_box(game: str, boxes: list[Box]) -> Box | None:
@@ -94,20 +95,20 @@ def still_choosing() -> bool:
     return not {"add", "drop", "set"}.isdisjoint(request.form)
 
 
-def posted_names(most: int) -> list[str]:
+def posted_names(game: Game, most: int) -> list[str]:
     """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
-    names = people(request.form.getlist("name")[:12])
+    names = people(game, request.form.getlist("name")[:12])
     if "drop" in request.form:
         return [name for n, name in enumerate(names) if str(n) != request.form["drop"]]
     if "add" in request.form:
-        free = (name for n in count(len(names) + 1) if (name := say("new.player", n=n)) not in names)
+        free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
         return [*names, next(free)][:most]
     return names
 
 
-def people(names: Iterable[str]) -> list[str]:
+def people(game: Game, names: Iterable[str]) -> list[str]:
     """The names as they will stand on every page; one that cannot be seen gets its number."""
-    return [line(name, MOST_LETTERS) or say("new.player", n=n) for n, name in enumerate(names, 1)]
+    return [line(name, MOST_LETTERS) or unnamed(game, n) for n, name in enumerate(names, 1)]
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:

@@ -1,6 +1,24 @@
-"""How a seat is told at a glance: colour, shape and letter."""
+"""How a seat is told at a glance: its name where it has none, and its letter."""
 
+import re
 from collections.abc import Sequence
+
+from referee.core.game import Game
+from referee.core.phrases import LANGUAGES
+from referee.web.lang import WORDS, lang, say
+
+
+def unnamed(game: Game, n: int) -> str:
+    """What the nth player is called without a name: a number, after a letter that stands on no piece of the game."""
+    on_pieces = {word[:1] for kind in game.letters for word in game.words.of(kind, lang())}
+    letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
+    return say("new.player", letter=letter, n=n)
+
+
+def has_no_name(name: str) -> bool:
+    """Did some game call a player so, in some language?"""
+    every = "".join(WORDS.phrases["new.letters"][each] for each in LANGUAGES)
+    return re.fullmatch(rf"[{every}]\d\d?", name) is not None
 
 
 def letters(names: Sequence[str]) -> list[str]:

@@ -28,7 +28,7 @@ def settings(id: str) -> str:
 def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
-    names = posted_names(live.game.counts(live.table.mode)[-1])
+    names = posted_names(live.game, live.game.counts(live.table.mode)[-1])
     options = live.game.read_choices(request.form)
     seen = request.form.get("seen", live.seq, type=int)  # what the phone's page knows of the table
     revision = request.form.get("revision", live.table.revision, type=int)

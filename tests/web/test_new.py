@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from referee.games import GAMES
+from referee.web.seats import letters
 from tests.web.phone import Phone
 from tests.web.scenes import ALL_SETS, SEVEN
 
@@ -38,6 +40,24 @@ def test_names_are_remembered_on_this_phone_only(app, phone):
     phone.create("Ana", "Zoé", "Bo")
     assert names(phone.get(NEW)) == ["Ana", "Zoé", "Bo"]
     assert names(Phone(app, "fr").get(NEW)) == ["J1", "J2", "J3", "J4"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
+    """J1 is a district of Vineta, P the purple house: on the page, typed over, added, left empty, remembered."""
+    on_pieces = {word for kind in ("letter", "district") for word in game.words.of(kind, lang)}
+    phone = Phone(app, lang)
+    phone.create("J1", "P2")  # called so by a game on whose pieces nothing of the kind stands
+    for mode in ("tally", "play"):
+        new = f"/new/{game.id}/{mode}"
+        page = phone.get(new)
+        page = phone.post(new, page.dock.sent(("add", "1")))
+        called = [*names(page), *re.findall(r'data-own="([^"]+)"', page.source)]
+        page = phone.post(new, {**page.dock.sent(("add", "1")), "name": ["", ""]})
+        called += names(page)
+        chips = set(letters(called[:2])) | {name[:1] for name in called}
+        assert len(called) >= 6 and not on_pieces & (set(called) | chips), called
 
 
 @pytest.mark.parametrize("count", range(1, 8))

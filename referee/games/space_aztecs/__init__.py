@@ -46,6 +46,7 @@ GAME = Game(
     check=check.check,
     complete=final.complete,
     tally=taps.DESK,
+    letters=("letter",),
     drawn={"KINDS": cards.KINDS, "as_data": play.card_of},
     pad=scoring.pad,
     score=scoring.score,

@@ -22,6 +22,7 @@ GAME = Game(
     household=household.HOUSEHOLD,
     possible=options.possible,
     read_choices=options.read_choices,
+    letters=("letter", "district"),
     drawn={"CITY": city, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS},
     moves=moves.MOVES,
     start=position.start,
