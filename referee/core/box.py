@@ -115,6 +115,16 @@ def put(raw: Any, path: Path, value: Any) -> Any:
     return fields or None
 
 
+def value_at(raw: Any, path: Path) -> Any:
+    """What a box tells at this place; None where it tells nothing."""
+    for key in path:
+        try:
+            raw = raw[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return raw
+
+
 class Household(Struct, frozen=True):
     """What a household may tell of a game: described, put in its place, checked, learnt from a table."""
 

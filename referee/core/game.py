@@ -76,7 +76,7 @@ class Tap(Struct, frozen=True):
     entries: tuple[dict[str, Any], ...] = ()
     draft: dict[str, str] = {}
     back: int = 0  # so many moves that stand are taken back, and what was corrected since
-    box: dict[str, Any] | None = None  # the table's box, where the tap tells something printed that it lacked
+    told: tuple[tuple[Slot, Any], ...] = ()  # what is printed, for the table's own box: it is no move, and stands alone
     greyed: Breach | None = None  # why this key does nothing: all else is empty then
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
 

@@ -47,6 +47,7 @@ class Row(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """Something changed beside the log, when the log was so long."""
 
+    what: Aside
     seq: int
     by: str  # the phone
     old: Any
@@ -54,36 +55,27 @@ class Change(Struct, frozen=True):
 
 
 class Writing:
-    """A write under way: what is appended here is kept whole or not at all."""
+    """A write under way: what is written here is kept whole or not at all."""
 
     def __init__(self, db: Database, table: str) -> None:
         self.db, self.table = db, table
-        self.seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
-
-    def seen(self, key: str) -> range:
-        """The seqs that this one-time key already made."""
-        first, last = self.db.execute(
-            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [self.table, key]
+        self.seq, self.revision = db.execute(
+            "select (select coalesce(max(seq), 0) from entries where table_id = ?),"
+            " (select revision from tables where id = ?)",
+            [table, table],
         ).fetchone()
-        return range(first, last + 1) if first else range(0)
 
-    def settled(self, revision: int, phone: str) -> bool:
-        """Has another phone since changed the options, or who sits where before the first entry?"""
-        rows = self.db.execute(
-            "select what, seq, by from changes where table_id = ? order by id limit -1 offset ?", [self.table, revision]
-        )
-        return any(by != phone and (what == "options" or (what == "seats" and not seq)) for what, seq, by in rows)
-
-    def change(self, by: str, what: Aside, new: Any) -> None:
+    def change(self, by: str, what: Aside, new: Any, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
-        _change(self.db, self.table, by, what, new)
+        _change(self.db, self.table, by, what, new, key)
 
     def use_box(self, box_id: str | None) -> None:
         """Which box the table's copy is of."""
         self.db.execute("update tables set box_id = ? where id = ?", [box_id, self.table])
 
-    def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> None:
-        at = now()
+    def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> list[Row]:
+        """Entries at the end of the log, as they will be read again."""
+        at, rows = now(), []
         for entry in entries:
             self.seq += 1
             text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
@@ -91,7 +83,9 @@ class Writing:
                 "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
                 [self.table, self.seq, at, by, key, text],
             )
+            rows.append(Row(self.seq, at, by, json.loads(text)))
         self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
+        return rows
 
 
 class Store(Engine):
@@ -191,12 +185,30 @@ class Store(Engine):
         found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
         return int(found[0])
 
+    def seen(self, table: str, key: str) -> range:
+        """The seqs that this one-time key already made."""
+        first, last = self.db.execute(
+            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [table, key]
+        ).fetchone()
+        return range(first, last + 1) if first else range(0)
+
+    # -- beside the log --------------------------------------------------------------------------
+
     def changes(self, table: str, what: Aside) -> list[Change]:
         """What was changed beside the log, and by whom."""
-        rows = self.db.execute(
-            "select seq, by, old, new from changes where table_id = ? and what = ? order by id", [table, what]
-        )
-        return [Change(seq, by, json.loads(old), json.loads(new)) for seq, by, old, new in rows]
+        return self._changes("where table_id = ? and what = ? order by id", [table, what])
+
+    def changes_since(self, table: str, revision: int) -> list[Change]:
+        """Whatever was changed beside the log since it had changed so often."""
+        return self._changes("where table_id = ? order by id limit -1 offset ?", [table, revision])
+
+    def changed_by(self, table: str, key: str) -> list[Change]:
+        """What this one-time key already changed beside the log."""
+        return self._changes("where table_id = ? and key = ? order by id", [table, key])
+
+    def _changes(self, which: str, values: list[Any]) -> list[Change]:
+        rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
+        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]
 
     # -- phones ----------------------------------------------------------------------------------
 
@@ -279,14 +291,14 @@ def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
     return _table(row) if row else None
 
 
-def _change(db: Database, table: str, by: str, what: str, new: Any) -> None:
+def _change(db: Database, table: str, by: str, what: str, new: Any, key: str | None = None) -> None:
     old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
     seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
     db.execute(
-        "insert into changes (table_id, seq, at, by, what, old, new) values (?, ?, ?, ?, ?, ?, ?)",
-        [table, seq, now(), by, what, old, text],
+        "insert into changes (table_id, seq, at, by, what, old, new, key) values (?, ?, ?, ?, ?, ?, ?, ?)",
+        [table, seq, now(), by, what, old, text, key],
     )
 
 

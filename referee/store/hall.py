@@ -13,34 +13,38 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import tally
+from referee.core.box import value_at
 from referee.core.files import game_of, other_rules
-from referee.core.game import Desk, Game, Moves, Setup
+from referee.core.game import Desk, Game, Moves, Setup, Tap
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach, Verdict
-from referee.store import Aside, Row, Store, Table, Writing
+from referee.store import Aside, Change, Row, Store, Table
+from referee.store.engine import PATIENCE, Busy
 
 Entry = dict[str, Any]
-Make = Callable[[Timeline], Sequence[Entry]]  # what a tap enters, in the log as it stands then
+Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
 class Refused(Struct, frozen=True):
-    """The referee says no: which entry, and why. Nothing was written."""
+    """The referee says no: which entry (none where a printed value was told), and why. Nothing was written."""
 
     entry: Entry
     verdict: Verdict
 
 
 class Stale(Struct, frozen=True):
-    """Another phone came first and it matters: what it entered meanwhile. Nothing was written."""
+    """Another phone came first and it matters: what it entered, or told, meanwhile. Nothing was written."""
 
     meanwhile: tuple[Row, ...]
+    told: tuple[Change, ...] = ()
 
 
 class Spent(Struct, frozen=True):
     """The one-time key of this page entered something else before: what it was. Nothing was written."""
 
     before: tuple[Row, ...]
+    told: tuple[Change, ...] = ()
 
 
 class Settled(Struct, frozen=True):
@@ -62,6 +66,14 @@ MOST_STREAMS = 600  # pages that follow any table
 Answer = Refused | Stale | Spent | Settled | Entered
 
 
+class Decided(Struct, frozen=True):
+    """What is to be written, if nothing comes in between."""
+
+    entries: Sequence[Entry] = ()
+    beside: Mapping[Aside, Any] = {}
+    box_id: str | None = None  # the box that the table's copy is of
+
+
 class Live:
     """One table: who plays what, and its log as folded so far."""
 
@@ -73,7 +85,8 @@ class Live:
         self.timeline = Timeline(self.moves, self.start())
         self.desk: Desk | None = game.tally if table.mode == "tally" else game.play
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
-        self.lock = threading.RLock()
+        self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
+        self.turn = threading.Lock()  # whoever writes: one after the other
 
     def start(self) -> Any:
         return tally.Tally(self.game, self.setup) if self.table.mode == "tally" else self.game.begin(self.setup)
@@ -119,13 +132,20 @@ class Live:
                 self.rows.append(row)
                 self.timeline.push(row.entry)
 
+    def others(self, seen: int, phone: str) -> tuple[Row, ...]:
+        """What other phones entered since `seen`."""
+        return tuple(row for row in self.rows[seen:] if row.by != phone)
+
+    def known(self, seen: int, phone: str) -> Timeline:
+        """The log as this phone knows it: up to `seen`, and what it entered itself."""
+        known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
+        return Timeline(self.moves, self.start(), known)
+
     def stale(self, entries: Sequence[Entry], seen: int, phone: str) -> bool:
         """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?"""
-        if all(row.by == phone or _is_note(row.entry) for row in self.rows[seen:]):
+        if all(_is_note(row.entry) for row in self.others(seen, phone)):
             return False
-        known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
-        then = Timeline(self.moves, self.start(), known)
-        before, after = then.position, self.position
+        before, after = self.known(seen, phone).position, self.position
         for entry in entries:
             verdict, move = judge(self.moves, before, entry)
             if _is_note(entry):  # changes nothing, clashes with nothing
@@ -139,7 +159,7 @@ class Live:
     def repeats(self, make: Make, made: range) -> bool:
         """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
         then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[: made.start - 1]])
-        return json.dumps(list(make(then))) == json.dumps([self.rows[seq - 1].entry for seq in made])
+        return json.dumps(entries_of(make(then), then)) == json.dumps([self.rows[seq - 1].entry for seq in made])
 
     def refusal(self, entries: Sequence[Entry]) -> Refused | None:
         """The first entry that the referee refuses, each judged after the ones before it."""
@@ -163,12 +183,57 @@ class Bell(threading.Condition):
     version: int | None = None  # not known yet, or the table is gone
 
 
+def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
+    """What a tap enters into this log."""
+    return list(tap.entries) or [{"do": "undo"}] * log.undos_of(tap.back)
+
+
 def _is_note(entry: Any) -> bool:
     return isinstance(entry, Mapping) and entry.get("do") == "note"
 
 
 def _beside(table: Table) -> tuple[Any, ...]:
     return table.seats, table.options, table.box
+
+
+def _settled(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
+    """Did another phone change the options, who sits where before the first entry, or one of these besides?"""
+    return any(
+        change.by != phone and (change.what in ("options", *whats) or (change.what == "seats" and not change.seq))
+        for change in since
+    )
+
+
+@contextmanager
+def _turn(live: Live) -> Iterator[None]:
+    """Writers of one table come one after the other; nobody else waits for them."""
+    if not live.turn.acquire(timeout=PATIENCE):
+        raise Busy
+    try:
+        yield
+    finally:
+        live.turn.release()
+
+
+def _told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
+    """Printed values for the table's own box, as it is by now: what others told of other pieces stays."""
+    values = [(slot, value) for slot, value in tap.told if value_at(live.table.box, slot.path) != value]
+    if not values:
+        return Entered(live.seq)
+    met = tuple(
+        change
+        for change in since
+        if change.what == "box"
+        and change.by != phone
+        and any(value_at(change.old, slot.path) != value_at(change.new, slot.path) for slot, _ in values)
+    )
+    if met:
+        return Stale((), met)
+    rows = live.others(seen, phone)
+    if rows and make(live.known(seen, phone)).told != tap.told:  # by now the tap would tell of another piece
+        return Stale(rows)
+    box = live.game.tell(live.table.box, values)
+    return Refused({}, box) if isinstance(box, Verdict) else Decided((), {"box": box}, live.table.box_id)
 
 
 class Hall:
@@ -184,9 +249,10 @@ class Hall:
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
-                watching = live.watching if live else {}
+                before = live
                 live = self._live[table.id] = Live(table, game_of(table.game, self.games))
-                live.watching = watching  # the phones stay when seats or options change
+                if before:  # the phones stay when seats or options change, and whose turn it is to write
+                    live.watching, live.turn = before.watching, before.turn
                 self._forget()
         with live.lock:
             live.catch_up(self.store.entries(table.id, after=live.seq))
@@ -199,15 +265,40 @@ class Hall:
             del self._live[id]
 
     def enter(self, table: Table, phone: str, key: str, seen: int, make: Make, revision: int | None = None) -> Answer:
-        """Judge and write entries, all or none. `make` sees the log and says what is entered.
+        """Judge what a tap means and write it, all or nothing. `make` sees the log and says what that is.
 
         `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
-        answer = self._write(table, phone, key, seen, revision, make)
-        if isinstance(answer, Entered) and answer.readings:
-            self.moved(table.id)
-        return answer
+        return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make))
+
+    def settle(
+        self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Any], box_id: str | None
+    ) -> Answer:
+        """Change what stands beside the log: seats, options, box, an early end.
+
+        Names may change and the table may end at any time; the rest only in the log, and over the options and
+        the box, that the phone has seen.
+        """
+
+        def decide(live: Live) -> Answer | Decided:
+            now = live.table
+            chosen = box_id if "box" in wanted else now.box_id
+            held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
+            new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
+            if not new and chosen == now.box_id:  # also: a double tap
+                return Entered(live.seq)
+            since = self.store.changes_since(table.id, max(0, min(revision, now.revision)))
+            others: tuple[Aside, ...] = ("box",) if "box" in new else ()
+            if new.keys() != {"ended"} and (_beside(now) != _beside(table) or _settled(since, phone, *others)):
+                return Settled()
+            recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
+            rows = live.rows if recount else live.rows[max(0, seen) :]
+            if rows and (recount or new.keys() - {"seats", "ended"}):
+                return Stale(tuple(rows))
+            return Decided((), new, chosen)
+
+        return self._write(table, phone, None, decide)
 
     def moved(self, table: str) -> None:
         """Wake the pages that follow this table: one bell a table, nobody else wakes."""
@@ -217,60 +308,56 @@ class Hall:
                 if bell.version != before:
                     bell.notify_all()
 
-    def _write(self, table: Table, phone: str, key: str, seen: int, revision: int, make: Make) -> Answer:
-        with self._writing(table) as (writing, live):
-            made = writing.seen(key)
-            if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
-                return Entered(made[-1])
-            entries = list(make(live.timeline))
-            if made and entries:  # another tap on an old page, as after Back in the browser
-                return Spent(tuple(live.rows[seq - 1] for seq in made))
-            if writing.settled(revision, phone) and not all(map(_is_note, entries)):
-                return Settled()
-            seen = max(0, min(seen, live.seq))
-            if live.stale(entries, seen, phone):
-                return Stale(tuple(row for row in live.rows[seen:] if row.by != phone))
-            if refused := live.refusal(entries):
-                return refused
-            first = writing.seq + 1
-            writing.append(entries, phone, key)
-            last = writing.seq
-        with live.lock:
-            live.catch_up(self.store.entries(live.table.id, after=live.seq))
-            return Entered(last, tuple(live.timeline.reading(seq) for seq in range(first, last + 1)))
+    def _write(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
+        """The one door to a table: its log, and what stands beside it.
 
-    @contextmanager
-    def _writing(self, table: Table) -> Iterator[tuple[Writing, Live]]:
-        """A write under way, and the table as it is under that lock: seats, options and log stand still."""
-        with self.store.writing(table.id) as writing:  # this lock first: who only looks never waits for a writer
-            live = self.live(self.store.table(table.id) or table)
-            with live.lock:
-                yield writing, live
-
-    def settle(
-        self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Any], box_id: str | None
-    ) -> Answer:
-        """Change seats, options or box beside the log, decided under the same lock as entries.
-
-        Names may change at any time; the rest only in the log that the phone has seen.
+        All judging comes before the database is held, so a table that takes long holds up its own writers alone.
+        What was decided is written if nothing came since; else it is decided again.
         """
-        with self._writing(table) as (writing, live):
-            now = live.table
-            held = {"seats": list(now.seats), "options": now.options, "box": now.box}
-            new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
-            if not new and box_id == now.box_id:  # also: a double tap
-                return Entered(live.seq)
-            if _beside(now) != _beside(table) or writing.settled(max(0, min(revision, now.revision)), phone):
-                return Settled()
-            recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
-            rows = live.rows if recount else live.rows[max(0, seen) :]
-            if rows and (recount or new.keys() - {"seats"}):
-                return Stale(tuple(rows))
-            for what, value in new.items():
-                writing.change(phone, what, value)
-            writing.use_box(box_id)
-        self.moved(table.id)
-        return Entered(live.seq)
+        while found := self.store.table(table.id):
+            live = self.live(found)
+            with _turn(live):
+                with live.lock:
+                    decided, seq = decide(live), live.seq
+                if not isinstance(decided, Decided):
+                    return decided
+                with self.store.writing(table.id) as writing:
+                    if (writing.seq, writing.revision) != (seq, found.revision):
+                        continue
+                    rows = writing.append(decided.entries, phone, key or "") if decided.entries else []
+                    for what, value in decided.beside.items():
+                        writing.change(phone, what, value, key)
+                    if decided.box_id != found.box_id:
+                        writing.use_box(decided.box_id)
+                with live.lock:
+                    live.catch_up(rows)
+                    readings = tuple(live.timeline.reading(row.seq) for row in rows)
+            self.moved(table.id)
+            return Entered(seq + len(rows), readings)
+        return Settled()  # the table was deleted meanwhile
+
+    def _meant(self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make) -> Answer | Decided:
+        """What a tap enters or tells at the table as it stands, or why it is not written."""
+        made, told = self.store.seen(live.table.id, key), tuple(self.store.changed_by(live.table.id, key))
+        if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
+            return Entered(made[-1])
+        tap = make(live.timeline)
+        if told and tap.told and all(value_at(told[0].new, slot.path) == value for slot, value in tap.told):
+            return Entered(live.seq)  # the same
+        entries = entries_of(tap, live.timeline)
+        if not entries and not tap.told:
+            return Entered(live.seq)
+        if made or told:  # another tap on an old page, as after Back in the browser
+            return Spent(tuple(live.rows[seq - 1] for seq in made), told)
+        since = self.store.changes_since(live.table.id, revision)
+        if _settled(since, phone) and not (entries and all(map(_is_note, entries))):
+            return Settled()
+        seen = max(0, min(seen, live.seq))
+        if tap.told:
+            return _told(live, phone, seen, since, make, tap)
+        if live.stale(entries, seen, phone):
+            return Stale(live.others(seen, phone))
+        return live.refusal(entries) or Decided(entries, box_id=live.table.box_id)
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""

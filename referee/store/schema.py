@@ -103,3 +103,10 @@ def revision_of_tables(db: Database) -> None:
         return
     db.table("tables").add_column("revision", int, not_null_default=0)
     db.execute("update tables set revision = (select count(*) from changes where table_id = tables.id)")
+
+
+@migrations()
+def told_once(db: Database) -> None:
+    """A change beside the log knows the one-time key of its tap, and is found by its table."""
+    db.table("changes").add_column("key", str)
+    db.table("changes").create_index(["table_id"])

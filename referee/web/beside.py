@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from referee.core.box import Shelves, changed
 from referee.core.game import Game, Unreadable
+from referee.store import Change
 from referee.store.hall import Live
 from referee.web.access import phone, store
 from referee.web.lang import say
@@ -20,18 +21,29 @@ class BoxChange(Struct, frozen=True):
     who: str
     values: list[str]
 
+    @property
+    def sentence(self) -> str:
+        """In one line, as an entry is told."""
+        return " · ".join([*([] if self.seat is None else [self.who]), *self.values])
+
 
 def box_changes(live: Live) -> dict[int, list[BoxChange]]:
     """Under the seq of the entry before it, the latest first."""
-    seats = {each: seat for each, _, seat in store().phones(live.table.id)}
     found = defaultdict(list)
     for change in reversed(store().changes(live.table.id, "box")):
-        if values := _values(live.game, change.old, change.new):
-            seat = seats.get(change.by)
-            phones = say("share.here" if change.by == phone() else "share.elsewhere")
-            who = phones if seat is None else live.table.seats[seat]
-            found[change.seq].append(BoxChange(seat, who, values))
+        told = box_change(live, change)
+        if told.values:
+            found[change.seq].append(told)
     return found
+
+
+def box_change(live: Live, change: Change) -> BoxChange:
+    """Who told what."""
+    seats = {each: seat for each, _, seat in store().phones(live.table.id)}
+    seat = seats.get(change.by)
+    phones = say("share.here" if change.by == phone() else "share.elsewhere")
+    who = phones if seat is None else live.table.seats[seat]
+    return BoxChange(seat, who, _values(live.game, change.old, change.new))
 
 
 def _values(game: Game, old: dict[str, Any], new: dict[str, Any]) -> list[str]:

@@ -80,7 +80,7 @@ def bring_in() -> ResponseReturnValue:
         return render_template("import.html", problem=None, refused=told, text=text), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
-        if not writing.seen("import"):  # a double tap
+        if not store().seen(made.id, "import"):  # a double tap
             writing.append(entries, phone(), "import")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.forms import line, whole
+from referee.core.game import Tap
 from referee.store.hall import Entered
 from referee.web.access import open_table
 from referee.web.beside import box_changes
@@ -25,7 +26,7 @@ def change(id: str) -> ResponseReturnValue:
     """Undo or redo."""
     live = open_table(id, to="edit")
     do = "redo" if request.form.get("do") == "redo" else "undo"
-    live, answer = write(live, lambda log: [{"do": do}])
+    live, answer = write(live, lambda log: Tap(({"do": do},)))
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
     if "stay" in request.form:  # undone from the dock: back to the table
@@ -47,7 +48,7 @@ def back(id: str) -> ResponseReturnValue:
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     if text := line(request.form.get("text", ""), 300):
-        live, answer = write(live, lambda log: [{"do": "note", "text": text}])
+        live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
         if not isinstance(answer, Entered):
             return show(live, {}, answer), 409
     return after(url_for("log.log", id=id), lambda: _show(id))

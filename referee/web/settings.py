@@ -55,11 +55,11 @@ def save(id: str) -> ResponseReturnValue:
 
 @page.post("/t/<id>/end")
 def end(id: str) -> ResponseReturnValue:
-    """Stop early, or go on after all."""
-    live = open_table(id, to="edit")
-    store().change(id, phone(), "ended", None if live.table.ended else True)
-    hall().moved(id)
-    return redirect(url_for("table.table" if live.table.ended else "scores.scores", id=id), 303)
+    """Stop early, or go on after all: the key says which, so pressed twice, or on two phones, it is one."""
+    table = open_table(id, to="edit").table
+    ended = request.form.get("ended", "1") == "1" or None
+    hall().settle(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
+    return redirect(url_for("scores.scores" if ended else "table.table", id=id), 303)
 
 
 @page.post("/t/<id>/delete")

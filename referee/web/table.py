@@ -14,10 +14,11 @@ from referee.core.game import Tap, Unreadable
 from referee.core.log import Timeline, move_of
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
-from referee.store import Row
+from referee.store import Change, Row
 from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Spent, Stale
 from referee.web import keep
-from referee.web.access import hall, open_table, phone, store
+from referee.web.access import hall, open_table, phone
+from referee.web.beside import box_change
 from referee.web.lang import describe, say, seat_of
 
 page = Blueprint("table", __name__)
@@ -39,20 +40,15 @@ def enter(id: str) -> ResponseReturnValue:
         return preview_amend(live)
     meant: list[Tap] = []
 
-    def make(log: Timeline) -> tuple[dict[str, Any], ...]:
-        meant.append(tap := desk(live).tap(log.position, mine(request.form)))
-        return tap.entries or ({"do": "undo"},) * log.undos_of(tap.back)
+    def make(log: Timeline) -> Tap:
+        meant.append(desk(live).tap(log.position, mine(request.form)))
+        return meant[-1]
 
     live, answer = write(live, make)
     if meant and meant[-1].greyed:
         return show(live, still(live), *_greyed(meant[-1])), 422
     draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
     if isinstance(answer, Entered):
-        if meant and meant[-1].box is not None:
-            store().change(id, phone(), "box", meant[-1].box)
-            hall().moved(id)
-            live = open_table(id)
-            keep.keep(live)
         return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
     kept = still(live)
     return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
@@ -66,7 +62,7 @@ def rule(id: str) -> ResponseReturnValue:
     ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
     if request.form.get("amend"):
         return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
-    live, answer = write(live, lambda log: [ruling])
+    live, answer = write(live, lambda log: Tap((ruling,)))
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
         return after(address, lambda: show(live, {}))
@@ -80,10 +76,10 @@ def amend(id: str) -> ResponseReturnValue:
     seq, back = (whole(request.form.get(name, "0"), most=live.seq) for name in ("seq", "back"))
     if seq is None or back is None:
         abort(400)
-    entries: list[dict[str, Any]] = [{"do": "undo"}] * back
+    entries: tuple[dict[str, Any], ...] = ({"do": "undo"},) * back
     if seq:
-        entries = [{"do": "amend", "seq": seq, "entry": _posted_entry()}]
-    live, answer = write(live, lambda log: entries)
+        entries = ({"do": "amend", "seq": seq, "entry": _posted_entry()},)
+    live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
     return show(live, {}, answer), 409
@@ -96,6 +92,10 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     tap = desk(live).tap(before, mine(request.form))
     if tap.greyed:
         return show(live, still(live), *_greyed(tap)), 422
+    if tap.told:  # a printed value belongs to the table's box, whichever entry asked for it
+        live, answer = write(live, lambda log: Tap(told=tap.told))
+        if not isinstance(answer, Entered):
+            return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
     if not tap.entries:
         return show(live, tap.draft | {"amend": str(seq)})
     entry = tap.entries[0]
@@ -168,7 +168,7 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def write(live: Live, make: Make) -> tuple[Live, Answer]:
-    """Enter what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
+    """Write what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
     key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
     seen = request.form.get("seen", live.seq, type=int)
     revision = request.form.get("revision", live.table.revision, type=int)
@@ -219,14 +219,15 @@ def show(
 def meanwhile(live: Live, answer: Answer) -> str | None:
     """Why nothing was written though nothing was refused: one tap tries again."""
     if isinstance(answer, Stale):
-        return say("table.meanwhile", what=_told(live, answer.meanwhile))
+        return say("table.meanwhile", what=_told(live, answer.meanwhile, answer.told))
     if isinstance(answer, Spent):
-        return say("table.spent", what=_told(live, answer.before))
+        return say("table.spent", what=_told(live, answer.before, answer.told))
     return say("table.settled") if isinstance(answer, Settled) else None
 
 
-def _told(live: Live, rows: Sequence[Row]) -> str:
-    return ", ".join(_by_whom(live, row.seq) for row in rows[-2:])
+def _told(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
+    entered = [_by_whom(live, row.seq) for row in rows]
+    return ", ".join((entered + [box_change(live, change).sentence for change in told])[-2:])
 
 
 def _by_whom(live: Live, seq: int) -> str:

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from referee.core.game import Tap
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall
@@ -281,7 +282,9 @@ def test_who_sleeps_has_no_connection(opened, hall, monkeypatch):
     asleep.start()
     for n in range(1, 4):
         time.sleep(0.05)
-        hall.enter(hall.store.table(live.table.id), "a", f"k{n}", n - 1, lambda log: [{"do": "note", "text": "x"}])
+        hall.enter(
+            hall.store.table(live.table.id), "a", f"k{n}", n - 1, lambda log: Tap(({"do": "note", "text": "x"},))
+        )
     hall.store.delete(live.table.id)
     hall.moved(live.table.id)
     asleep.join(5)
@@ -299,6 +302,6 @@ def test_two_versions_in_a_row_are_both_heard_of(hall):
     heard = []
     waiter = threading.Thread(target=lambda: heard.append(hall.wait(table.id, 2, 5)))
     waiter.start()
-    hall.enter(table, "a", "k2", 2, lambda log: [{"do": "note", "text": "c"}])
+    hall.enter(table, "a", "k2", 2, lambda log: Tap(({"do": "note", "text": "c"},)))
     waiter.join(5)
     assert heard == [3]

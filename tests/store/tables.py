@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from referee.core.game import Tap
 from referee.core.verdict import Verdict
 from referee.store import Mode, Store, Table
 from referee.store.hall import Answer, Hall, Refused
@@ -28,7 +29,7 @@ def put(*regions: int | str, seat: int = 0, field: str = "regions") -> dict[str,
 def enter(hall: Hall, table: Table, *entries: dict[str, Any], phone: str = "a", key: str = "", seen: int) -> Answer:
     enter.count += 1  # type: ignore[attr-defined]
     key = key or f"key {enter.count}"  # type: ignore[attr-defined]
-    return hall.enter(table, phone, key, seen, lambda log: entries)
+    return hall.enter(table, phone, key, seen, lambda log: Tap(entries))
 
 
 enter.count = 0  # type: ignore[attr-defined]

@@ -4,9 +4,10 @@ import threading
 
 import pytest
 
+from referee.core.game import Tap
 from referee.games import GAMES
 from referee.store import Store
-from referee.store.hall import Entered, Hall, Refused, Settled, Spent, Stale
+from referee.store.hall import Entered, Hall, Live, Refused, Settled, Spent, Stale
 from tests.store.tables import create, enter, put, why
 
 
@@ -59,7 +60,7 @@ def test_what_was_meant_is_asked_of_the_log_as_it_was(hall, store, table):
     """One more Region on the pad: after it is in, the same tap would mean another row."""
 
     def one_more(number):
-        return lambda log: [put(*log.position.final["tableaus"][0]["regions"], number)]
+        return lambda log: Tap((put(*log.position.final["tableaus"][0]["regions"], number),))
 
     assert hall.enter(table, "a", "first", 0, one_more(1)).seq == 1
     assert hall.enter(table, "a", "second", 1, one_more(2)).seq == 2
@@ -217,10 +218,12 @@ def test_a_first_move_is_not_entered_under_seats_or_options_that_came_meanwhile(
     assert settle(hall, table, wanted) == Entered(0)
     assert enter(hall, table, put(1), phone="b", seen=0) == Settled() and store.seq(table.id) == 0
     now = store.table(table.id)
-    assert hall.enter(now, "b", "old page", 0, lambda log: [put(1)], 0) == Settled(), "nor from a page that is older"
+    assert hall.enter(now, "b", "old page", 0, lambda log: Tap((put(1),)), 0) == Settled(), (
+        "nor from a page that is older"
+    )
     assert isinstance(enter(hall, table, {"do": "note", "text": "x"}, phone="b", seen=0), Entered), "a note is a note"
     assert enter(hall, table, put(1), phone="host", seen=1).seq == 2, "its own change is known to a phone"
-    assert hall.enter(now, "b", "fresh page", 2, lambda log: [put(2, seat=1)], 1).seq == 3
+    assert hall.enter(now, "b", "fresh page", 2, lambda log: Tap((put(2, seat=1),)), 1).seq == 3
     assert hall.live(now).seq == 3
 
 
@@ -260,6 +263,71 @@ def test_seats_and_the_first_move_at_the_same_moment(file):
         told.add((type(answers["move"]), type(answers["seats"])))
         assert (len(hall.store.table(table.id).seats), hall.store.seq(table.id)) in ((2, 1), (3, 0))
     assert told <= {(Entered, Stale), (Settled, Entered)}
+
+
+def test_a_new_name_during_the_game_sends_no_tap_back(hall, store, table):
+    """The seats stay who they are; before the first entry they may be others, then a tap is asked again."""
+    enter(hall, table, put(1), phone="b", seen=0)
+    assert settle(hall, table, {"seats": ["Ana", "Beau"]}, seen=1) == Entered(1)
+    assert enter(hall, store.table(table.id), put(1, 2), phone="b", seen=1).seq == 2, "from a page with the old name"
+    now = store.table(table.id)
+    assert hall.enter(now, "b", "old page", 2, lambda log: Tap((put(1, 2, 3),)), 0).seq == 3
+
+
+def test_a_table_that_was_deleted_meanwhile_takes_nothing(hall, store, table):
+    settle(hall, table, {"seats": ["Ana", "Beau"]})
+    store.delete(table.id)
+    assert enter(hall, table, put(1), seen=0) == Settled() and store.seq(table.id) == 0
+
+
+# -- who holds up whom ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slow", ["make", "known"])
+def test_a_table_that_takes_long_holds_up_nobody_elsewhere(file, monkeypatch, slow):
+    """While one table judges, as long as it likes, another writes."""
+    hall = Hall(Store(file), GAMES)
+    costly, other = create(hall.store), create(hall.store)
+    enter(hall, costly, put(1), phone="b", seen=0)
+    thinking, done = threading.Event(), threading.Event()
+    answers = []
+
+    def think(*_):
+        thinking.set()
+        assert done.wait(10)
+        return Tap((put(1, 2),))
+
+    if slow == "known":  # what is asked of an old page
+        before = Live.known
+        monkeypatch.setattr(Live, "known", lambda *of: think() and before(*of))
+    make = think if slow == "make" else lambda log: Tap((put(1, 2),))
+    thread = threading.Thread(target=lambda: answers.append(hall.enter(costly, "a", "key", 0, make)))
+    thread.start()
+    assert thinking.wait(10)
+    assert enter(hall, other, {"do": "note", "text": "x"}, phone="c", seen=0).seq == 1 and not answers
+    done.set()
+    thread.join()
+    assert type(answers[0]) is Stale, "another phone had filled in that row"
+
+
+def test_what_was_decided_is_decided_again_where_something_came_in_between(file, monkeypatch):
+    """Another process writes right before this one's transaction begins."""
+    one, two = Hall(Store(file), GAMES), Hall(Store(file), GAMES)
+    table, asked = create(one.store), []
+    writing = one.store.writing
+
+    def make(log):
+        asked.append(log.seq)
+        return Tap((put(*log.position.final["tableaus"][1]["regions"], 9, seat=1),))
+
+    def late(id):
+        if len(asked) == 1:
+            enter(two, table, put(5, seat=1), phone="a", seen=0)
+        return writing(id)
+
+    monkeypatch.setattr(one.store, "writing", late)
+    assert one.enter(table, "a", "key", 0, make).seq == 2
+    assert asked == [0, 1] and seats(one, table) == [[], [5, 9]]
 
 
 # -- the memo ----------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ IN_USE = {
     "seats_codes_changes": "7e07243b8f89",
     "boxes": "371d80362bc3",
     "revision_of_tables": "76f102ad7757",
+    "told_once": "dbbb55ccd26a",
 }
 
 

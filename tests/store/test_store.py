@@ -58,10 +58,8 @@ def test_each_table_counts_for_itself(store, table):
 def test_a_key_is_known_at_its_table_only(store, table):
     write(store, table, put(1), put(2), key="k1")
     write(store, table, put(3), key="k2")
-    with store.writing(table.id) as writing:
-        assert writing.seen("k1") == range(1, 3) and writing.seen("k2") == range(3, 4) and not writing.seen("k3")
-    with store.writing(create(store).id) as writing:
-        assert not writing.seen("k1")
+    assert store.seen(table.id, "k1") == range(1, 3) and store.seen(table.id, "k2") == range(3, 4)
+    assert not store.seen(table.id, "k3") and not store.seen(create(store).id, "k1")
 
 
 def test_all_or_none(store, table):
@@ -72,8 +70,7 @@ def test_all_or_none(store, table):
     with pytest.raises(TypeError), store.writing(table.id) as writing:
         writing.append([put(4), {"do": {1, 2}}], "phone", "half")
     assert store.seq(table.id) == 1 and write(store, table, put(5), key="after") == 2
-    with store.writing(table.id) as writing:
-        assert not writing.seen("half")
+    assert not store.seen(table.id, "half")
 
 
 def test_an_entry_of_no_table_is_refused(store):
@@ -117,7 +114,7 @@ def test_four_threads_lose_nothing(file, stores):
         try:
             for n in range(200):
                 with store.writing(table.id) as writing:
-                    assert not writing.seen(f"{thread}.{n}")
+                    assert not store.seen(table.id, f"{thread}.{n}")
                     writing.append([{"do": "note", "text": str(n)}], str(thread), f"{thread}.{n}")
         except BaseException as error:
             failed.append(error)
@@ -140,7 +137,7 @@ def test_two_stores_on_one_file_see_each_other(file):
     assert write(one, table, put(1), key="k1") == 1
     assert write(two, table, put(2), key="k2") == 2
     with one.writing(table.id) as writing:
-        assert writing.seq == 2 and writing.seen("k2") == range(2, 3)
+        assert writing.seq == 2 and one.seen(table.id, "k2") == range(2, 3)
     two.grant("phone", table.id, "edit")
     assert one.role("phone", table.id)[0] == "edit" and one.entries(table.id) == two.entries(table.id)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from referee.games.aqua.lattice import Hex
 from referee.games.aqua.pieces import ECOSYSTEMS, SPECIES, STACK, Colour, Ecosystem, EcosystemNo, Shape
@@ -36,13 +35,6 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         """What a small animal of this colour is worth, if known (Q.13)."""
         found = (self.species or {}).get(colour)  # type: ignore[call-overload]
         return found.points if found else None
-
-    def with_points(self, colour: str, points: int) -> "Box":
-        """The box with what is printed on the small animals of a colour (Q.13)."""
-        species = dict(self.species or {})
-        known = species.get(colour) or Species()  # type: ignore[call-overload]
-        species[colour] = replace(known, points=points)  # type: ignore[index]
-        return replace(self, species=species)
 
     def unknown(self, colours: Iterable[str]) -> tuple[str, ...]:
         """The colours whose animals nobody has told the worth of."""

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua.box import Box
 from referee.games.aqua.lattice import in_one_piece
-from referee.games.aqua.learnt import HOT_SPOTS, asks, learnt
+from referee.games.aqua.learnt import HOT_SPOTS, asks, learnt, points_of
 from referee.games.aqua.pieces import COLOURS, ECOSYSTEMS, SHAPES, SPECIES, STACK, SURE, Count, Of
 
 ADVANCED = range(7, 25)
@@ -29,7 +31,7 @@ def _species(colour: str, box: Box) -> Piece:
     path = ("species", colour)
     named = next((name for name, of in SPECIES.items() if of == colour), None)
     slots = (
-        Slot(f"{colour}.points", "points", (*path, "points"), own=known and known.points, choices=(2, 3)),
+        replace(points_of(colour), own=known and known.points),
         Slot(
             f"{colour}.name",
             "name",

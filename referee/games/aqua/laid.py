@@ -206,8 +206,8 @@ def tap(at: Tally, fields: Mapping[str, str]) -> Tap:
         return put("large", [*file.large, LargeAnimal(hand.shape, points)], hand.kept())  # type: ignore[arg-type]
     if kind == "r" and value.isdecimal():
         return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
-    if kind == "a" and (told := points_told(at.setup.box, value)):
-        return Tap(draft=hand.kept(), box=told)
+    if kind == "a" and (told := points_told(value)):
+        return Tap(draft=hand.kept(), told=(told,))
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import to_builtins
-
+from referee.core.box import Slot
 from referee.core.tally import Tally
 from referee.games.aqua.box import Box
 from referee.games.aqua.pieces import COLOURS, NAMES, STACK
@@ -57,9 +56,13 @@ def asks(ask: Any) -> bool:
     return bool(getattr(ask, "unknown", ())) or getattr(ask, "asks_points", False)
 
 
-def points_told(box: Box, value: str) -> dict[str, Any] | None:
-    """What is printed on the animals of a colour, as a tap tells it: r2."""
+def points_of(colour: str) -> Slot:
+    """What is printed on the small animals of a colour (Q.13)."""
+    return Slot(f"{colour}.points", "points", ("species", colour, "points"), choices=(2, 3))
+
+
+def points_told(value: str) -> tuple[Slot, int] | None:
+    """The same, as a tap tells it: r2."""
     if len(value) != 2 or value[0] not in NAMES or value[1] not in "23":
         return None
-    told: dict[str, Any] = to_builtins(box.with_points(NAMES[value[0]], int(value[1])))
-    return told
+    return points_of(NAMES[value[0]]), int(value[1])

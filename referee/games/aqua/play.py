@@ -197,8 +197,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
-    if kind == "a" and (told := points_told(at.setup.box, value)):
-        return Tap(draft=draft.kept(), box=told)
+    if kind == "a" and (told := points_told(value)):
+        return Tap(draft=draft.kept(), told=(told,))
     if kind == "e":
         return Tap((done,))
     if kind == "s":

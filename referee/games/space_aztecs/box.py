@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.games.space_aztecs.cards import JAGUAR, JAGUAR_TOTALS, KINDS, SLOTS, Name, Printed
 
@@ -52,13 +51,6 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         if count == 0:
             return 0
         return totals[count - 1] if count <= len(totals) else None
-
-    def with_total(self, type: str, count: int, total: int) -> "Box":
-        """The box, and what was read off a card for this many of a type."""
-        totals = list(self.warriors.get(type, ()))
-        totals += [None] * (count - len(totals))
-        totals[count - 1] = total
-        return replace(self, warriors={**self.warriors, type: tuple(totals)})
 
     @property
     def types(self) -> tuple[str, ...]:

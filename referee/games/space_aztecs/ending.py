@@ -1,14 +1,12 @@
 """After the last round: each codex is read, and the totals of warriors that no box has told."""
 
-from typing import Any
-
-import msgspec
 from msgspec import Struct
 
 from referee.core.forms import whole
 from referee.core.game import Tap
 from referee.core.score import ScoreSheet
 from referee.games.space_aztecs.forms import PRINTED, TapForm
+from referee.games.space_aztecs.learnt import total_of
 from referee.games.space_aztecs.position import Position
 
 
@@ -71,7 +69,7 @@ def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:
         total = now.totals[now.asked]
         if number is None:
             return Tap(draft={"at": str(now.asked)})
-        return Tap(box=_box(at.setup.box.with_total(total.type, total.count, number)))
+        return Tap(told=((total_of(total.type, total.count), number),))
     return _codex(at, now, form, number)
 
 
@@ -87,7 +85,3 @@ def _codex(at: Position, now: Reading, form: TapForm, number: int | None) -> Tap
     if len(told) >= at.cities[now.seat].codex:
         return Tap(({"do": "codex", "seat": now.seat, "points": list(told)},))
     return Tap(draft={"shown": "_".join(map(str, told)), "turn": str(now.seat)} if told else {})
-
-
-def _box(box: Any) -> dict[str, Any]:
-    return msgspec.to_builtins(box)  # type: ignore[no-any-return]

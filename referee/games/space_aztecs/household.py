@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
 from referee.core.box import Slot as Place
 from referee.core.verdict import Breach, Verdict
@@ -18,7 +20,7 @@ from referee.games.space_aztecs.cards import (
     SLOTS,
     Slot,
 )
-from referee.games.space_aztecs.learnt import asks, learnt
+from referee.games.space_aztecs.learnt import asks, learnt, total_of
 
 POINTS = ("villager", "alien", "noble", "agent", "archivist", "spy")  # kinds with a number to read off
 FIELDS: dict[str, Kind] = {
@@ -101,12 +103,9 @@ def _totals(box: Box) -> Iterator[Piece]:
             continue
         totals = box.warriors.get(type, ())
         places = [
-            Place(
-                f"warriors.{type}.{n + 1}",
-                "total",
-                ("warriors", type, n),
+            replace(
+                total_of(type, n + 1),
                 own=totals[n] if n < len(totals) else None,
-                choices=tuple(range(1, 25)),
                 wanted=n < max(1, count[type]),
             )
             for n in range(max(len(totals), min(OTHER_WARRIORS, max(len(totals), count[type]) + 1)))

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from referee.core.box import Slot as Place
 from referee.core.tally import Tally
 from referee.games.space_aztecs.box import Box, Known
 from referee.games.space_aztecs.cards import JAGUAR, KINDS, SLOTS, Warrior
@@ -73,6 +74,11 @@ def _totals(box: Box, at: Position | Tally) -> dict[str, Any]:
             if total is not None and (n >= len(known) or known[n] is None) and _owned(at, type) > n:
                 told[f"warriors.{type}.{n + 1}"] = total
     return told
+
+
+def total_of(type: str, count: int) -> Place:
+    """What is printed for so many warriors of a type (S10.3)."""
+    return Place(f"warriors.{type}.{count}", "total", ("warriors", type, count - 1), choices=tuple(range(1, 25)))
 
 
 def _owned(at: Position | Tally, type: str) -> int:
