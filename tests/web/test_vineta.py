@@ -116,6 +116,18 @@ def test_a_hollow_key_answers_why(either, store, taps_on, rule):
     assert either.status == 422 and rule in page.text and store.seq(table.id) == before
 
 
+@pytest.mark.rule("V1.5")
+def test_a_used_up_card_leads_to_the_entry_that_used_it(either, store):
+    """Perhaps the slip was then: one tap, and that entry is read otherwise."""
+    table = lay(store, MIDDLE, options=FIVE)
+    open_at(either, table)
+    page = press(either, "card:one_more")
+    assert "Bruno has no" in page.alert and "played in round 3 lap 2" in page.alert and "V.A5" not in page.text
+    seq = next(n for n, entry in enumerate(MIDDLE, 1) if entry.get("card") == "one_more")
+    page = either.follow(f"/t/{table.id}?amend={seq}")
+    assert "One more" in page.text and "Which card does Bruno play?" in page.text
+
+
 def test_a_doubt_is_told_where_the_card_is_told(either, store):
     """The default map is a guess: what only it calls inland is accepted, and stays to be checked; the rule says why."""
     table = lay(store, MIDDLE, options=FIVE)

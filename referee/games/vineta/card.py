@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from referee.core.game import Move
 from referee.core.seats import put
-from referee.core.verdict import Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.games.vineta.components import District
 from referee.games.vineta.judging import in_deck, out_of_turn
 from referee.games.vineta.laps import Next, next_card, thrown
-from referee.games.vineta.position import Position
+from referee.games.vineta.position import Past, Position
 
 
 class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": "from"}):
@@ -50,21 +51,22 @@ class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": 
             return refuse("house.shape", hard=True, reason=f"Object missing required field `{missing[0]}`")
         if wrong := out_of_turn(at, "card", self.seat):
             return wrong
-        breaches = in_deck(at, self.seat, self.name)
+        if gone := in_deck(at, self.seat, self.name):
+            return Verdict(tuple(gone))  # alone: with no card to play, its targets break nothing
         if self.always_bare:
-            return Verdict(tuple(breaches))
+            return LEGAL
         facts = {"card": self.name, "seat": self.seat}
         if given:
             aimed = self.targets(at)
             if aimed and not self.can_act(at):  # no other target would do: say so
                 aimed.append(Breach("V.A5", facts, "useless"))
-            return Verdict((*breaches, *aimed), self.doubts(at))
-        if self.can_act(at):
-            breaches.append(Breach("V.A5", facts))
-        return Verdict(tuple(breaches))
+            return Verdict(tuple(aimed), self.doubts(at))
+        return Verdict((Breach("V.A5", facts),)) if self.can_act(at) else LEGAL
 
     def apply(self, at: Position) -> Next:
-        at = replace(at, decks=put(at.decks, self.seat, at.decks[self.seat].play(self.name)))
+        past = Past(self.seat, self.name, at.round, at.lap, self._places())
+        decks = put(at.decks, self.seat, at.decks[self.seat].play(self.name))
+        at = replace(at, decks=decks, past=(*at.past, past))
         given, _ = self._given()
         acts = given or self.always_bare
         if not (acts and self.stays):  # V4.1: used, or useless
@@ -72,6 +74,11 @@ class Card(Move, frozen=True, kw_only=True, tag_field="card", rename={"origin": 
         if acts:
             return next_card(self.act(at))
         return next_card(at, (Effect("nothing", {"card": self.name}),))
+
+    def _places(self) -> tuple[District, ...]:
+        """The districts that the entry names, where it comes from first."""
+        told = (getattr(self, name, UNSET) for name in ("origin", "a", "b", "on", "to"))
+        return tuple(place for place in told if place is not UNSET)
 
     def _given(self) -> tuple[list[str], list[str]]:
         """The target fields that the entry has, and those that it lacks."""

@@ -31,7 +31,10 @@ def in_deck(at: Position, seat: int, card: str) -> list[Breach]:
     """The card must be in hand or in the pile: each deck has so many of it (V1.5)."""
     if at.decks[seat].left.get(card):
         return []
-    return [Breach("V1.5", {"seat": seat, "card": card, "count": DECK[card]}, hard=True)]
+    count = DECK[card]  # so many are gone; those before them are in the deck again since it was shuffled
+    gone = [past for past in at.past if (past.seat, past.card) == (seat, card)][-count:]
+    played = [[past.round, past.lap, list(past.places)] for past in gone]
+    return [Breach("V1.5", {"seat": seat, "card": card, "count": count, "played": played}, hard=True)]
 
 
 def afloat(at: Position, *districts: District) -> list[Breach]:

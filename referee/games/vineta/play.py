@@ -1,11 +1,12 @@
 """A game refereed on the phone: what is asked in each phase, and what a tap means."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
+from referee.core.log import Reading, move_of
 from referee.games.vineta import placing
 from referee.games.vineta.components import DECK, DISTRICTS, LAPS, District
 from referee.games.vineta.entering import Draft, Option, Question, answer, entry, finish, forced, question, useless
@@ -61,6 +62,13 @@ class Board(Struct, frozen=True):
         if self.question is None or self.question.what in ("sign", "flood", "colour"):
             return {}
         return {option.value: option for option in self.question.options}
+
+    def used_up(self, readings: Iterable[Reading], gone: Mapping[str, Any]) -> list[int]:
+        """The entries that played the cards which a player has no more of (V1.5)."""
+        wanted = (gone["seat"], gone["card"])
+        moves = [(each.seq, move_of(each.entry)) for each in readings if each.legal and not each.undone]
+        found = [seq for seq, move in moves if (move.get("seat"), move.get("card")) == wanted]
+        return found[-len(gone["played"]) :]
 
     def tried(self, entry: Mapping[str, Any]) -> str | None:
         """The answer that was tapped, of a card completed so that it could be judged."""

@@ -24,6 +24,16 @@ class Locked(Struct, frozen=True):
     seat: int
 
 
+class Past(Struct, frozen=True):
+    """A card that was played: by whom, when, and the districts that it named."""
+
+    seat: int
+    card: str
+    round: int
+    lap: int
+    places: tuple[District, ...]
+
+
 class Sharing(Struct, frozen=True):
     """Houses of a sunk district, being taken one by one."""
 
@@ -48,6 +58,7 @@ class Position(Struct, frozen=True):
     quarantined: Mapping[District, Locked] = {}
     front: tuple[Played, ...] = ()  # one more, one less: they stay until the round ends
     sunk: tuple[District, ...] = ()
+    past: tuple[Past, ...] = ()  # every card played so far
     sharing: Sharing | None = None
     reveals: Mapping[int, tuple[Colour, District]] = {}
 

@@ -37,7 +37,7 @@ TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card}
 
 
 def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
-    """Districts by the names that the table gave them (V1.3); a house in flight, with where it went."""
+    """Districts by the names that the table gave them (V1.3); a house in flight; when and where a card was played."""
     names: Mapping[str, str] = box.map.names if box is not None else {}
 
     def district(value: Any, lang: str, _: Sequence[str]) -> str:
@@ -47,7 +47,12 @@ def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
         colour, to = value
         return f"{_colour(colour, 1, lang)} → {district(to, lang, seats)}"
 
-    return {"district": district, "flight": flight}
+    def when(value: Any, lang: str, seats: Sequence[str]) -> str:
+        round, lap, places = value
+        told = WORDS.phrases["when.lap"][lang].format(round=round, lap=lap)
+        return f"{told} ({', '.join(district(place, lang, seats) for place in places)})" if places else told
+
+    return {"district": district, "flight": flight, "when": when}
 
 
 def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from referee.core.log import Timeline
 from referee.core.verdict import Breach
 from referee.games.vineta import GAME
+from referee.games.vineta.position import Past
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
+from tests.tools import told
 
 # Blue and green houses where a card may need them; the rest on R3.
 CITY = city(3, G1={"blue": 3, "green": 1}, G2={"blue": 1}, Y1={"red": 2})
@@ -406,10 +408,39 @@ def test_every_move_has_its_phase():
 
 @pytest.mark.rule("V1.5", "V3.4")
 def test_the_second_four_waves_of_a_deck_is_refused():
+    """For that alone, whatever else the card would break, with when and where the first one was played."""
     timeline = at(flood(0, 4, "G1"), card(1, "one_more"), card(2, "one_more"), flood(1, 4, "G2"), flood(2, 4, "G2"))
-    verdict = timeline.judge(flood(0, 4, "G3"))
-    assert [breach.rule for breach in verdict.breaches] == ["V1.5", "V3.3"] and verdict.hard
-    assert verdict.breaches[0].facts == {"seat": 0, "card": "flood_4", "count": 1}
+    for entry in (flood(0, 4, "Y1"), flood(0, 4, "G1"), card(0, "flood_4")):
+        verdict = timeline.judge(entry)
+        assert keys(verdict) == [("V1.5", "refused")] and verdict.hard
+        assert verdict.breaches[0].facts == {"seat": 0, "card": "flood_4", "count": 1, "played": [[1, 1, ["G1"]]]}
+    assert told(GAME, verdict.breaches[0]) == {
+        "fr": "Ana n’a plus de carte «\u00a0inondation 4\u00a0»\u00a0: 1 par paquet, jouée au tour 1 manche 1 (V1).",
+        "en": 'Ana has no "flood 4" card left: 1 in a deck, played in round 1 lap 1 (G1).',
+    }
+
+
+@pytest.mark.rule("V1.5")
+def test_of_several_cards_each_one_that_is_gone_is_told():
+    log = [card(0, "false_hope", "G1", to="G2", colour="blue"), flood(1, 1, "G1"), card(2, "one_more")]
+    log += [flood(1, 1, "G1"), flood(2, 1, "G1"), card(0, "false_hope", "R3", to="G1", colour="red")]
+    log += [card(2, "quarantine", on="R1"), card(0, "false_hope", "R3", to="G1", colour="red"), flood(1, 1, "G1")]
+    breach = at(*log).judge(card(0, "false_hope")).breaches[0]
+    assert breach.facts["played"] == [[1, 1, ["G1", "G2"]], [1, 2, ["R3", "G1"]], [1, 3, ["R3", "G1"]]]
+    assert told(GAME, breach)["en"].endswith(
+        "3 in a deck, played in round 1 lap 1 (G1, G2), round 1 lap 2 (R3, G1), round 1 lap 3 (R3, G1)."
+    )
+
+
+@pytest.mark.rule("V1.5", "V4.3")
+def test_a_card_of_the_shuffled_deck_is_told_by_its_latest_use():
+    """The deck has been played through once: the first use is in the new deck again, and of no interest."""
+    timeline = at()
+    past = tuple(Past(0, "panic", n, 1, ()) for n in (2, 6))
+    left = {name: n for name, n in timeline.position.decks[0].left.items() if name != "panic"}
+    decks = (replace(timeline.position.decks[0], left=left), *timeline.position.decks[1:])
+    breach = GAME.moves.decode(card(0, "panic")).judge(replace(timeline.position, past=past, decks=decks)).breaches[0]
+    assert breach.facts["played"] == [[6, 1, []]]
 
 
 def test_a_ruling_carries_what_the_position_can_bear():
