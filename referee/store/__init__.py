@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from referee.store.boxes import Boxes
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
+from referee.store.faults import Damaged, told
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
@@ -176,10 +177,18 @@ class Store(Engine):
             yield Writing(db, table)
 
     def entries(self, table: str, after: int = 0) -> list[Row]:
-        rows = self.db.execute(
-            "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq", [table, after]
-        )
-        return [Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in rows]
+        """Raises Damaged where the disk no longer has them, one after the other."""
+        asked = "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq"
+        try:
+            with told():
+                rows = [
+                    Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in self.db.execute(asked, [table, after])
+                ]
+        except ValueError as error:
+            raise Damaged(str(error)) from error
+        if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+            raise Damaged("an entry is missing")
+        return rows
 
     def seq(self, table: str) -> int:
         found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
@@ -260,14 +269,27 @@ class Store(Engine):
 
     def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
         """The tables of a phone, each with when it was last touched, latest first."""
-        rows = dicts(
-            self.db.execute(
-                "select tables.* from tables join phones on phones.table_id = tables.id"
-                " where phone = ? and deleted is null order by touched desc limit ?",
-                [phone, most],
-            )
+        asked = (
+            "select tables.* from tables join phones on phones.table_id = tables.id"
+            " where phone = ? and deleted is null order by touched desc limit ?"
         )
+        with told():
+            rows = dicts(self.db.execute(asked, [phone, most]))
         return [(_table(row), row["touched"]) for row in rows]
+
+    def saved_of(self, phone: str) -> tuple[list[tuple[Table, str]], list[str]]:
+        """The same where the database is damaged, asked one by one; the ids of those that cannot be read."""
+        ids = [id for (id,) in self.db.execute("select table_id from phones where phone = ?", [phone]).fetchall()]
+        saved, lost = [], []
+        for id in ids:
+            try:
+                with told():
+                    row = first(self.db.execute("select * from tables where id = ? and deleted is null", [id]))
+                if row:
+                    saved.append((_table(row), row["touched"]))
+            except (Damaged, ValueError):
+                lost.append(id)
+        return sorted(saved, key=lambda each: each[1], reverse=True), lost
 
 
 def _grant(db: Database, phone: str, table: str, role: Role) -> None:

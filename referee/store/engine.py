@@ -15,6 +15,7 @@ from typing import Any, Literal
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
+from referee.store.faults import Busy, Unusable, told
 from referee.store.schema import migrations
 
 Role = Literal["edit", "view"]
@@ -22,14 +23,6 @@ Role = Literal["edit", "view"]
 PATIENCE = 5  # seconds to wait for whoever is writing; twice that (our turn, then SQLite's) a phone still waits for
 MOST_IDLE = 16  # connections that wait, open, for the next page
 MOMENTS = 20  # seconds in which the same table, or box, made twice is one
-
-
-class Unusable(Exception):
-    """The database cannot be opened or made here: where it should lie, and why."""
-
-
-class Busy(Exception):
-    """Another process holds the database: nothing was written."""
 
 
 class Engine:
@@ -86,24 +79,17 @@ class Engine:
         if not self._lock.acquire(timeout=PATIENCE):
             raise Busy
         try:
-            _begin(db)
-            try:
-                yield db
-            except BaseException:
-                db.execute("rollback")
-                raise
-            db.execute("commit")
+            with told():
+                db.execute("begin immediate")
+                try:
+                    yield db
+                    db.execute("commit")
+                except BaseException:
+                    if db.conn.in_transaction:  # a full disk has ended it already
+                        db.execute("rollback")
+                    raise
         finally:
             self._lock.release()
-
-
-def _begin(db: Database) -> None:
-    try:
-        db.execute("begin immediate")
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise Busy from error
-        raise
 
 
 @contextmanager

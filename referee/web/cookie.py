@@ -11,7 +11,8 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
-from referee.store.engine import Unusable, alone
+from referee.store.engine import alone
+from referee.store.faults import Unusable
 
 DAY = 24 * 3600
 YEAR = 365 * DAY
@@ -42,7 +43,7 @@ class PhoneCookies(SecureCookieSessionInterface):
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sent when it has something new to say, or now and then; not with every answer."""
         assert isinstance(session, PhoneSession)
-        if not session.accessed:  # as for a static file
+        if not (session.accessed or session.modified):  # as for a static file
             return
         response.vary.add("Cookie")
         looked = request.method in ("GET", "HEAD") and response.status_code != 303  # a link that gives a right leads on

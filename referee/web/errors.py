@@ -1,43 +1,92 @@
-"""Errors: a clear sentence, the way home, never a trace."""
+"""Errors: a clear sentence that says what was not kept, what was typed, the way on; never a trace."""
 
-from flask import Flask, current_app, render_template, request
+import re
+from typing import Any
+
+from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from referee.store.engine import Busy
+from referee.store.faults import Busy, Damaged, DatabaseError, Unwritable, meant
 from referee.web.lang import WORDS, say
+
+BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
 
 
 def init_errors(app: Flask) -> None:
     @app.errorhandler(CSRFError)
     def stale_page(error: CSRFError) -> ResponseReturnValue:
         generate_csrf()  # the page that is opened next is known again
-        return page(say("error.csrf"), 400, again=_stood_on())
+        return page("csrf_again" if _ours() else "csrf", 400, again=_stood_on())
 
     @app.errorhandler(HTTPException)
     def known(error: HTTPException) -> ResponseReturnValue:
         if error.response is not None:
             return error.response
-        key = f"error.e{error.code}"
-        return page(say(key if key in WORDS.phrases else "error.e400"), error.code or 500)
+        key = f"e{error.code}"
+        return page(key if f"error.{key}" in WORDS.phrases else "e400", error.code or 500, send_again=False)
 
     @app.errorhandler(Busy)
     def busy(error: Busy) -> ResponseReturnValue:
         """Nothing was kept: the same form again, with its one-time key and all that was typed."""
         app.logger.warning("another process holds the database, at %s", request.endpoint)
-        address = request.full_path.rstrip("?")
-        sent = None if request.method == "GET" or request.files else list(request.form.items(multi=True))
-        again = address if request.method == "GET" else _stood_on()
-        return render_template("busy.html", address=address, sent=sent, again=again), 503
+        return page("busy", 503)
+
+    @app.errorhandler(Unwritable)
+    def unwritable(error: Unwritable) -> ResponseReturnValue:
+        app.logger.error("nothing can be written, at %s: %s", request.endpoint, error)
+        return page("full", 507)
+
+    @app.errorhandler(Damaged)
+    def damaged(error: Damaged) -> ResponseReturnValue:
+        app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, _which(), error)
+        return page("damaged_sent" if request.method == "POST" else "damaged", 500)
 
     @app.errorhandler(Exception)
     def unknown(error: Exception) -> ResponseReturnValue:
-        app.logger.exception("unexpected error at %s", request.endpoint)
-        return page(say("error.e500"), InternalServerError.code)
+        app.logger.exception("unexpected error at %s of %s", request.endpoint, _which())
+        return page("e500_sent" if request.method == "POST" else "e500", InternalServerError.code)
 
-    def page(sentence: str, code: int, again: str | None = None) -> ResponseReturnValue:
-        return render_template("error.html", sentence=sentence, again=again), code
+    @app.errorhandler(DatabaseError)
+    def database(error: Exception) -> ResponseReturnValue:
+        """While a page was read."""
+        fault = meant(error)
+        return app.handle_user_exception(fault) if fault is not error else unknown(error)
+
+    def page(key: str, code: int, again: str | None = None, send_again: bool = True) -> ResponseReturnValue:
+        sent = posted(code)
+        told: dict[str, Any] = {
+            "sentence": say(f"error.{key}"),
+            "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
+            "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
+            "address": request.full_path.rstrip("?"),
+            "again": again,
+            "sent": None,
+        }
+        if send_again and request.method == "GET":
+            told["again"] = told["address"]
+        elif send_again and not request.files and _ours():
+            told["sent"] = [(name, value) for name, value in sent if name != "csrf_token"]
+        elif send_again:
+            told["again"] = _stood_on()
+        return render_template("error.html", **told), code
+
+
+def posted(code: int) -> list[tuple[str, str]]:
+    """What was sent; of what is too long nothing was read."""
+    return [] if code == 413 else list(request.form.items(multi=True))
+
+
+def _ours() -> bool:
+    """Did one of our own pages send this? Only then one tap sends it again: the tap would vouch for another's form."""
+    from_here = request.headers.get("Sec-Fetch-Site") == "same-origin" or bool(request.htmx)  # type: ignore[attr-defined]
+    return bool(g.get("csrf_valid")) or from_here
+
+
+def _which() -> Any:
+    """The table or box of this page."""
+    return (request.view_args or {}).get("id", "no table")
 
 
 def _stood_on() -> str:

@@ -3,12 +3,13 @@
 from datetime import UTC, datetime
 
 from babel.dates import format_timedelta
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.game import Unreadable
 from referee.core.phrases import LANGUAGES
 from referee.store import Table
+from referee.store.faults import Damaged
 from referee.store.hall import Live
 from referee.web.access import hall, store
 from referee.web.lang import lang
@@ -21,21 +22,39 @@ FIRST, MOST = 6, 100  # tables shown at once, and by "all"
 @page.get("/")
 def home() -> str:
     most = MOST if "all" in request.args else FIRST
-    found = store().tables_of(session["phone"], most + 1) if "phone" in session else []
+    found, lost = _held(most + 1)
     tables: list[tuple[Live, str]] = []
     unread: list[Table] = []
+    damaged: list[Table] = []
     for table, touched in found[:most]:
         try:
             tables.append((hall().live(table), _ago(touched)))
         except Unreadable:  # made when other options were known
             unread.append(table)
+        except Damaged as error:
+            current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, table.id, error)
+            damaged.append(table)
     return render_template(
         "home.html",
         tables=tables,
         unread=unread,
+        damaged=damaged,
+        lost=len(lost),
         more=len(found) > most == FIRST,
         deleted=session.get("deleted"),
     )
+
+
+def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:
+    """The tables of this phone, and the ids of those of which nothing can be read."""
+    if "phone" not in session:
+        return [], []
+    try:
+        return store().tables_of(session["phone"], most), []
+    except Damaged as error:
+        found, lost = store().saved_of(session["phone"])
+        current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, ", ".join(lost), error)
+        return found[:most], lost
 
 
 @page.get("/robots.txt")

@@ -12,7 +12,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from referee.store import Store
-from referee.store.engine import Unusable
+from referee.store.faults import Unusable
 from referee.web import room
 from referee.web.cookie import cookie_key
 

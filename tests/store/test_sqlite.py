@@ -10,7 +10,7 @@ import pytest
 from sqlite_utils.utils import sqlite3
 
 from referee.store import Store
-from referee.store.engine import Busy
+from referee.store.faults import Busy
 from tests.store.tables import create, enter, put
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
@@ -60,7 +60,7 @@ def test_opening_again_migrates_nothing_twice(file):
 KILLED = """
 import os, pathlib, sys
 from referee.store import Store
-from referee.store.engine import Busy
+from referee.store.faults import Busy
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:
     writing.append([{"do": "undo"}], "phone", "whole")

@@ -1,0 +1,53 @@
+"""What may be wrong with a database, in terms that a page can tell."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
+
+DatabaseError: type[Exception] = sqlite3.DatabaseError
+
+
+class Unusable(Exception):
+    """The database cannot be opened or made here: where it should lie, and why."""
+
+
+class Busy(Exception):
+    """Another process holds the database: nothing was written."""
+
+
+class Unwritable(Exception):
+    """No room on the disk, or no way to write to it: nothing was written."""
+
+
+class Damaged(Exception):
+    """What lies at this place cannot be read; the rest can."""
+
+
+SIGNS: dict[str, type[Exception]] = {  # in SQLite's own words
+    "locked": Busy,
+    "is full": Unwritable,
+    "disk I/O": Unwritable,
+    "readonly": Unwritable,
+    "malformed": Damaged,
+    "not a database": Damaged,
+    "decode to UTF-8": Damaged,
+}
+
+
+def meant(error: Exception) -> Exception:
+    """What an error of SQLite comes to; the error itself where it is one of ours."""
+    fault = next((fault for sign, fault in SIGNS.items() if sign in str(error)), None)
+    return fault(str(error)) if fault else error
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What SQLite says in here is raised as what it means."""
+    try:
+        yield
+    except DatabaseError as error:
+        fault = meant(error)
+        if fault is error:
+            raise
+        raise fault from error
