@@ -20,7 +20,8 @@ from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach, Verdict
 from referee.store import Aside, Change, Row, Store, Table
-from referee.store.engine import PATIENCE, Busy
+from referee.store.engine import PATIENCE
+from referee.store.faults import Busy
 
 Entry = dict[str, Any]
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
