@@ -24,6 +24,7 @@ class Effect(Struct, frozen=True):
 
     effect: str
     facts: Facts = {}
+    rules: tuple[str, ...] = ()  # why: the rules that make it so, and the reading that decided, where one did
 
 
 class Verdict(Struct, frozen=True):

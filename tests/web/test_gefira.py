@@ -79,6 +79,17 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
         assert 'name="tap"' not in page.source
 
 
+@pytest.mark.rule("G6.6", "G7.2", "G5.6")
+def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
+    """Not only that an event ends the action: what it did, and why the explorer went back."""
+    broken = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool()]
+    phone = Phone(app)
+    page = open_at(phone, table := play([*broken, face("broken_plank")]))
+    assert "Broken plank: action over. G6.6 G5.6" in page.text and "Red 1 jumps back: start. G7.2" in page.text
+    log = phone.get(f"/t/{table.id}/log").text
+    assert "Red 1 jumps back: start G7.2 · Back first" in log and "Event: Broken plank G6.1 · Two equal symbols" in log
+
+
 def test_the_log_counts_the_steps_of_a_flip_too(app, play):
     phone = Phone(app)
     open_at(phone, table := play(CHAIN))

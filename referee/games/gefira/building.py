@@ -68,7 +68,7 @@ class Lay(Move, frozen=True, tag="lay"):
 
     def apply(self, at: Position) -> Next:
         bridge = BRIDGES.index(self.bridge)
-        column = at.holes(bridge)[0]  # the first free place: the neighbour of the last one
+        column = at.holes(bridge)[0]  # the first free place, beside the last one of this bridge (G.A28)
         at = replace(show(at, bridge, column, self.symbol), pile=at.pile - 1)
         effects = [Effect("laid", {"bridge": bridge, "column": column})]
         if at.complete:

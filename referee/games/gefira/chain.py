@@ -25,6 +25,20 @@ from referee.games.gefira import events
 from referee.games.gefira.position import Awaiting, Chain, Position, Step, move, other, place, remember, show
 from referee.games.gefira.turns import Told, action_over
 
+# Why a chain stops: the rule that says so.
+STOPPED_BY = {
+    "blocked": "G5.3",
+    "arrived": "G5.16",
+    "hole_filled": "G5.11",
+    "no_steps": "G5.1",
+    "tool_mismatch": "G5.4",
+    "event": "G5.6",
+    "arrow_to_hole": "G5.9",
+    "arrow_to_start": "G5.9",
+    "arrow_to_end": "G5.9",
+    "arrow_to_empty_explorer_space": "G5.9",
+}
+
 
 def begin(at: Position, told: Told, seat: int, column: int) -> Position:
     """The action of an explorer: as many activations as the steps card says (G5.1)."""
@@ -38,8 +52,8 @@ def activate_explorer(at: Position, told: Told, seat: int, column: int) -> Posit
         return stop(at, told, "blocked")
     at = move(step(at, "move", seat, column), seat, column, to)
     effect = "crossed" if to == at.end else "moved"
-    told.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}))
-    if to == at.end:
+    told.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
+    if to == at.end:  # no section under him, so nothing else is activated (G5.16)
         return stop(at, told, "arrived")
     if at.section(seat, to) is None:  # G5.10, whatever the steps and the tool (G5.12)
         return await_answer(at, "fill", seat, to)
@@ -77,10 +91,11 @@ def flipped(at: Position, told: Told, symbol: str, arrow: str | None, tool: str 
     at, bridge, column = answered(at)
     at = show(at, bridge, column, symbol)
     facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
-    told.append(Effect("flipped", facts))
+    told.append(Effect("flipped", facts, ("G5.5",)))
     if happens(at, bridge, column, symbol):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
-        told.append(Effect("event", {"event": symbol, "seat": at.seat, "column": column}))
+        facts = {"event": symbol, "seat": at.seat, "column": column}
+        told.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
         return event_over(events.resolve(at, told, symbol, column, tool), told)
     if not steps_left(at):
         return stop(at, told, "no_steps")
@@ -95,7 +110,7 @@ def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
 
 def follow_arrow(at: Position, told: Told, bridge: int, column: int, arrow: str) -> Position:
     """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
-    told.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}))
+    told.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7",)))
     found, bridge, column = leads_to(at, bridge, column, arrow)
     if found == "explorer":
         return activate_explorer(at, told, bridge, column)
@@ -121,7 +136,7 @@ def filled(at: Position, told: Told, symbol: str) -> Position:
     """The owner of the bridge has put a section of the hand under who fell (G5.10): the action ends (G5.11)."""
     at, seat, column = answered(at)
     at = place(at, seat, column, symbol)
-    told.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}))
+    told.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}, ("G5.10",)))
     if chain_of(at).event is None:
         return stop(at, told, "hole_filled")
     return event_over(events.turn_section(at, told), told)
@@ -130,7 +145,7 @@ def filled(at: Position, told: Told, symbol: str) -> Position:
 def turned(at: Position, told: Told, symbol: str) -> Position:
     """The section that the winds flipped shows its new face (G.A10); no event is checked."""
     at, bridge, column = answered(at)
-    told.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}))
+    told.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}, ("G.A10",)))
     return event_over(show(at, bridge, column, symbol), told)
 
 
@@ -144,7 +159,7 @@ def event_over(at: Position, told: Told) -> Position:
 
 def stop(at: Position, told: Told, reason: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    told.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}))
+    told.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, (STOPPED_BY[reason],)))
     return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), told)
 
 

@@ -14,7 +14,7 @@ Length = Annotated[int, Meta(ge=4, le=12)]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first: Literal[0, 1] = 0  # who starts (G2.7)
     steps_card: Literal["3/5", "4/6", "5/7"] = "4/6"  # G10.1, G10.2, G10.3
-    bridge_length: Length = 7  # G10.4
+    bridge_length: Length = 7  # G10.4, G.A31
     direction: Direction = "along"  # the side shown at the start (G.A1)
     # readings
     free_face: bool = True  # G.A5: a text only

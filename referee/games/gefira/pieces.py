@@ -18,6 +18,7 @@ EXPLORERS: int = BOX["explorers_each"]  # of each colour (G2.2)
 EXTRA: int = BOX["extra_action_cards_each"]
 HAND: int = BOX["hand"]
 ACTIONS: int = BOX["actions"]
+# The list of contents says two cards, the variants name three (G.A30).
 STEPS: dict[str, tuple[int, int]] = {card: tuple(sides) for card, sides in BOX["step_cards"].items()}
 TOOLS: tuple[Tool, ...] = tuple(BOX["tools"])
 SYMBOLS: tuple[Symbol, ...] = tuple(BOX["symbols"])

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.game import Desk
 from referee.core.verdict import Breach
-from referee.games.gefira import chain
+from referee.games.gefira import chain, events
 from referee.games.gefira.board import Picture, picture
 from referee.games.gefira.draft import LETTERS, Draft, read
 from referee.games.gefira.greyed import blocked, misplaced, nothing_there
@@ -15,19 +15,6 @@ from referee.games.gefira.pieces import ACTIONS, SECTIONS, TOOLS, next_tool
 from referee.games.gefira.position import Position, other
 from referee.games.gefira.taps import building, holes_fit, tap
 
-# Why a chain stopped: the rule that says so.
-STOPPED_BY = {
-    "blocked": "G5.3",
-    "arrived": "G5.2",
-    "hole_filled": "G5.11",
-    "no_steps": "G5.1",
-    "tool_mismatch": "G5.4",
-    "event": "G5.6",
-    "arrow_to_hole": "G5.9",
-    "arrow_to_start": "G5.9",
-    "arrow_to_end": "G5.9",
-    "arrow_to_empty_explorer_space": "G5.9",
-}
 # Arrows in the order in which they lie on the table, left to right.
 ARROWS = (("outward", "forward", "back", "across"), ("across", "forward", "back", "outward"))
 
@@ -72,6 +59,11 @@ class Board(Struct, frozen=True):
     stop: str | None = None  # why the last chain stopped, and the rule
     rule: str | None = None
     why: Breach | None = None  # why what was tapped so far will be refused, unless the table allows it
+
+    @property
+    def event_rule(self) -> str | None:
+        """The rule of the event that happened in this chain."""
+        return events.RULES[self.at.chain.event] if self.at.chain and self.at.chain.event else None
 
     @property
     def steps_used(self) -> int:
@@ -202,7 +194,7 @@ def _stopped(at: Position) -> dict[str, Any]:
     """Why the last chain stopped, and the rule that says so."""
     if at.chain is None or at.chain.stop is None:
         return {}
-    return {"stop": at.chain.stop, "rule": STOPPED_BY[at.chain.stop]}
+    return {"stop": at.chain.stop, "rule": chain.STOPPED_BY[at.chain.stop]}
 
 
 DESK = Desk(ask, tap)

@@ -45,4 +45,4 @@ def tie_break(totals: Sequence[int], players: Sequence[Player]) -> Facts | None:
     most = max(players[seat].end for seat in careful)
     if sum(players[seat].end == most for seat in careful) == 1:
         return {"by": "end", "seats": tied}
-    return {"by": "shared", "seats": tied}  # equal in all three share the victory
+    return {"by": "shared", "seats": tied}  # equal in all three share the victory (G.A29)

@@ -31,7 +31,7 @@ def action_over(at: Position, told: Told) -> Position:
     """
     assert at.seat is not None
     if at.across:  # G9.1, also in the other player's turn (G.A15)
-        told.append(Effect("over", {"seats": at.across}))
+        told.append(Effect("over", {"seats": at.across}, ("G9.1",)))
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at

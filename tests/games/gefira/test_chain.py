@@ -90,7 +90,7 @@ def test_an_event_on_the_last_step():
 # -- the other reasons to stop -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("G5.2", "G4.1")
+@pytest.mark.rule("G5.2", "G5.16", "G4.1")
 def test_arrived():
     at = playing({"on": [7]}, log=[activate(0, 7)])
     assert chain(at) == (3, "arrived", None, None) and where(at, 0) == (9, [], 1, 0)

@@ -125,7 +125,7 @@ def test_talisman_with_nobody_on_the_bridge_or_somebody_ahead():
     assert talisman(playing({"start": 0, "end": 9, "on": []}).position, [], 0).teams[0].on == {}
     ahead = playing({"on": [4, 5]}).position
     told = []
-    assert carry(ahead, told, 0, 4, 5) == ahead and [effect.effect for effect in told] == ["nothing"]
+    assert carry(ahead, told, 0, 4, 5, ["G6.7"]) == ahead and [effect.effect for effect in told] == ["nothing"]
 
 
 # -- liana -------------------------------------------------------------------------------------------
@@ -262,6 +262,62 @@ def test_winds_from_column_1():
     bridges = (BLUE, facing("winds", column=1))
     at = playing({}, {"on": [1]}, bridges, log=[activate(0, 0), tool(), face("winds")])
     assert over(at, "winds") and where(at, 1) == (10, [], 0, 0)
+
+
+# -- why, named with what happens --------------------------------------------------------------------
+
+
+def whys(at):
+    """The rules that the last entry's effects name, by effect."""
+    return {effect.effect: effect.rules for effect in at.readings()[-1].effects}
+
+
+@pytest.mark.rule("G6.6", "G7.2", "G7.3", "G7.4", "G5.6", "G6.1")
+@pytest.mark.parametrize(
+    ("effect", "red", "rule"),
+    [("jumped_back", [3], "G7.2"), ("jumped_forward", [2, 3], "G7.3"), ("accident", [2, 3, 4], "G7.4")],
+)
+def test_an_event_and_each_jump_name_their_own_rule(effect, red, rule):
+    named = whys(event("broken_plank", red=red))
+    assert named["event"] == ("G6.1", "G6.6") and named["removed"] == ("G6.6",)
+    assert named[effect] == (rule,) and named["stopped"] == ("G5.6",)
+
+
+@pytest.mark.rule("G7.1")
+def test_several_accidents_name_their_order_too():
+    bridges = (facing("flood", BLUE, 6), facing("flood", facing("flood"), 4))
+    named = whys(event("flood", red=[2, 3, 4], bridges=bridges, state={"lock": "tool"}))
+    assert named["accident"] == ("G7.4", "G7.1") and named["jumped_forward"] == ("G7.3", "G7.1")
+    assert named["tool"] == ("G6.5", "G.A19"), "the lock lay on the tool"
+
+
+@pytest.mark.rule("G.A7", "G.A9", "G.A10", "G.A11", "G.A12", "G.A22")
+@pytest.mark.parametrize(
+    ("symbol", "blue", "red", "options", "effect", "rules"),
+    [
+        ("snake", [], [], {}, "carried", ("G6.9",)),  # at the pair and nearest the end: no reading decides
+        ("snake", [6], [], {}, "carried", ("G6.9", "G.A7")),
+        ("snake", [6], [], {"snake_target": "nearest_end"}, "carried", ("G6.9", "G.A7")),
+        ("talisman", [], [], {}, "carried", ("G6.7",)),
+        ("liana", [5], [], {}, "nothing", ("G6.8", "G.A12")),
+        ("winds", [], [3], {}, "turned", ("G6.10", "G.A10")),
+        ("winds", [], [2, 3], {}, "nothing", ("G6.10",)),  # blocked, but not without effect
+        ("winds", [], [], {}, "nothing", ("G6.10", "G.A9", "G.A12")),
+        ("winds", [], [], {"wind_turns_empty": True}, "turned", ("G6.10", "G.A9", "G.A10")),
+    ],
+)
+def test_a_reading_is_named_where_it_decided(symbol, blue, red, options, effect, rules):
+    assert whys(event(symbol, blue, red, **options))[effect] == rules
+
+
+@pytest.mark.rule("G.A8", "G.A11", "G.A22")
+def test_readings_at_the_edges_are_named_too():
+    at = playing({"on": [6]}, bridges=(BLUE, facing("liana", column=7)), log=[activate(0, 6), tool(), face("liana")])
+    assert whys(at)["carried_across"] == ("G6.8", "G.A8")
+    assert whys(event("snake", bridges=(holed(BLUE, 2), facing("snake"))))["carried"] == ("G6.9", "G.A11")
+    bridges = (BLUE, facing("winds", column=1))
+    at = playing({}, {"on": [1]}, bridges, log=[activate(0, 0), tool(), face("winds")])
+    assert whys(at)["carried"] == ("G6.10", "G.A22")
 
 
 # -- the end, in the middle of an event --------------------------------------------------------------

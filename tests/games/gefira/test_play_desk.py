@@ -5,8 +5,9 @@ import random
 import pytest
 
 from referee.games.gefira import GAME
+from referee.games.gefira.chain import STOPPED_BY
 from referee.games.gefira.draft import LETTERS
-from referee.games.gefira.play import STOPPED_BY, ask, tap
+from referee.games.gefira.play import ask, tap
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,

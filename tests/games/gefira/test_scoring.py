@@ -60,7 +60,7 @@ TIES = {
 }
 
 
-@pytest.mark.rule("G9.7", "G9.8")
+@pytest.mark.rule("G9.7", "G9.8", "G.A29")
 @pytest.mark.parametrize(("players", "places", "by", "seats"), TIES.values(), ids=TIES)
 def test_ties(players, places, by, seats):
     """Case 14, and the same for four."""

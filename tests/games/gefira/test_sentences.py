@@ -106,7 +106,7 @@ BY_PAGES = {
     ("G4.3", "bare"): {"seat": 0},
     ("G9.7", "decided"): {"total": 15, "values": [0, 1]},
     ("G9.8", "decided"): {"total": 15, "values": [5, 4]},
-    ("G9.8", "shared"): {},
+    ("G.A29", "shared"): {},
 }
 
 

@@ -69,7 +69,7 @@ def test_play_begins(first):
     assert where(at_once, 1 - first) == (9, [1], 0, 0) and where(at_once, first) == (10, [], 0, 0)
 
 
-@pytest.mark.rule("G2.8", "G2.9")
+@pytest.mark.rule("G2.8", "G2.9", "G.A28")
 def test_sections_are_laid_in_turn_on_either_bridge():
     at = table([lay(1, "red", "flood"), lay(0, "red", "snake"), lay(1, "blue", "winds")], first=1)
     seen = view(at)
@@ -161,7 +161,7 @@ def test_hands_are_taken_in_either_order_from_the_opponents_bridge(order):
     assert not move.clashes(table(LAID).position, before), "both phones may take at the same time"
 
 
-@pytest.mark.rule("G10.4", "G2.12")
+@pytest.mark.rule("G10.4", "G2.12", "G.A31")
 @pytest.mark.parametrize(("length", "pile"), [(4, 32), (8, 24), (12, 16)])
 def test_bridges_of_another_length(length, pile):
     row = (BLUE * 2)[:length]
@@ -171,7 +171,7 @@ def test_bridges_of_another_length(length, pile):
     assert keys(at.judge(activate(0, length + 1))) == [("G4.1", "arrived")]
 
 
-@pytest.mark.rule("G10.1", "G10.2", "G10.3", "G2.5", "G.A1")
+@pytest.mark.rule("G10.1", "G10.2", "G10.3", "G2.5", "G.A1", "G.A30")
 @pytest.mark.parametrize(("card", "steps"), [("3/5", 3), ("4/6", 4), ("5/7", 5)])
 def test_steps_cards_begin_with_the_lower_number(card, steps):
     at = table([BUILD], steps_card=card, direction="short")
