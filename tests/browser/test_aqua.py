@@ -56,8 +56,8 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         visit(page, server, table)
 
         finger.tile("1.0", "rgb", last="")
-        assert "Refusé" in page.locator(".dock .nope").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
-        assert page.locator(".reef .no use[href$='#ne']").count() == 2, "each touching side is marked"
+        assert "À tourner" in page.locator(".dock .turn").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
+        assert page.locator(".reef .try use[href$='#ne']").count() == 2, "each touching side is marked"
         finger.shot("aqua-refused")
         assert not finger.at.boards[0].tiles
         finger.press("b", "c0y", "c1b", "c2g", "l")
@@ -73,7 +73,7 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
             if place == "0.1":
                 assert "tortue (vert)" in page.locator(".made").inner_text()
                 finger.shot("aqua-habitat")
-                finger.press("w", "f", "hdolphin")
+                finger.press("w", "hdolphin")
                 finger.touch(".board a[href*='A.1.0']")
                 finger.shot("aqua-large")
                 finger.press("p9", "y", "e")
@@ -103,7 +103,7 @@ def test_a_turn_of_the_tile_is_one_tap(phone, server, store, capsys):
         finger = Finger(page, store, table := lay(store))
         visit(page, server, table)
         finger.tile("1.0", "gyb", last="")
-        assert "Refused" in page.locator(".dock").inner_text()
+        assert "Turn it" in page.locator(".dock").inner_text()
         finger.press("t")
         assert "Legal" in page.locator(".dock").inner_text()
         finger.press("l")

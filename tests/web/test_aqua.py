@@ -1,15 +1,18 @@
 """AQUA refereed: every dock in both languages, plain forms and fragments, what goes over the wire."""
 
 import random
+import re
+from html import unescape
 
 import pytest
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
+from referee.games.aqua.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, tile
 from tests.tools import NAMES
-from tests.web.aqua import HABITATS, LETTERS, OPEN, PAGES, TWO, entries, lay, size
+from tests.web.aqua import BOX, HABITATS, LETTERS, OPEN, PAGES, TWO, entries, lay, size
 from tests.web.phone import Phone, open_at, press
 
 
@@ -82,8 +85,12 @@ def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, store):
 
 def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     phone, table = Phone(app), lay(store, OPEN)
-    page = open_at(phone, table, "?place=1.-2&corals=rgb&turn=1")
-    assert "Refused" in page.text and "One does when the tile is turned" in page.text and "Legal" not in page.text
+    page = open_at(phone, table, "?corals=rgb&turn=1")
+    assert "7 possible places, 5 when turned" in page.text
+    assert page.source.count("spot fits") == 2 and page.source.count("spot turns") == 5
+    page = phone.follow("place=1.-2")
+    assert "Turn it" in page.text and "One does when the tile is turned" in page.text
+    assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
     assert "Legal" in press(phone, "t").text
     assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
 
@@ -101,8 +108,7 @@ def test_a_large_animal_after_the_tile(either, store):
     table = lay(store, HABITATS[:-1])
     open_at(either, table, "?place=0.1&corals=gro")
     press(either, "w")
-    assert entries(store, table)[-1] == HABITATS[-1]
-    press(either, "f")
+    assert entries(store, table)[-1] == HABITATS[-1] and "Which large animal" in either.page.text
     press(either, "hdolphin")
     either.follow("A.1.0")  # the one that came with the tile is chosen already
     press(either, "p7")
@@ -110,6 +116,56 @@ def test_a_large_animal_after_the_tile(either, store):
     assert entries(store, table)[-1] == large(0, "dolphin", *TWO, points=7)
     press(either, "e")
     assert entries(store, table)[-1] == done(0)
+
+
+@pytest.mark.parametrize("turn", range(6))
+def test_no_place_that_is_called_possible_is_refused(app, store, turn):
+    """Whichever way the tile lies: solid it is legal there, dashed it is when turned, by one tap."""
+    phone = Phone(app)
+    page = open_at(phone, lay(store, OPEN), f"?corals=rgb&turn={turn}")
+    spots = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="spot (fits|turns)"', page.source)
+    assert spots
+    for link, look in spots:
+        page = phone.get(unescape(link))
+        assert "Refused" not in page.text and ("Legal" in page.text) == (look == "fits")
+        assert look == "fits" or "Legal" in press(phone, "t").text
+
+
+@pytest.mark.rule("Q6.1")
+def test_a_large_animal_is_offered_only_where_one_can_come(app, store):
+    """A first animal has no other beside it; a box whose stacks are of larger shapes leaves two not enough."""
+    phone = Phone(app)
+    open_at(phone, lay(store, OPEN), "?place=2.-1&corals=voy")
+    assert "Habitat" in phone.page.text and "then a large animal" not in phone.page.text
+    trios = {shape: {"cells": [[0, 0], [0, 1], [0, 2]]} for shape in SHAPES}
+    for box, possible in ((BOX, True), (BOX | {"large": trios}, False)):
+        open_at(phone, lay(store, HABITATS[:-1], box=box), "?place=0.1&corals=gro")
+        assert ("then a large animal" in phone.page.text) == possible
+
+
+@pytest.mark.rule("Q6.1")
+def test_where_no_large_animal_can_come_its_key_says_why_and_may_be_insisted_on(either, store):
+    table = lay(store, [*OPEN, tile(1, (2, -1), "56y")])
+    open_at(either, table)
+    press(either, "f")
+    assert either.status == 422 and "No large animal possible" in either.page.alert and "clownfish" in either.page.alert
+    press(either, "if")
+    assert either.status == 200 and "Which large animal does Bruno take?" in either.page.text
+
+
+def test_points_that_nobody_told_show_beside_the_total_and_stay_asked(either, store):
+    """On the next player's dock too; told, total and question are as ever."""
+    table = lay(store, [*OPEN, tile(1, (2, -1), "56y"), done(1)], box={})
+    page = open_at(either, table)
+    assert page.labels.count("some points are not told yet") == 1 and "Which tile does Ana lay?" in page.text
+    assert "clownfish (yellow): how many points?" in page.text
+    press(either, "ay3")
+    assert "how many points?" not in either.page.text and "some points are not told yet" not in either.page.labels
+
+
+def test_a_large_animal_without_points_shows_beside_the_total(app, store):
+    table = lay(store, [*HABITATS, large(0, "dolphin", *TWO)])
+    assert "some points are not told yet" in open_at(Phone(app), table).labels
 
 
 def test_a_stack_that_the_box_knows_asks_for_no_points(app, store):

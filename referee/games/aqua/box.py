@@ -40,6 +40,10 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         """The colours whose animals nobody has told the worth of."""
         return tuple(colour for colour in dict.fromkeys(colours) if self.points(colour) is None)
 
+    def all_told(self, small: Iterable[str], large: Iterable[int | None]) -> bool:
+        """Is every point of these animals known, small ones by colour and large ones as they were taken?"""
+        return not self.unknown(small) and None not in large
+
     def cells(self, shape: str) -> tuple[Hex, ...] | None:
         found = (self.large or {}).get(shape)  # type: ignore[call-overload]
         return found.cells if found else None

@@ -1,6 +1,6 @@
 """A board as numbers to draw: whole units, 26 to a half width and 15 to a quarter of a hexagon's height."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -39,6 +39,7 @@ class Spot(Struct, frozen=True):
     at: Point
     place: str
     fits: bool | None
+    turned: bool = False  # it fits, but not as it lies now
 
 
 class Ghost(Struct, frozen=True):
@@ -46,6 +47,7 @@ class Ghost(Struct, frozen=True):
 
     at: Point
     legal: bool | None
+    turned: bool  # it would be, turned another way
     corals: tuple[tuple[str, int], ...]
     wrong: tuple[Point, ...]
     animals: tuple[tuple[Point, str, int | None], ...]
@@ -92,12 +94,16 @@ def named(numbers: Iterable[object]) -> str:
 def picture(
     board: Board,
     box: Box,
-    fits: Mapping[Hex, object] | None = None,
+    fits: Mapping[Hex, Collection[int]] | None = None,
+    turn: int = 0,
     ghost: Ghost | None = None,
     marked: Iterable[object] = (),
     spots: bool = True,
 ) -> Picture:
-    """The board; `marked` corals and places stand out, `fits` says where the tile in hand may lie."""
+    """The board; `marked` corals and places stand out.
+
+    `fits` says where the tile in hand may lie and turned how, `turn` how it is turned now.
+    """
     marks = set(marked)
     hidden = {coral for place in board.animals for coral in corals_at(place)}
     empty = shore(board) if spots else []
@@ -124,10 +130,15 @@ def picture(
             for animal in board.large
             if animal.cells
         ),
-        tuple(Spot(centre(hex), named(hex), None if fits is None else hex in fits) for hex in empty),
+        tuple(_spot(hex, fits, turn) for hex in empty),
         ghost,
         tiles=tuple((centre(hex), named(hex)) for hex in sorted(board.occupied)),
     )
+
+
+def _spot(hex: Hex, fits: Mapping[Hex, Collection[int]] | None, turn: int) -> Spot:
+    ways = () if fits is None else fits.get(hex, ())
+    return Spot(centre(hex), named(hex), None if fits is None else bool(ways), bool(ways) and turn not in ways)
 
 
 def hot_spot(ring: Sequence[str | None], place: int | None) -> Picture:
@@ -164,10 +175,11 @@ def ghost(
     at: Hex,
     corals: Iterable[tuple[str, int]],
     legal: bool | None,
+    turned: bool,
     touching: Iterable[Touch],
     made: Mapping[Place, str],
     box: Box,
 ) -> Ghost:
     wrong = tuple(side(at, touch.side) for touch in touching) if legal is False else ()
     animals = tuple((middle(place), LETTERS[colour], box.points(colour)) for place, colour in made.items())
-    return Ghost(centre(at), legal, tuple((LETTERS[colour], tip) for colour, tip in corals), wrong, animals)
+    return Ghost(centre(at), legal, turned, tuple((LETTERS[colour], tip) for colour, tip in corals), wrong, animals)

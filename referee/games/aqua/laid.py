@@ -170,7 +170,7 @@ def _drawn(at: Tally, hand: Draft, board: Board, chosen: Tile | None) -> tuple[P
     if tile := hand.tile:
         after, places = lay(board, tile, at.setup.options.strict_exactly_three)
         made = {place: after.animals[place] for place in places}
-    ghost = drawing.ghost(hand.place, hand.told, None, (), made, box)
+    ghost = drawing.ghost(hand.place, hand.told, None, False, (), made, box)
     return drawing.picture(board, box, ghost=ghost), tuple(made.values())
 
 

@@ -1,14 +1,14 @@
 """Large animals: where one may lie, which tile of its stack is taken."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
 from referee.core.verdict import Breach, Facts
 from referee.games.aqua.board import Board
 from referee.games.aqua.box import Box
-from referee.games.aqua.lattice import Hex, Place, form, in_one_piece
+from referee.games.aqua.lattice import Hex, Place, form, in_one_piece, next_to
 
 
 class Taken(Struct, frozen=True):
@@ -50,6 +50,34 @@ def misplaced(board: Board, box: Box, shape: str, cells: Sequence[Place]) -> lis
         say = "otherwise" if len(places) == asked else "refused"
         wrong.append(Breach("Q6.6", facts | {"count": len(places), "asked": asked}, say))
     return wrong
+
+
+def nowhere(board: Board, box: Box, shapes: Sequence[str], fresh: Collection[Place]) -> Breach | None:
+    """Why no large animal can come: no tile is left, or no animal of this turn lies beside the right ones."""
+    if not fresh:
+        return Breach("Q6.1", {}, "none")
+    if not shapes:
+        return Breach("Q6.4", {}, "gone")
+    forms = [form(cells) if (cells := box.cells(shape)) else None for shape in shapes]  # None: any two will do
+    most = max((len(each) for each in forms if each), default=2)
+    if any(None in forms or form_of(cells) in forms for cells in _groups(board, fresh, most)):
+        return None
+    return Breach("Q6.1", {"colours": [board.animals[place] for place in fresh if place in board.animals]}, "alone")
+
+
+def _groups(board: Board, fresh: Collection[Place], most: int) -> Iterator[tuple[Place, ...]]:
+    """Animals side by side of which one is fresh, none covered, no two of a species (Q6.1, Q6.2, Q6.3)."""
+    free = {place: colour for place, colour in board.animals.items() if place not in board.covered}
+    found = {frozenset([place]) for place in fresh if place in free}
+    for _ in range(1, most):
+        found = {
+            group | {near}
+            for group in found
+            for place in group
+            for near in next_to(place)
+            if near in free and free[near] not in {free[each] for each in group}
+        }
+        yield from map(tuple, found)
 
 
 def top_of(stack: Sequence[int | None], taken: Sequence[Taken]) -> int | None:

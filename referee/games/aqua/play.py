@@ -1,19 +1,20 @@
 """A game refereed on the phone: a tile is placed and coloured, a large animal is outlined, the end is typed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
-from referee.core.verdict import LEGAL, Verdict
+from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua import drawing, position, scoring
 from referee.games.aqua.board import Board, lay, legal_places, touches
+from referee.games.aqua.box import Box
 from referee.games.aqua.draft import Draft, large_entry, read, redraft, tile_entry
 from referee.games.aqua.drawing import Picture
 from referee.games.aqua.forms import BLANK, TapForm
-from referee.games.aqua.large import Taken, off_the_stack, top_of
-from referee.games.aqua.lattice import tips
+from referee.games.aqua.large import Taken, nowhere, off_the_stack, top_of
+from referee.games.aqua.lattice import Place, tips
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.moves import MOVES
 from referee.games.aqua.pieces import SHAPES
@@ -35,6 +36,7 @@ class Page(Struct, frozen=True):
     round: int
     over: bool
     totals: tuple[int, ...]
+    untold: tuple[bool, ...]  # by seat: are points missing in the total?
     snail: int | str | None
     may_snail: bool
     picture: Picture
@@ -50,7 +52,9 @@ class Page(Struct, frozen=True):
     unknown: tuple[str, ...] = ()  # colours of animals that came, or would, and of which the points are asked
     ways: tuple[int, ...] = ()  # the turns that are legal here
     places: int = 0  # how many places this tile has
+    turned: int = 0  # and of those, how many only when it is turned
     # a large animal
+    no_large: Breach | None = None  # why none can come now
     stacks: tuple[Stack, ...] = ()
     shape: str = ""
     cells: tuple[str, ...] = ()
@@ -75,6 +79,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         "round": at.round,
         "over": at.over,
         "totals": tuple(seat.total for seat in sheet.seats),
+        "untold": tuple(not box.all_told(each.animals.values(), (a.points for a in each.large)) for each in at.boards),
         "snail": at.snail,
         "may_snail": at.snail == SNAIL_IN_MARKET and not at.placed,
         "market": position.market(at),
@@ -87,7 +92,8 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         return Page(**common, picture=drawing.picture(board, box, spots=False), **_end(at, form))
     marked = at.fresh if dock == "after" else ()
     if dock == "after":
-        common["unknown"] = box.unknown(board.animals[place] for place in at.fresh)
+        common["unknown"] = _worth_asked(at, (board.animals[place] for place in at.fresh))
+        common["no_large"] = _no_large(at, board, at.fresh)
     return Page(**common, picture=drawing.picture(board, box, marked=marked, spots=False))
 
 
@@ -110,26 +116,49 @@ def _tile(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
     if len(known) == 3:
         a, b, c = (colour for colour, _ in known)
         fits = legal_places(board, (a, b, c))  # type: ignore[arg-type]
-        told["places"] = len(fits)
+        told["places"], told["turned"] = len(fits), sum(draft.turn not in ways for ways in fits.values())
+    if tile is None:
+        told["unknown"] = _worth_asked(at)
     if draft.place is None:
-        return told | {"picture": drawing.picture(board, box, fits)}
+        return told | {"picture": drawing.picture(board, box, fits, draft.turn)}
     told["place"] = drawing.named(draft.place)
     if tile is None:
-        ghost = drawing.ghost(draft.place, known, None, (), {}, box)
-        return told | {"picture": drawing.picture(board, box, fits, ghost)}
+        ghost = drawing.ghost(draft.place, known, None, False, (), {}, box)
+        return told | {"picture": drawing.picture(board, box, fits, draft.turn, ghost)}
     verdict = _judge(at, tile_entry(draft, tile))
     touching = touches(board, tile)
     after, made = lay(board, tile, at.setup.options.strict_exactly_three)
     habitats = {place: after.animals[place] for place in made} if verdict.legal else {}
-    ghost = drawing.ghost(draft.place, known, verdict.legal, touching, habitats, box)
+    ways = tuple((fits or {}).get(draft.place, ()))
+    ghost = drawing.ghost(draft.place, known, verdict.legal, bool(ways), touching, habitats, box)
     return told | {
         "verdict": verdict,
         "matches": (sum(touch.match for touch in touching), len(touching)),
         "made": tuple(habitats.values()),
         "unknown": box.unknown(habitats.values()),
-        "ways": tuple((fits or {}).get(draft.place, ())),
-        "picture": drawing.picture(board, box, fits, ghost),
+        "ways": ways,
+        "no_large": _no_large(at, after, made),
+        "picture": drawing.picture(board, box, fits, draft.turn, ghost),
     }
+
+
+def _worth_asked(at: Position, first: Iterable[str] = ()) -> tuple[str, ...]:
+    """Whose worth the dock asks: of those that just came, else one that is still not told (Q.13)."""
+    box: Box = at.setup.box
+    return box.unknown(first) or box.unknown(colour for board in at.boards for colour in board.animals.values())[:1]
+
+
+def _no_large(at: Position, board: Board, fresh: Sequence[Place]) -> Breach | None:
+    """Why no large animal can come onto this board now; None where one can (Q6.1)."""
+    if at.larges and at.setup.options.large_animals_per_turn == "one":
+        return Breach("Q.05", {"count": at.larges})
+    left = [shape for shape in SHAPES if not off_the_stack(shape, None, *_stack(at, shape))]
+    return nowhere(board, at.setup.box, left, fresh)
+
+
+def _outlining(fresh: Sequence[Place]) -> dict[str, str]:
+    """The large animal begins: an animal of this turn must lie below, and where only one came it is chosen."""
+    return {"dock": "large"} | ({"cells": drawing.named(fresh[0])} if len(fresh) == 1 else {})
 
 
 def _stack(at: Position, shape: str) -> tuple[Sequence[int | None], Sequence[Taken]]:
@@ -166,10 +195,9 @@ def _large(at: Position, draft: Draft, board: Board) -> dict[str, Any]:
 
 def _end(at: Position, form: TapForm) -> dict[str, Any]:
     """The ecosystems that only people can count (Q8.5), and animals whose worth is still not told (Q.13)."""
-    unknown = at.setup.box.unknown(colour for board in at.boards for colour in board.animals.values())
     numbers = at.setup.box.by_hand(at.plan.natives)
     typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in numbers)
-    return {"typing": typing, "no": form.value("no"), "unknown": unknown[:1]}
+    return {"typing": typing, "no": form.value("no"), "unknown": _worth_asked(at)}
 
 
 def _judge(at: Position, entry: dict[str, Any]) -> Verdict:
@@ -188,9 +216,14 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         kind, value = value[:1], value[1:]
     elif kind == "h" and value in SHAPES and (empty := off_the_stack(value, None, *_stack(at, value))):
         return Tap(greyed=empty[0], insist=("play.empty_stack", f"ih{value}"))
+    elif kind == "f" and (why := _no_large(at, at.boards[draft.seat], at.fresh)):
+        return Tap(greyed=why, insist=("play.large_anyway", "if"))
     done = {"do": "done", "seat": draft.seat}
-    if kind in ("l", "w") and (tile := draft.tile):  # tile and end of turn: all or none
-        return Tap((tile_entry(draft, tile), done) if kind == "l" else (tile_entry(draft, tile),), {})
+    if kind == "l" and (tile := draft.tile):  # tile and end of turn: all or none
+        return Tap((tile_entry(draft, tile), done))
+    if kind == "w" and (tile := draft.tile):
+        _, made = lay(at.boards[draft.seat], tile, at.setup.options.strict_exactly_three)
+        return Tap((tile_entry(draft, tile),), _outlining(made))
     if kind == "c" and (corals := draft.coloured(value)):
         return Tap(draft=draft.kept(corals=corals))
     if kind == "b":
@@ -204,9 +237,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "s":
         return Tap(({"do": "snail", "seat": draft.seat},))
     if kind == "f":
-        # one of this turn's animals must lie below it: where only one came, that one is chosen
-        only = ",".join(map(drawing.named, at.fresh)) if len(at.fresh) == 1 else ""
-        return Tap(draft={"dock": "large"} | ({"cells": only} if only else {}))
+        return Tap(draft=_outlining(at.fresh))
     if kind == "h" and value in ("", *SHAPES):
         return Tap(draft=draft.kept(dock="large", shape=value, points=""))
     if kind == "p" and value.isdigit():
