@@ -140,6 +140,15 @@ class Moves:
         return move
 
 
+class Secrets(Struct, frozen=True):
+    """What a game keeps from all but one seat for a while. What phones may know is made of it: core/sight.py."""
+
+    # the only seat that may see an entry now, None where all may (entry, does it stand?, position)
+    hides: Callable[[Mapping[str, Any], bool, Any], int | None]
+    cover: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # the entry as the others know it
+    moves: Moves  # the game's moves and its covers, which no phone and no file may enter
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """The box or the options of a game that has none."""
 
@@ -184,8 +193,7 @@ class Game:
     letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
-    # the only seat that may see an entry while it is secret (entry, is it undone?, position)
-    hides: Callable[[Mapping[str, Any], bool, Any], int | None] = lambda entry, undone, position: None
+    secrets: Secrets | None = None  # None: all that is entered lies open
     box: type[Struct] = Nothing
     household: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it

@@ -88,7 +88,7 @@ class Timeline:
     """A log being folded. `push` appends; `position` is the table after the last entry."""
 
     def __init__(self, moves: Moves, start: Any, entries: Iterable[Entry] = ()) -> None:
-        self.moves, self._start = moves, start
+        self.moves, self.start = moves, start
         self.position = start
         self.entries: list[Entry] = []
         self._slots: list[_Slot] = []
@@ -146,6 +146,10 @@ class Timeline:
         slot = self._by_seq.get(seq)
         return slot.before if slot else None
 
+    def what_if(self, entries: Iterable[Entry]) -> "Timeline":
+        """The log as it would read with these entries too."""
+        return Timeline(self.moves, self.start, [*self.entries, *entries])
+
     def changes(self, after: "Timeline") -> list[Reading]:
         """This log's entries that stand in `after` with another verdict: legal now, or no longer."""
         pairs = zip(self.readings(), after.readings(), strict=False)
@@ -158,7 +162,7 @@ class Timeline:
 
     def undos_back_to(self, seq: int) -> int:
         """How many undos take back everything accepted since this entry, itself included."""
-        trial = Timeline(self.moves, self._start, self.entries)
+        trial = Timeline(self.moves, self.start, self.entries)
         count = 0
         while (latest := trial.latest()) is not None and latest >= seq:
             trial.push({"do": "undo"})

@@ -18,6 +18,7 @@ from referee.core.files import game_of, other_rules
 from referee.core.game import Desk, Game, Moves, Setup, Tap
 from referee.core.log import Reading, Timeline, judge
 from referee.core.score import ScoreSheet
+from referee.core.sight import Sight
 from referee.core.verdict import Breach, Verdict
 from referee.store import Aside, Change, Row, Store, Table
 from referee.store.engine import PATIENCE
@@ -88,6 +89,8 @@ class Live:
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
+        self._secrets = game.secrets if table.mode == "play" else None
+        self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
 
     def start(self) -> Any:
         return tally.Tally(self.game, self.setup) if self.table.mode == "tally" else self.game.begin(self.setup)
@@ -115,9 +118,13 @@ class Live:
         """What is in doubt about the table itself: other rules judged it then."""
         return other_rules(self.game, self.table.rules)
 
-    def what_if(self, entries: Sequence[Entry]) -> Timeline:
-        """The log as it would read with these entries; nothing is written."""
-        return Timeline(self.moves, self.start(), [*(row.entry for row in self.rows), *entries])
+    def sight(self, seat: int | None) -> Sight:
+        """The log as the phone of this seat may see it; made once for all of them until the next entry."""
+        with self.lock:
+            sight = self._sights.get(seat)
+            if sight is None or sight.seq != self.seq:
+                sight = self._sights[seat] = Sight(self.timeline, self._secrets, seat)
+            return sight
 
     def final(self, position: Any) -> Any:
         """The position as it is scored."""
@@ -142,11 +149,15 @@ class Live:
         known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
         return Timeline(self.moves, self.start(), known)
 
-    def stale(self, entries: Sequence[Entry], seen: int, phone: str) -> bool:
-        """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?"""
+    def stale(self, entries: Sequence[Entry], seen: int, phone: str, seat: int | None = None) -> bool:
+        """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?
+
+        As far as the phone of this seat may know: what is face down makes nobody stale.
+        """
         if all(_is_note(row.entry) for row in self.others(seen, phone)):
             return False
-        before, after = self.known(seen, phone).position, self.position
+        then = Sight(self.known(seen, phone), self._secrets, seat)
+        before, after = then.position, self.sight(seat).position
         for entry in entries:
             verdict, move = judge(self.moves, before, entry)
             if _is_note(entry):  # changes nothing, clashes with nothing
@@ -162,9 +173,17 @@ class Live:
         then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[: made.start - 1]])
         return json.dumps(entries_of(make(then), then)) == json.dumps([self.rows[seq - 1].entry for seq in made])
 
-    def refusal(self, entries: Sequence[Entry]) -> Refused | None:
-        """The first entry that the referee refuses, each judged after the ones before it."""
-        position = self.position
+    def refusal(self, entries: Sequence[Entry], seat: int | None = None) -> Refused | None:
+        """The first entry that the referee refuses, each judged after the ones before it.
+
+        Asked first of what the phone of this seat may know, then of all. So what is face down refuses only an
+        entry that would have been written had something else lain there: who guesses leaves a trace.
+        """
+        known = self.sight(seat).position
+        refused = self._refusal(entries, known)
+        return refused if refused or known is self.position else self._refusal(entries, self.position)
+
+    def _refusal(self, entries: Sequence[Entry], position: Any) -> Refused | None:
         for entry in entries:
             if entry.get("do") in ("undo", "redo", "amend", "note"):
                 verdict, move = self.timeline.judge(entry), None
@@ -265,13 +284,23 @@ class Hall:
         for id in idle[: max(0, len(self._live) - MOST_KEPT)]:
             del self._live[id]
 
-    def enter(self, table: Table, phone: str, key: str, seen: int, make: Make, revision: int | None = None) -> Answer:
+    def enter(
+        self,
+        table: Table,
+        phone: str,
+        key: str,
+        seen: int,
+        make: Make,
+        revision: int | None = None,
+        seat: int | None = None,
+    ) -> Answer:
         """Judge what a tap means and write it, all or nothing. `make` sees the log and says what that is.
 
         `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
+        `seat`: the one that the phone took; what it may not know is not told by an answer that writes nothing.
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
-        return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make))
+        return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make, seat))
 
     def settle(
         self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Any], box_id: str | None
@@ -337,7 +366,9 @@ class Hall:
             return Entered(seq + len(rows), readings)
         return Settled()  # the table was deleted meanwhile
 
-    def _meant(self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make) -> Answer | Decided:
+    def _meant(
+        self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make, seat: int | None
+    ) -> Answer | Decided:
         """What a tap enters or tells at the table as it stands, or why it is not written."""
         made, told = self.store.seen(live.table.id, key), tuple(self.store.changed_by(live.table.id, key))
         if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
@@ -356,9 +387,9 @@ class Hall:
         seen = max(0, min(seen, live.seq))
         if tap.told:
             return _told(live, phone, seen, since, make, tap)
-        if live.stale(entries, seen, phone):
+        if live.stale(entries, seen, phone, seat):
             return Stale(live.others(seen, phone))
-        return live.refusal(entries) or Decided(entries, box_id=live.table.box_id)
+        return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""

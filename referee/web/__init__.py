@@ -33,6 +33,7 @@ from referee.web import (
     settings,
     share,
     table,
+    telling,
 )
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
@@ -83,6 +84,7 @@ def create_app(data: Path | None = None) -> Flask:
     limiter.init_app(app)
     init_htmx(app)
     lang.init_lang(app)
+    telling.init_telling(app)
     printed.init_printed(app)
     errors.init_errors(app)
     _static_addresses(app)

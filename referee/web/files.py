@@ -33,22 +33,11 @@ def export(id: str) -> Response:
 
 
 def exported(live: Live) -> dict[str, Any]:
-    """The file of a table. While secrets lie face down, only what stands and is public goes out."""
+    """The file of a table: what every phone may know, for a file goes from hand to hand."""
     if live.table.mode == "tally":
         return write_final(live.game, live.setup, live.position)
-    readings = live.timeline.readings()
-    secret = [
-        isinstance(r.entry, dict) and live.game.hides(r.entry, r.undone, live.position) is not None for r in readings
-    ]
-    if any(secret):
-        log: list[Any] = []
-        for reading, hidden in zip(readings, secret, strict=True):
-            if hidden and not reading.undone:
-                break
-            if reading.legal and not reading.undone and live.timeline.before(reading.seq) is not None:
-                log.append(reading.entry)
-    else:
-        log = [stamped(row.entry, row.seq, row.at) for row in live.rows]
+    sight = live.sight(None)
+    log = [stamped(row.entry, row.seq, row.at) for row in live.rows] if sight.open else sight.public()
     return write_table(live.game, live.setup, log, live.table.rules)
 
 

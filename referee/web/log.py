@@ -10,8 +10,8 @@ from referee.core.game import Tap
 from referee.store.hall import Entered
 from referee.web.access import open_table
 from referee.web.beside import box_changes
-from referee.web.lang import seat_of
 from referee.web.table import after, consequences, show, write
+from referee.web.telling import seat_of, sight
 
 page = Blueprint("log", __name__)
 
@@ -59,7 +59,7 @@ def _show(id: str) -> str:
     return render_template(
         "log.html",
         live=live,
-        entries=[(reading, seat_of(live, reading)) for reading in reversed(live.timeline.readings())],
+        entries=[(reading, seat_of(live, reading)) for reading in reversed(sight(live).readings())],
         box_changes=box_changes(live),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),

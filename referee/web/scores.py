@@ -7,7 +7,8 @@ from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.store.hall import Live
 from referee.web.access import open_table
-from referee.web.lang import describe, hidden, lang, say, speech
+from referee.web.lang import lang, say, speech
+from referee.web.telling import describe, sight
 
 page = Blueprint("scores", __name__)
 
@@ -15,7 +16,8 @@ page = Blueprint("scores", __name__)
 @page.get("/t/<id>/scores")
 def scores(id: str) -> str:
     live = open_table(id)
-    sheet = live.score(live.position)
+    position = sight(live).position
+    sheet = live.score(position)
     seat, _, row = request.args.get("open", "").partition(".")
     return render_template(
         "scores.html",
@@ -24,12 +26,12 @@ def scores(id: str) -> str:
         sheet=sheet,
         rows=live.game.pad(sheet),
         role=g.role,
-        over=live.position.over,
+        over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         picks=picks(live),
         ruled=ruled(live),
-        extras={key: find(live.setup, live.final(live.position)) for key, find in live.game.extras.items()}
-        if live.position.over
+        extras={key: find(live.setup, live.final(position)) for key, find in live.game.extras.items()}
+        if position.over
         else {},
         text=as_text(live, sheet),
     )
@@ -37,7 +39,8 @@ def scores(id: str) -> str:
 
 def ruled(live: Live) -> list[Reading]:
     """What the table allowed against the rules, as far as this phone may know."""
-    return [reading for reading in live.timeline.readings() if reading.ruled and not hidden(live, reading)]
+    seen = sight(live)
+    return [reading for reading in seen.readings() if reading.ruled and reading.seq not in seen.covered]
 
 
 def picks(live: Live) -> list[Rule]:

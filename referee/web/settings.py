@@ -14,6 +14,7 @@ from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.lang import say
 from referee.web.new import posted_names, problem_with, still_choosing
 from referee.web.table import meanwhile, moved_scores
+from referee.web.telling import sight
 
 page = Blueprint("settings", __name__)
 
@@ -126,7 +127,8 @@ def _consequences(
         other = Live(table, live.game)
     except Unreadable:
         abort(400)
-    other.catch_up(live.rows)
+    known = sight(live)
+    then, after = known.timeline, known.under(other.start())
     return render_template(
         "settings_consequences.html",
         live=live,
@@ -137,8 +139,8 @@ def _consequences(
             if name not in ("csrf_token", "name", "confirmed", "key", "seen", "revision")
         ],
         seen=seen,
-        changes=live.timeline.changes(other.timeline),
-        scores=moved_scores(live.score(live.position), other.score(other.position)),
+        changes=then.changes(after),
+        scores=moved_scores(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )

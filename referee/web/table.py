@@ -19,7 +19,8 @@ from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Sp
 from referee.web import keep
 from referee.web.access import hall, open_table, phone
 from referee.web.beside import box_change
-from referee.web.lang import describe, say, seat_of
+from referee.web.lang import say
+from referee.web.telling import describe, seat_of, sight
 
 page = Blueprint("table", __name__)
 
@@ -88,7 +89,7 @@ def amend(id: str) -> ResponseReturnValue:
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
     seq = _amended(live)
-    before = live.timeline.before(seq)
+    before = sight(live).before(seq)
     tap = desk(live).tap(before, mine(request.form))
     if tap.greyed:
         return show(live, still(live), *_greyed(tap)), 422
@@ -122,13 +123,14 @@ def _amended(live: Live) -> int:
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
-    after = live.what_if(entries)
+    known = sight(live)
+    then, after = known.timeline, known.what_if(entries)
     return render_template(
         "consequences.html",
         live=live,
         entries=entries,
-        changes=live.timeline.changes(after),
-        scores=moved_scores(live.score(live.position), live.score(after.position)),
+        changes=then.changes(after),
+        scores=moved_scores(live.score(then.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),
     )
 
@@ -172,7 +174,7 @@ def write(live: Live, make: Make) -> tuple[Live, Answer]:
     key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
     seen = request.form.get("seen", live.seq, type=int)
     revision = request.form.get("revision", live.table.revision, type=int)
-    answer = hall().enter(live.table, phone(), key, seen, make, revision)
+    answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat)
     live = open_table(live.table.id)  # seats or options may be others by now
     if isinstance(answer, Entered):
         keep.keep(live)
@@ -192,13 +194,14 @@ def show(
     live: Live, draft: Mapping[str, str], answer: Answer | None = None, insist: tuple[str, str] | None = None
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
-    position = live.timeline.before(amending) if amending else None
+    known = sight(live)
+    position = known.before(amending) if amending else None
     if position is None:
         amending = None
-    elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"}:
-        move = move_of(live.timeline.reading(amending).entry)  # begun with what was entered
+    elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"} and amending not in known.covered:
+        move = move_of(known.reading(amending).entry)  # begun with what was entered
         draft = {**desk(live).redraft(position, move), **draft}
-    ask = desk(live).ask(live.position if position is None else position, mine(draft))
+    ask = desk(live).ask(known.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,
@@ -231,6 +234,6 @@ def _told(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
 
 
 def _by_whom(live: Live, seq: int) -> str:
-    reading = live.timeline.reading(seq)
+    reading = sight(live).reading(seq)
     seat, what = seat_of(live, reading), describe(live, reading)[0]
     return what if seat is None else f"{live.table.seats[seat]} · {what}"

@@ -140,7 +140,7 @@ def test_asking_what_would_follow_changes_nothing_and_tells_the_truth(seed):
     position, readings = live.position, live.timeline.readings()
     seq = drawn.seq()
     for entries in ([amend(seq, drawn.instead(seq))], [UNDO] * live.timeline.undos_back_to(seq), [{"do": "fly"}], []):
-        after = live.what_if(entries)
+        after = live.timeline.what_if(entries)
         assert live.position is position and live.timeline.readings() == readings and live.seq == len(drawn.log)
         assert live.timeline.changes(after) == [
             now

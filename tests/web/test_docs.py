@@ -74,3 +74,11 @@ def test_keys_of_the_environment_are_read():
 
 def test_documents_name_no_place_outside(text):
     assert not re.search(r"(?<![\w.])/(home|work|root|tmp|usr)/", text)
+
+
+def test_pages_read_the_log_through_a_sight():
+    """What a phone may know is answered in one place; of the log itself a page asks numbers only."""
+    files = [*ROOT.glob("referee/web/**/*.py"), *ROOT.glob("templates/**/*.html")]
+    text = {file.name: file.read_text(encoding="utf-8") for file in files}
+    found = {name: re.findall(r"live\.timeline\.(?:readings?|position|what_if|changes)\b", text[name]) for name in text}
+    assert not any(found.values()), found

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
-from referee.games.faraway import best, final, moves, names, options, play, position, scoring, taps, words
+from referee.games.faraway import best, final, moves, names, options, play, position, scoring, secrets, taps, words
 from referee.games.faraway.cards import CARDS, COLOURS, RESOURCES
 from referee.games.faraway.forms import GROUPS
 
@@ -24,7 +24,7 @@ GAME = Game(
     final_of=position.final_of,
     view=position.view,
     play=play.DESK,
-    hides=play.hides,
+    secrets=secrets.SECRETS,
     final=final.Final,
     seat_key="tableaus",
     blank=final.blank,

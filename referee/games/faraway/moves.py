@@ -8,7 +8,7 @@ from referee.core.game import Move, Moves
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.faraway.final import ROW, sacrifice, unknown_region, unknown_sanctuary
-from referee.games.faraway.position import FIRST_HAND, Position, Story, next_round, reveal
+from referee.games.faraway.position import FACE_DOWN, FIRST_HAND, Position, Story, next_round, reveal
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -53,10 +53,8 @@ class Region(Move, frozen=True, tag="region"):
     region: int | str
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _out_of_phase(at, "region", self.seat):
+        if wrong := may_not_lay(at, self.seat):
             return wrong
-        if at.laid[self.seat] is not None:
-            return refuse("F7.2", hard=True, seat=self.seat)
         id = at.deck.region(self.region)
         if not isinstance(id, str):
             return Verdict((unknown_region(self.region, id, self.seat),))
@@ -77,7 +75,7 @@ class Region(Move, frozen=True, tag="region"):
             else:
                 changes["unknown"] = put(at.unknown, self.seat, max(0, at.unknown[self.seat] - 1))
         after = replace(at, **changes)
-        return (after, ()) if None in after.laid else reveal(after)
+        return (after, ()) if None in after.laid or FACE_DOWN in after.laid else reveal(after)
 
 
 class Pick(Move, frozen=True, tag="pick"):
@@ -160,6 +158,13 @@ class Sacrifice(Move, frozen=True, tag="sacrifice"):
 
     def _ids(self, at: Position) -> tuple[str, ...]:
         return tuple(at.deck.sanctuary(name) or name for name in self.sanctuaries)
+
+
+def may_not_lay(at: Position, seat: int) -> Verdict | None:
+    """Why this seat lays no Region now, whichever it is: another phase, or it has laid (F7.2)."""
+    if wrong := _out_of_phase(at, "region", seat):
+        return wrong
+    return refuse("F7.2", hard=True, seat=seat) if at.laid[seat] is not None else None
 
 
 MOVES = Moves(Display, Region, Pick, Sanctuary, Sacrifice)

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import Desk, Tap
-from referee.core.log import move_of
 from referee.core.score import Line
 from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
@@ -225,17 +224,6 @@ def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
 
 def _entered(entry: dict[str, Any], draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
-
-
-def hides(entry: Mapping[str, Any], undone: bool, at: Position) -> int | None:
-    """The only seat that may see this entry: a Region laid face down, or taken back (F7.2)."""
-    move = move_of(entry)
-    if at.over or not isinstance(move, Mapping) or move.get("do") != "region":
-        return None
-    seat, region = move.get("seat"), move.get("region")
-    if not isinstance(seat, int) or not isinstance(region, int | str):
-        return None
-    return seat if undone or at.deck.region(region) in at.laid else None
 
 
 DESK = Desk(ask, tap)

@@ -15,6 +15,7 @@ from referee.games.faraway.scoring import score_row
 Phase = Literal["display", "regions", "turns", "over"]
 Seats = tuple[tuple[str, ...], ...]
 
+FACE_DOWN = "face down"  # a Region laid that the reader may not know; no Region is called so
 FIRST_HAND = 3  # F4.1: Regions dealt at the start, or kept of five (F4.4)
 
 

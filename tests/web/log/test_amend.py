@@ -44,10 +44,8 @@ def test_an_amend_says_whose_score_changes(ana, at):
     live = ana.app.extensions["hall"].live(ana.table)
     old = [seat.total for seat in live.score(live.position).seats]
     page = ana.amend(1, "iR66")
-    new = [
-        seat.total
-        for seat in live.score(live.what_if([{"do": "amend", "seq": 1, "entry": region(0, "R66")}]).position).seats
-    ]
+    after = live.timeline.what_if([{"do": "amend", "seq": 1, "entry": region(0, "R66")}])
+    new = [seat.total for seat in live.score(after.position).seats]
     for name, a, b in zip(NAMES, old, new, strict=True):
         assert (f"{name}: {a} → {b}" in page.text) == (a != b)
     assert old != new

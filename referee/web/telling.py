@@ -1,0 +1,72 @@
+"""Entries and breaches in words, as the phone that asks may know them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, g
+
+from referee.core.log import Reading, move_of
+from referee.core.sight import Sight
+from referee.core.verdict import Breach
+from referee.store.hall import Live
+from referee.web.lang import say, speech
+
+
+def sight(live: Live) -> Sight:
+    """What the phone of this request may know of the table's log."""
+    return live.sight(g.seat)
+
+
+def told(breach: Breach) -> str:
+    """A breach in words; what another player keeps face down is not given away."""
+    if breach.facts.get("secret"):
+        breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
+    return speech().breach(breach)
+
+
+def seat_of(live: Live, reading: Reading) -> int | None:
+    return _seat(live, reading.entry)
+
+
+def _seat(live: Live, entry: Any) -> int | None:
+    """Whose entry it is, where it says so; an imported entry may say anything."""
+    move = move_of(entry)
+    seat = move.get("seat") if isinstance(move, Mapping) else None
+    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
+
+
+def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
+    """What was entered, what it caused, what is in doubt; a filled-in field is told by what changed.
+
+    The reading is one of a `Sight`: what is not for this phone is covered there.
+    """
+    entry = reading.entry
+    effects = [speech().effect(effect) for effect in reading.effects]
+    if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
+        return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
+    in_doubt = [say("log.doubt", doubt=told(doubt)) for doubt in reading.verdict.doubts if doubts]
+    amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
+    return [*_words(entry), *effects, *in_doubt, *amended]
+
+
+def _words(entry: Any) -> list[str]:
+    """An entry in words; of a ruling, what the table allows, then that it does."""
+    move = move_of(entry)
+    return [
+        speech().entry(each) for each in ([entry] if move is entry or not isinstance(move, Mapping) else [move, entry])
+    ]
+
+
+def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
+    """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
+    told = [_words(entry)[0] for entry in (new, old)]
+    seats = [_seat(live, entry) for entry in (new, old)]
+    if seats[0] != seats[1]:
+        names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
+        told = [name + what for name, what in zip(names, told, strict=True)]
+    return [say("amend.by", seq=seq, new=told[0]), say("amend.instead", old=told[1])]
+
+
+def init_telling(app: Flask) -> None:
+    shared = (sight, told, describe, retold, seat_of)
+    app.jinja_env.globals.update({each.__name__: each for each in shared})

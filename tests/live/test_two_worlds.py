@@ -1,0 +1,214 @@
+"""Two tables that differ only in what one player keeps face down: no other phone can tell them apart.
+
+Not by a page, a file or a message, and not by asking what would follow from a correction, however often. What is
+compared is the whole answer, so a new page or a new sentence is tried like the old ones.
+"""
+
+import re
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.faraway import GAME
+from tests.live.people import Player
+from tests.store.tables import laid_out
+
+NAMES = ("Ana", "Bo", "Cleo")
+HIDDEN = ("R37", "R44")  # Ana's Region in the one world, and in the other
+UNDO, REDO = {"do": "undo"}, {"do": "redo"}
+OTHERS = {"Bo": {"seat": 1}, "host": {}, "view": {"role": "view"}}
+READERS = [("Bo", "fr"), ("Bo", "en"), ("host", "fr"), ("view", "en")]
+DECK = sorted(GAME.options().deck.regions)
+
+
+def region(seat, id):
+    return {"do": "region", "seat": seat, "region": id}
+
+
+def amend(seq, entry):
+    return {"do": "amend", "seq": seq, "entry": entry}
+
+
+def ruling(entry):
+    return {"do": "ruling", "entry": entry, "note": "we play it so"}
+
+
+BO, CLEO, INSTEAD = region(1, "R12"), region(2, "R68"), region(0, "R50")
+# a log by what Ana hides; one round of three players
+LOGS = {
+    "laid": lambda ana: [ana, BO],
+    "laid after another": lambda ana: [BO, ana],
+    "laid with a remark": lambda ana: [BO, {"do": "note", "text": "quick!"}, ana],
+    "taken back": lambda ana: [BO, ana, UNDO],
+    "brought in again": lambda ana: [BO, ana, UNDO, REDO],
+    "laid against what the table saw": lambda ana: [BO, ruling(ana)],
+    "put right": lambda ana: [ana, BO, amend(1, INSTEAD)],
+    "put right, and not": lambda ana: [INSTEAD, BO, amend(1, ana), UNDO],
+    "put right, and not, and again": lambda ana: [INSTEAD, BO, amend(1, ana), UNDO, REDO],
+    "put right twice": lambda ana: [INSTEAD, BO, amend(1, ana), amend(1, region(0, "R51"))],
+    "put right by the table": lambda ana: [ana, BO, amend(1, ruling(INSTEAD))],
+    "refused in a file": lambda ana: [INSTEAD, BO, ana],
+    "laid, another put right": lambda ana: [BO, ana, amend(1, region(1, "R13"))],
+}
+# the same round revealed: what was put aside before is still in Ana's hand
+REVEALED = {
+    name: lambda ana, log=LOGS[name]: [*log(ana), CLEO]
+    for name in ("put right", "put right, and not", "put right twice", "put right by the table", "refused in a file")
+} | {"taken back for another": lambda ana: [ana, BO, UNDO, UNDO, INSTEAD, BO, CLEO]}
+
+
+def plain(text):
+    """A page without what every table has of its own: links, keys, the pictures of them."""
+    text = re.sub(r'name="(?:key|csrf_token)" value="[^"]*"|/t/[\w-]+|/[ev]/[\w-]+', "", text)
+    return re.sub(r"<span role=.img.*?</span>", "", text, flags=re.S)
+
+
+def see(player, seqs):
+    """Everything that this phone may read without asking for more."""
+    rests = ["", "/log", "/scores", "/share", "/export", "?seat=0", "?seat=1", "?seat=2"]
+    return {rest: plain(player.at(rest).source) for rest in [*rests, *(f"?amend={seq}&seat=0" for seq in seqs)]}
+
+
+@pytest.fixture
+def worlds(app, store):
+    """The same phone at both tables."""
+
+    def both(log, options=None, **phone):
+        logs = [log(region(0, id)) for id in HIDDEN]
+        return [Player(app, laid_out(store, "faraway", NAMES, each, options=options), **phone) for each in logs], logs[
+            0
+        ]
+
+    return both
+
+
+@pytest.mark.parametrize(("who", "lang"), READERS)
+@pytest.mark.parametrize("name", [*LOGS, *(f"{name}, revealed" for name in REVEALED)])
+def test_no_page_and_no_file_tells_the_worlds_apart(worlds, name, who, lang):
+    log = REVEALED[name.removesuffix(", revealed")] if name.endswith("revealed") else LOGS[name]
+    (one, other), entries = worlds(log, **OTHERS[who], lang=lang)
+    seqs = [seq for seq, entry in enumerate(entries, 1) if entry["do"] in ("region", "ruling")]
+    assert see(one, seqs) == see(other, seqs)
+
+
+@pytest.mark.parametrize("who", ["Bo", "host"])
+@pytest.mark.parametrize("name", LOGS)
+def test_no_preview_of_a_correction_tells_them_apart(worlds, store, name, who):
+    """Every Region of the deck in Bo's place: nothing is written, and nothing is learnt."""
+    players, entries = worlds(LOGS[name], **OTHERS[who])
+    tried = DECK if name in ("laid", "laid after another") and who == "Bo" else (*HIDDEN, "R12", "R50", "R68")
+    answers = []
+    for player in players:
+        player.at(f"?amend={entries.index(BO) + 1}&seat=1")
+        dock = player.form("typed")
+        pages = [player.press(dock, ("tap", f"i{id}")) for id in tried]
+        answers.append([plain(page.source) for page in pages])
+        assert player.status == 200 and store.seq(player.table.id) == len(entries)
+    assert answers[0] == answers[1]
+
+
+def test_a_preview_says_what_it_did_not_look_at(worlds):
+    (bo, _), _ = worlds(LOGS["laid"], seat=1)
+    page = bo.amend(2, "iR37", seat=1)
+    assert "Entry 1" not in page.text and "What lies face down was not looked at." in page.text
+    (bo, _), _ = worlds(REVEALED["put right"], seat=1)
+    assert "not looked at" not in bo.amend(2, "iR37", seat=1).text, "all that lies there is open"
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_going_back_and_other_options_tell_nothing_either(worlds, name):
+    players, entries = worlds(LOGS[name], lang="fr")
+    answers = []
+    for player in players:
+        backs = []
+        for seq, entry in enumerate(entries, 1):
+            if entry["do"] in ("region", "ruling") and player.at("/log").source.count(f'name="seq" value="{seq}"'):
+                backs.append(plain(player.back(seq).source))
+        answers.append([*backs, *(plain(page) for page in other_options(player))])
+    assert answers[0] == answers[1]
+
+
+def other_options(player):
+    """What would follow from tracking the display, from other sets."""
+    for more in ({"track_display": "1"}, {"sets": ["base", "people_from_below", "under_starry_skies"]}):
+        player.at("/settings")
+        form = player.form("name")
+        fields = form.sent() | {"name": list(NAMES)} | more
+        yield player.post(form.action or player.address, fields).source
+
+
+def test_a_card_of_another_set_is_not_found_by_taking_the_set_away(app, store):
+    """One world hides a Region that only the larger deck has."""
+    sets = {"sets": ["base", "under_starry_skies"]}
+    larger = GAME.setup(NAMES, sets).options.deck.regions
+    starry = next(id for id in larger if id not in DECK)
+    found = []
+    for id in ("R37", starry):
+        player = Player(app, laid_out(store, "faraway", NAMES, [region(0, id), BO], options=sets), seat=1)
+        player.at("/settings")
+        form = player.form("name")
+        page = player.post(form.action or player.address, form.sent() | {"name": list(NAMES), "sets": ["base"]})
+        found.append(plain(page.source))
+    assert found[0] == found[1] and "R37" not in found[0]
+
+
+# -- entries that are sent ------------------------------------------------------------------------
+
+
+def next_entry(at, free, last):
+    """What a tracked game goes on with: new Regions for the table, the highest numbers from the first hands."""
+    if at.phase == "display":
+        return {"do": "display", "regions": [next(free) for _ in range(4)]}
+    if at.phase == "regions":
+        return region(at.laid.index(None), next(last))
+    do, seat = at.todo[0]
+    if do == "pick":
+        return {"do": do, "seat": seat, "region": at.display[0]}
+    held = {id for each in at.held for id in each}
+    return {"do": do, "seat": seat, "sanctuary": next(id for id in at.deck.sanctuaries if id not in held)}
+
+
+@pytest.fixture
+def tracked(store):
+    """Two tables in round 4, all is known of the hands: Ana laid the one or the other Region that she picked."""
+    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES, {"track_display": True})))
+    free, last = iter(DECK), reversed(DECK)
+    while timeline.position.round < 4 or timeline.position.phase == "display":
+        assert timeline.push(next_entry(timeline.position, free, last)).legal
+    hand = timeline.position.known[0]
+    logs = [[*timeline.entries, region(0, id)] for id in hand[:2]]
+    return [laid_out(store, "faraway", NAMES, log, options={"track_display": True}) for log in logs]
+
+
+def test_no_refusal_that_writes_nothing_tells_them_apart(app, tracked):
+    """A Region that Bo cannot hold is refused for that, whatever lies face down: a search would cost nothing else."""
+    answers = []
+    for table in tracked:
+        bo = Player(app, table, seat=1)
+        said = [(id, refusal(bo, id)) for id in DECK]
+        answers.append([(id, text) for id, text in said if text])
+    assert answers[0] == answers[1] and len(answers[0]) > 60
+
+
+def refusal(player, id):
+    """What the phone says of this Region of Bo's; None where it is taken (and taken back again)."""
+    page = player.lay(1, id)
+    if player.status == 200:
+        player.undo()
+        return None
+    return player.status, page.alert
+
+
+def test_a_page_from_before_tells_nothing_more(app, store):
+    """Bo's seat is answered by another phone; his own old page is sent with every Region there is."""
+    answers = []
+    for id in HIDDEN:
+        table = laid_out(store, "faraway", NAMES, [region(0, id)])
+        bo = Player(app, table, seat=1)
+        bo.at("?seat=1")
+        old = bo.form("typed")
+        with store.writing(table.id) as writing:
+            writing.append([BO], "another phone", "k")
+        answers.append([(bo.status, plain(page.source)) for id in DECK for page in [bo.press(old, ("tap", f"i{id}"))]])
+        assert store.seq(table.id) == 2
+    assert answers[0] == answers[1]
