@@ -244,12 +244,13 @@ class Store(Engine):
     def code(self, table: str, role: Role, minutes: int = 10) -> str:
         """A short code that lets a phone in for some minutes; a new one replaces the old."""
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
-        made = "".join(secrets.choice("0123456789") for _ in range(6))
         with self.transaction() as db:
             db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
+            alive = {code for (code,) in db.execute("select code from codes")}
+            while (made := f"{secrets.randbelow(10**6):06}") in alive:  # another table's
+                pass
             db.execute(
-                "insert or replace into codes (code, table_id, role, until) values (?, ?, ?, ?)",
-                [made, table, role, until],
+                "insert into codes (code, table_id, role, until) values (?, ?, ?, ?)", [made, table, role, until]
             )
         return made
 

@@ -7,10 +7,10 @@ the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
 import fcntl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Any, Literal
 
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
@@ -33,6 +33,7 @@ class Engine:
         self._lock = threading.Lock()
         try:
             with alone(path.parent):  # two processes at a new database: the second finds it made
+                _private(path)
                 migrations.apply(self.db)
         except (OSError, sqlite3.Error) as error:
             raise Unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from error
@@ -92,6 +93,15 @@ class Engine:
             self._lock.release()
 
 
+def _private(path: Path) -> None:
+    """It holds the secrets of all links and phones: only for whoever runs the app. What SQLite adds beside follows."""
+    if not path.exists():
+        path.touch(mode=0o600)
+    for file in path.parent.glob(f"{path.name}*"):
+        with suppress(PermissionError):  # somebody else's, and ours to use
+            file.chmod(file.stat().st_mode & 0o700)
+
+
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """One process at a time makes what is missing in this folder."""
@@ -99,6 +109,17 @@ def alone(folder: Path) -> Iterator[None]:
     with (folder / "referee.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         yield
+
+
+def serving(folder: Path) -> IO[str] | None:
+    """Held as long as one server runs on this folder; None where another holds it."""
+    held = (folder / "referee.serving").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        return None
+    return held
 
 
 def now() -> str:

@@ -91,8 +91,10 @@ def create_app(data: Path | None = None) -> Flask:
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 
     @app.after_request
-    def keep_robots_out(response: Response) -> Response:
+    def keep_private(response: Response) -> Response:
+        """For no search engine, and for no cache but the phone's own: there Back still finds the page."""
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     for module in PAGES:

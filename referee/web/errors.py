@@ -1,15 +1,18 @@
 """Errors: a clear sentence that says what was not kept, what was typed, the way on; never a trace."""
 
 import re
+import time
 from typing import Any
 
 from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from referee.store.faults import Busy, Damaged, DatabaseError, Unwritable, meant
 from referee.web.lang import WORDS, say
+from referee.web.limits import limiter
 
 BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
 
@@ -26,6 +29,15 @@ def init_errors(app: Flask) -> None:
             return error.response
         key = f"e{error.code}"
         return page(key if f"error.{key}" in WORDS.phrases else "e400", error.code or 500, send_again=False)
+
+    @app.errorhandler(RateLimitExceeded)
+    def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
+        """With how long to wait: the limit of an hour may be the one that was met."""
+        limit = limiter.current_limit
+        seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
+        minutes = max(1, round(seconds / 60))
+        text, code = page("e429" if minutes == 1 else "e429_long", 429, send_again=False, n=minutes)
+        return text, code, {"Retry-After": str(seconds)}
 
     @app.errorhandler(Busy)
     def busy(error: Busy) -> ResponseReturnValue:
@@ -54,10 +66,10 @@ def init_errors(app: Flask) -> None:
         fault = meant(error)
         return app.handle_user_exception(fault) if fault is not error else unknown(error)
 
-    def page(key: str, code: int, again: str | None = None, send_again: bool = True) -> ResponseReturnValue:
+    def page(key: str, code: int, again: str | None = None, send_again: bool = True, **facts: Any) -> tuple[str, int]:
         sent = posted(code)
         told: dict[str, Any] = {
-            "sentence": say(f"error.{key}"),
+            "sentence": say(f"error.{key}", **facts),
             "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
             "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
             "address": request.full_path.rstrip("?"),

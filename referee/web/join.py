@@ -13,6 +13,10 @@ from referee.web.limits import limiter
 
 page = Blueprint("join", __name__)
 
+# A browser that fetches ahead, a chat that draws a preview of a link: nobody has opened it, no phone has come.
+AHEAD = ("Sec-Purpose", "Purpose", "X-Moz")
+PREVIEW = re.compile(r"(?<!cu)bot\b|externalhit|preview|^(whatsapp|viber)\b", re.IGNORECASE)  # Cubot makes phones
+
 
 @page.get("/e/<secret>")
 def edit(secret: str) -> ResponseReturnValue:
@@ -26,7 +30,7 @@ def view(secret: str) -> ResponseReturnValue:
 
 @page.get("/join")
 def ask() -> str:
-    return render_template("join.html", problem=None)
+    return render_template("join.html", problem=None, typed="")
 
 
 @page.post("/join")
@@ -39,11 +43,15 @@ def join() -> ResponseReturnValue:
             return _enter(opened, role)
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)
-    return render_template("join.html", problem=say("join.unknown")), 404
+    return render_template("join.html", problem=say("join.unknown"), typed=typed), 404
 
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
     """The link's secret leaves the address at once: a cookie remembers the right."""
+    if any(request.headers.get(name, "").startswith("prefetch") for name in AHEAD):
+        return "", 503  # asked for again when somebody opens it
+    if request.method == "HEAD" or PREVIEW.search(request.headers.get("User-Agent", "")):
+        return render_template("join.html", problem=None, typed=request.base_url)  # should it be somebody: one tap
     opened = _by_link(role, secret)
     if opened is None:
         abort(403)
@@ -55,8 +63,11 @@ def _by_link(role: Role, secret: str) -> Table | Box | None:
 
 
 def _enter(opened: Table | Box, role: Role) -> ResponseReturnValue:
+    """Who has the right already is not written down again."""
     if isinstance(opened, Box):
-        store().boxes.grant(phone(), opened.id, role)
+        if store().boxes.role(phone(), opened.id) not in ("edit", role):
+            store().boxes.grant(phone(), opened.id, role)
         return redirect(url_for("box.box", id=opened.id), 303)
-    store().grant(phone(), opened.id, role)
+    if store().role(phone(), opened.id)[0] not in ("edit", role):
+        store().grant(phone(), opened.id, role)
     return redirect(url_for("table.table", id=opened.id), 303)

@@ -12,6 +12,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from referee.store import Store
+from referee.store.engine import serving
 from referee.store.faults import Unusable
 from referee.web import room
 from referee.web.cookie import cookie_key
@@ -45,6 +46,12 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     print(f"\n  {address}\n")
     segno.make(address, error="m").terminal(compact=True)
     print("\n  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
+    held = serving(data)  # to the end of this process
+    if held is None:
+        print(
+            f"Another server runs on {data} already. No entry is lost, but phones at one hear late of the other's.",
+            file=sys.stderr,
+        )
     room.make_room()
     if room.threads() < room.THREADS:
         print(f"  Few open files are allowed here: {room.streams()} phones can follow live (ulimit -n).\n", flush=True)

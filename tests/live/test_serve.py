@@ -69,6 +69,18 @@ def test_tables_of_a_folder_without_any_is_one_line_and_makes_nothing(tmp_path, 
     assert not (tmp_path / "none").exists()
 
 
+def test_a_second_server_on_one_folder_is_told(tmp_path):
+    one = Server(tmp_path)
+    assert "Another server" not in one.log.read_text()
+    other = Server(tmp_path)
+    one.stop()
+    other.stop()
+    assert one.log.read_text().count(f"Another server runs on {tmp_path} already") == 1
+    again = Server(tmp_path)
+    again.stop()
+    assert one.log.read_text().count("Another server") == 1, "it is gone, and nothing of it is left"
+
+
 def test_the_address_is_where_the_app_listens(monkeypatch):
     monkeypatch.setenv("PORT", "8123")
     monkeypatch.setenv("HOST", "192.0.2.7")

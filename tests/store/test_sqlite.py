@@ -57,6 +57,19 @@ def test_opening_again_migrates_nothing_twice(file):
     assert Store(file).table(made.id) == made
 
 
+def test_nobody_else_on_the_machine_reads_the_secrets(file):
+    """Made so, and those that were not are made so at the next start; what SQLite lays beside them too."""
+    for _ in range(2):
+        create(Store(file))
+        assert {each.suffix: each.stat().st_mode & 0o777 for each in file.parent.glob("referee.db*")} == {
+            ".db": 0o600,
+            ".db-wal": 0o600,
+            ".db-shm": 0o600,
+        }
+        for each in file.parent.glob("referee.db*"):
+            each.chmod(0o644)
+
+
 KILLED = """
 import os, pathlib, sys
 from referee.store import Store

@@ -104,6 +104,17 @@ def test_headers_are_pinned(phone, where):
     assert "Strict-Transport-Security" not in response.headers, "plain http at home"
 
 
+@pytest.mark.parametrize("where", ["/", "/t/{}", "/t/{}/log", "/t/{}/export", "/t/{}/share", "/nowhere", "/e/{edit}"])
+def test_no_cache_but_the_phones_own_keeps_a_page(app, tables, where):
+    """And that one asks first; but it may show what it had on the way back, as `no-store` would not let it."""
+    client, table = app.test_client(), tables["over"]
+    client.get(f"/e/{table.edit}")
+    answer = client.get(where.format(table.id, edit=table.edit))
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    with client.get("/static/icon.svg") as drawn:
+        assert "max-age=31536000" in drawn.headers["Cache-Control"]
+
+
 def test_no_page_needs_what_the_policy_forbids(app, tables):
     phone = Phone(app)
     for table in tables.values():

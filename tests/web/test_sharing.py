@@ -1,6 +1,7 @@
 """Who comes to a table, by what, how they are let in and shut out; where everyone sits."""
 
 import re
+import time
 from contextlib import redirect_stdout
 from datetime import UTC, datetime, timedelta
 from io import StringIO
@@ -157,6 +158,80 @@ def test_who_guesses_codes_is_slowed_down(app, table, host):
     assert may(phone, table) is None
     page = Phone(app, "fr").post("/join", {**form, "code": code})
     assert "Trop d’essais" in page.alert or "ancienne" in page.alert
+
+
+def test_how_long_to_wait_is_told_of_the_limit_that_was_met(app, monkeypatch):
+    phone, real = Phone(app), time.time
+    phone.get("/join")
+    form, there = phone.page.dock.sent(), {"environ_base": {"REMOTE_ADDR": "192.0.2.9"}}
+    for n in range(101):
+        monkeypatch.setattr(time, "time", lambda minutes=n // 20: real() + 61 * minutes)
+        page = phone.post("/join", {**form, "code": f"{n:06}"}, **there)
+    wait = int(phone.headers["Retry-After"])
+    assert phone.status == 429 and 3000 < wait <= 3601
+    assert f"Wait {round(wait / 60)} minutes, or ask for a link." in page.alert
+    assert "000100" in page.text, "what was typed"
+
+
+def test_a_code_that_nobody_knows_stays_in_its_field(phone):
+    phone.get("/join")
+    page = phone.post("/join", {**phone.page.dock.sent(), "code": "123 45"})
+    assert phone.status == 404 and page.dock["code"] == "123 45"
+
+
+def test_a_code_that_lets_in_elsewhere_is_not_given_twice(store, table, monkeypatch):
+    drawn = iter([7, 7, 7, 8])
+    monkeypatch.setattr("referee.store.secrets.randbelow", lambda most: next(drawn))
+    other = create(store)
+    assert (store.code(table.id, "edit"), store.code(other.id, "view")) == ("000007", "000008")
+    assert store.by_code("000007")[0].id == table.id and store.by_code("000008")[0].id == other.id
+
+
+CHATS = ("facebookexternalhit/1.1 Facebot Twitterbot/1.0", "WhatsApp/2.23.20.0", "TelegramBot (like TwitterBot)")
+PHONES = (
+    "Mozilla/5.0 (Linux; Android 9; CUBOT NOVA) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 13) Chrome/119.0 Mobile Telegram-Android/10.2",
+)
+
+
+def phones_at(store, table):
+    return len(store.phones(table.id))
+
+
+@pytest.mark.parametrize("chat", CHATS)
+def test_a_preview_of_a_link_is_no_phone(app, store, table, chat):
+    before = phones_at(store, table)
+    page = Phone(app).get(f"/e/{table.edit}", **{"User-Agent": chat})
+    assert phones_at(store, table) == before and "Ana" not in page.text
+    Phone(app).client.head(f"/e/{table.edit}")
+    for header in ("Sec-Purpose", "Purpose"):
+        assert Phone(app).client.get(f"/v/{table.view}", headers={header: "prefetch;prerender"}).status_code == 503
+    assert phones_at(store, table) == before
+
+
+@pytest.mark.parametrize("browser", PHONES)
+def test_a_phone_with_an_odd_name_is_one(app, store, table, browser):
+    before = phones_at(store, table)
+    Phone(app).get(f"/e/{table.edit}", **{"User-Agent": browser})
+    assert phones_at(store, table) == before + 1
+
+
+def test_who_is_taken_for_a_preview_opens_the_link_by_one_tap(app, store, table):
+    phone = Phone(app)
+    page = phone.get(f"/e/{table.edit}", **{"User-Agent": CHATS[0]})
+    phone.post(page.dock.action, page.dock.sent())
+    assert phone.status == 200 and phone.address == f"/t/{table.id}" and may(phone, table) == "edit"
+
+
+def test_a_link_opened_again_writes_nothing(app, store, table, monkeypatch):
+    phone = Phone(app)
+    for role in ("view", "edit"):
+        phone.get(f"/{role[0]}/{getattr(table, role)}")
+        assert may(phone, table) == role
+    monkeypatch.setattr(store, "transaction", None)
+    for role in ("edit", "view"):
+        phone.get(f"/{role[0]}/{getattr(table, role)}")
+        assert phone.status == 200 and may(phone, table) == "edit"
 
 
 def test_who_only_follows_gives_no_right_to_enter(app, table, view):
