@@ -38,6 +38,14 @@ def test_a_sentence_wants_the_same_facts_in_both_languages(book: Rulebook):
                 assert text.count("{") == text.count("}")
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_rule_leans_on_a_source_that_it_does_not_name(book: Rulebook):
+    """At a table that argues, an authority nobody can look up is worse than a doubt."""
+    for rule in book:
+        for text in (*rule.section.values(), *rule.title.values(), *rule.text.values()):
+            assert not re.search(r"sources? (d.accord|agree)", text, re.IGNORECASE), f"{rule.id}: {text}"
+
+
 @pytest.mark.parametrize("words", WORDS)
 def test_every_phrase_has_both_languages_and_the_same_facts(words):
     assert words.phrases or words.plurals
