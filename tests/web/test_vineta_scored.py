@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.games.vineta.scenes import PEOPLE
-from tests.web.phone import open_at, press
+from tests.web.phone import Phone, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
 
@@ -61,6 +61,18 @@ def test_score_only_asks_for_what_is_missing(either, store):
     assert "Ana’s house tile?" in either.page.text.replace("'", "’")
     press(either, "house:blue", "district:Y2", "won:1", "house:green", "district:G1", "go:more", "won:24")
     assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
+
+
+@pytest.mark.rule("V1.2")
+def test_colours_beyond_those_in_play_are_hollow_and_say_why(app, store):
+    """Two players have four colours: four are told, so no other can be."""
+    log = [put(None, "last_district", "Y2"), put(None, "standing", dict.fromkeys(("blue", "red", "white"), 1))]
+    table = lay(store, [*log, put(0, "house", "black")], mode="tally", seats=PEOPLE[:2])
+    page = open_at(phone := Phone(app), table, "?seat=1&dock=house")
+    taken = re.findall(r'class="key taken" name="tap" value="house:(\w+)"', page.source)
+    assert sorted(taken) == ["black", "green", "purple", "yellow"]
+    page = press(phone, "house:green")
+    assert phone.status == 422 and "5 colours (blue, red, white, black, green)" in page.alert and "V1.2" in page.text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.core.game import Setup
 from referee.core.verdict import Breach, Verdict
 from referee.games.vineta.components import COLOURS, PER_COLOUR, District
-from referee.games.vineta.options import Whole, houses_in_play
+from referee.games.vineta.options import Whole, colours_in_play
 
 ByColour = dict[str, Whole]
 
@@ -44,7 +44,8 @@ def complete(setup: Setup, final: Final) -> bool:
 
 
 def check(setup: Setup, final: Final) -> Verdict:
-    return Verdict((*_tiles(final), *_colours(setup, final), *_houses(setup, final)), _doubts(setup, final))
+    breaches = (*_tiles(final), *_colours(setup, final), *_houses(setup, final))
+    return Verdict(breaches, (*_missing_houses(setup, final), *_doubts(setup, final)))
 
 
 def _tiles(final: Final) -> list[Breach]:
@@ -64,15 +65,13 @@ def _tiles(final: Final) -> list[Breach]:
 
 def _colours(setup: Setup, final: Final) -> list[Breach]:
     """Only colours in play have houses (V1.2), and seven each (V1.9)."""
-    total: Counter[str] = Counter(final.standing or {})
+    total = _houses_told(final)
     named = {player.house for player in final.players if player.house is not None}
-    for player in final.players:
-        if isinstance(player.won, Mapping):
-            total.update(player.won)
     allowed = setup.options.colours or COLOURS
     foreign = [colour for colour in dict.fromkeys((*total, *sorted(named))) if colour not in allowed]
     return [
         *(Breach("V1.2", {"colour": colour, "colours": list(allowed)}, "colour", hard=True) for colour in foreign),
+        *_too_many_colours(setup, final),
         *(
             Breach("V1.9", {"colour": colour, "count": count, "most": PER_COLOUR}, "too_many", hard=True)
             for colour, count in total.items()
@@ -81,15 +80,57 @@ def _colours(setup: Setup, final: Final) -> list[Breach]:
     ]
 
 
+def colours_told(final: Final) -> list[str]:
+    """The colours that are in play as far as the final says: of a tile, or of a house that is somewhere."""
+    there = [colour for colour, n in _houses_told(final).items() if n]
+    tiles = sorted(player.house for player in final.players if player.house is not None)
+    return [colour for colour in dict.fromkeys((*there, *tiles)) if colour in COLOURS]
+
+
+def _too_many_colours(setup: Setup, final: Final) -> list[Breach]:
+    """Where the table did not say which colours it plays with, it is told how many there are (V1.2)."""
+    told, most = colours_told(final), colours_in_play(setup.count)
+    if setup.options.colours is not None or len(told) <= most:
+        return []
+    facts = {"colours": told, "count": len(told), "most": most, "players": setup.count}
+    return [Breach("V1.2", facts, "colours", hard=True)]
+
+
+def _houses_told(final: Final) -> Counter[str]:
+    """The houses whose colour is told: those standing, and those won where colours were recorded."""
+    total: Counter[str] = Counter(final.standing or {})
+    for player in final.players:
+        if isinstance(player.won, Mapping):
+            total.update(player.won)
+    return total
+
+
 def _houses(setup: Setup, final: Final) -> list[Breach]:
     """No more houses won and standing than were in play (V1.2)."""
-    standing = sum((final.standing or {}).values())
-    won, most = sum(player.count for player in final.players), houses_in_play(setup.count)
+    won, standing, most = _counts(setup, final)
     if won + standing <= most:
         return []
     return [
         Breach("V1.2", {"won": won, "standing": standing, "count": won + standing, "most": most}, "houses", hard=True)
     ]
+
+
+def _missing_houses(setup: Setup, final: Final) -> list[Breach]:
+    """At the end every house in play was won or stands on the last district (V1.2): fewer are a miscount."""
+    won, standing, most = _counts(setup, final)
+    counted = None not in [player.won for player in final.players]
+    ended = final.last_district is not None or final.standing is not None
+    if not counted or not ended or setup.count == 1 or won + standing >= most:
+        return []
+    return [
+        Breach("V1.2", {"won": won, "standing": standing, "missing": most - won - standing, "most": most}, "missing")
+    ]
+
+
+def _counts(setup: Setup, final: Final) -> tuple[int, int, int]:
+    """Houses won, houses standing, and how many there were; a single seat may be of a table of any size."""
+    won = sum(player.count for player in final.players)
+    return won, sum((final.standing or {}).values()), colours_in_play(setup.count) * PER_COLOUR
 
 
 def _doubts(setup: Setup, final: Final) -> tuple[Breach, ...]:

@@ -10,7 +10,6 @@ from referee.games.vineta.components import (
     COLOURS,
     COLOURS_IN_PLAY,
     EDGES,
-    PER_COLOUR,
     VALUES,
     Colour,
     District,
@@ -104,9 +103,9 @@ def colours(setup: Setup) -> tuple[Colour, ...]:
     return COLOURS[: COLOURS_IN_PLAY.get(setup.count)] if chosen is None else chosen
 
 
-def houses_in_play(count: int) -> int:
-    """How many houses stand at the start; a single seat may be one of any number."""
-    return COLOURS_IN_PLAY.get(count, len(COLOURS)) * PER_COLOUR
+def colours_in_play(count: int) -> int:
+    """How many colours there are; a single seat may be one of any number."""
+    return COLOURS_IN_PLAY.get(count, len(COLOURS))
 
 
 class OptionsForm(Form):

@@ -138,7 +138,7 @@ def final_of(at: Position) -> Final:
     for seat, won in enumerate(at.won):
         house, district = at.reveals.get(seat, (None, None))
         players.append(Player(house, district, won))
-    standing = {str(colour): n for colour, n in at.houses[last].items()} if last else {}
+    standing = {str(colour): n for colour, n in at.houses[last].items()} if last else None
     return Final(last, standing, tuple(players))
 
 

@@ -9,8 +9,9 @@ from referee.core.score import SeatScore
 from referee.core.tally import Tally, put_entry
 from referee.core.verdict import AT_NOUGHT, Breach
 from referee.games.vineta.components import COLOURS, DISTRICTS, PER_COLOUR
-from referee.games.vineta.final import Final, Player
+from referee.games.vineta.final import Final, Player, colours_told
 from referee.games.vineta.forms import TapForm
+from referee.games.vineta.options import colours_in_play
 
 DOCKS = ("last", "standing", "house", "district", "won", "more", "colours", "done")
 FEW = 24  # numbers on the first grid of houses won
@@ -27,6 +28,7 @@ class Sheet(Struct, frozen=True):
     players: tuple[Player, ...]
     scores: tuple[SeatScore, ...]
     colours: tuple[str, ...]
+    closed: frozenset[str]  # colours that cannot be in play: so many others are told (V1.2)
     holders: dict[str, int]  # of tiles
     by_colour: bool
     numbers: tuple[int, ...]
@@ -55,10 +57,16 @@ def ask(at: Tally, draft: Mapping[str, str]) -> Sheet:
         players=final.players,
         scores=at.score().seats,
         colours=at.setup.options.colours or COLOURS,
+        closed=_closed(at, final),
         holders={tile: holder for tile, holder in tiles if tile is not None},
         by_colour=at.setup.options.records,
         numbers=tuple(range(FEW) if dock != "more" else range(FEW, MANY)),
     )
+
+
+def _closed(at: Tally, final: Final) -> frozenset[str]:
+    told = colours_told(final)
+    return frozenset(COLOURS) - set(told) if len(told) >= colours_in_play(at.setup.count) else frozenset()
 
 
 def _next(at: Tally, seat: int | None, chosen: str | None) -> tuple[int, str]:

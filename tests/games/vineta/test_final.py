@@ -8,8 +8,8 @@ from referee.core.tally import MOVES, Tally
 from referee.games.vineta import GAME
 from referee.games.vineta.laps import next_card
 from referee.games.vineta.series import Series
-from tests.games.vineta.table import keys, player, score, setup, table, view
-from tests.tools import run_one
+from tests.games.vineta.table import ALL, keys, player, score, setup, table, view
+from tests.tools import run_one, told
 
 CASE_9 = [player("blue", "Y2", 9), player("green", "G1", 12), player("red", "R1", 4)]
 STANDING = {"blue": 2, "green": 1}
@@ -129,6 +129,37 @@ def test_no_more_houses_than_are_in_play(seats, most):
     too_many = score(player(won=most - 2), *others, last="R1", standing={"blue": 3})
     assert keys(too_many.breaches) == [("V1.2", "houses")]
     assert too_many.breaches[0].facts == {"won": most - 2, "standing": 3, "count": most + 1, "most": most}
+
+
+@pytest.mark.rule("V1.2")
+@pytest.mark.parametrize(("seats", "most"), [(2, 28), (3, 28), (4, 35), (5, 42), (6, 49)])
+def test_too_few_houses_are_a_doubt_that_says_how_many_are_missing(seats, most):
+    """Every house in play was won or stands: a miscount shows, but only once everything is told."""
+    others = [player(won=0) for _ in range(seats - 1)]
+    few = score(player(won=most - 8), *others, last="R1", standing={"blue": 3})
+    assert keys(few.doubts) == [("V1.2", "missing")] and not few.breaches
+    assert few.doubts[0].facts == {"won": most - 8, "standing": 3, "missing": 5, "most": most}
+    assert told(GAME, few.doubts[0])["en"] == f"{most - 8} won and 3 standing: 5 of {most} houses are missing."
+    assert not score(player(won=most - 3), *others, last="R1", standing={"blue": 3}).doubts
+    assert keys(score(player(won=most - 1), *others, last="R1").doubts) == [("V1.2", "missing")]
+    assert not score(player(won=3), player(), *others[1:], last="R1", standing={}).doubts
+    running = table(seats=seats)
+    assert not GAME.score_of(running.position.setup, running.position).doubts
+    assert not score(player(won=9), last="R1", standing={}).doubts, "one alone may be of a table of any size"
+
+
+@pytest.mark.rule("V1.2")
+@pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 4), (4, 5), (5, 6)])
+def test_no_more_colours_than_can_be_in_play(seats, most):
+    """Which ones is not told, but how many there are is."""
+    others = [player() for _ in range(seats - 1)]
+    named = ALL[:most]
+    assert not score(player(named[0]), *others, last="R1", standing=dict.fromkeys(named, 1)).breaches
+    more = score(player("purple"), *others, last="R1", standing={"black": 0, **dict.fromkeys(named, 1)})
+    assert keys(more.breaches) == [("V1.2", "colours")]
+    facts = more.breaches[0].facts
+    assert set(facts.pop("colours")) == {*named, "purple"}
+    assert facts == {"count": most + 1, "most": most, "players": seats}
 
 
 @pytest.mark.parametrize(

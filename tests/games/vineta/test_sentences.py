@@ -52,7 +52,9 @@ def refused():
         verdict = timeline.judge(entry)
         yield from (*verdict.breaches, *verdict.doubts)
     for sheet in [
-        score(player(won=30), player()), score(player(won=3), edition="en_2008"),
+        score(player(won=30), player()), score(player(won=1), player(won=1), last="G1"),
+        score(player("blue"), player("red"), standing={"green": 1, "black": 1, "white": 1}),
+        score(player(won=3), edition="en_2008"),
         score(player("blue", "G1", {"blue": 8}), player("blue", "G1")),
     ]:  # fmt: skip
         yield from (*sheet.breaches, *sheet.doubts)
