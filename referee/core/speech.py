@@ -70,6 +70,12 @@ class Speech:
         template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]
         return self._fill(template, facts or {})
 
+    def row(self, id: str) -> str:
+        """What a row of the score pad is called: `row.<id>`, one of several with its number; else its id."""
+        kind, _, number = id.partition(".")
+        known = f"row.{kind}" in self.words.phrases
+        return self.phrase(f"row.{kind}", {"n": number}) if known else id
+
     def word(self, kind: str, value: Any, arguments: Sequence[str] = ()) -> str:
         if kind == "seat":
             known = isinstance(value, int) and 0 <= value < len(self.names)

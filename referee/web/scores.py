@@ -52,10 +52,11 @@ def picks(live: Live) -> list[Rule]:
 
 def as_text(live: Live, sheet: ScoreSheet) -> str:
     """The result in plain text, to copy by hand into a message."""
-    lines = [live.game.name]
+    lines = [f"{live.game.name} · {live.table.created[:10]}"]
     for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
         name = live.setup.seats[seat.seat]
-        cells = [str(sum(line.points for line in row.cells[seat.seat])) for row in live.game.pad(sheet)]
+        rows = [(speech().row(row.id), row.cells[seat.seat]) for row in live.game.pad(sheet)]
+        cells = [say("scores.text_row", row=row, n=sum(line.points for line in cell)) for row, cell in rows]
         lines.append(f"{seat.rank}. {name} {seat.total} = {' + '.join(cells)}")
     lines += [speech().breach(doubt) for doubt in sheet.doubts]
     lines += [" ".join(describe(live, reading)[:2]) for reading in ruled(live)]

@@ -144,10 +144,12 @@ def test_a_search_marks_what_it_found(reader):
 def test_the_text_result_can_be_copied(reader, tables):
     page = reader.get(address(tables, "over", "/scores"))
     text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page.source, re.DOTALL)[1]
-    assert text.startswith("Faraway\n1. Ana 45 = ")
-    for line in text.splitlines()[1:5]:
-        total, terms = re.fullmatch(r"\d\. \w+ (\d+) = ([\d +]+)", line).groups()
-        assert int(total) == sum(map(int, terms.split(" + "))), line
+    title, *lines = text.splitlines()
+    assert re.fullmatch(r"Faraway · \d{4}-\d\d-\d\d", title) and lines[0].startswith("1. Ana 45 = ")
+    assert {"fr": "Sanctuaires : ", "en": "Sanctuaries: "}[reader.lang] in lines[0].replace("\xa0", " ")
+    for line in lines[:4]:
+        total, terms = re.fullmatch(r"\d\. \w+ (\d+) = (.+)", line).groups()
+        assert int(total) == sum(int(term.split(":")[1]) for term in terms.split(" + ")), line
 
 
 def test_a_tie_is_explained_both_ways(reader, tables):
