@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from referee.core.files import Answers, explain, read_final, read_json, read_table
+from referee.core.files import Answers, each_position, explain, read_final, read_json, read_table
 from referee.core.game import Unreadable
-from referee.core.log import Timeline
 from referee.games import GAMES
 from referee.rules import rules_answer
 
@@ -50,12 +49,7 @@ def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:
 def replay_file(raw: Any, *, positions: bool = False) -> tuple[dict[str, Any], int]:
     game, file, timeline = read_table(raw, GAMES)
     setup = game.setup(file.seats, file.options, file.box)
-    each = None
-    if positions:
-        step, each = Timeline(game.moves, game.begin(setup)), []
-        for entry in file.log:
-            step.push(entry)
-            each.append(step.position)
+    each = each_position(game, file) if positions else None
     legal = all(reading.legal for reading in timeline.readings())
     return Answers(game, setup).replay(file, timeline, each), FINE if legal else ILLEGAL
 

@@ -141,6 +141,16 @@ def test_positions_are_told_after_each_entry():
     assert answer["entries"][3]["undone"] and answer["entries"][4]["position"] == answer["entries"][2]["position"]
 
 
+def test_a_log_that_is_corrected_without_end_is_told_so():
+    """Taken back and brought in again, asked for the position after each: too much; without it, one reading."""
+    move, amend = {"do": "region", "seat": 0, "region": "R01"}, {"do": "amend", "seq": 1}
+    log = [*[move] * 300, amend | {"entry": move | {"region": "R02"}}, *[{"do": "undo"}, {"do": "redo"}] * 150]
+    code, answer = run_one("replay", table(*log), "--positions")
+    assert code == 2 and "more than 60000 moves would be judged again" in answer["error"]
+    code, answer = run_one("replay", table(*log))
+    assert code == 1 and len(answer["entries"]) == 601
+
+
 def test_a_refused_entry_says_why_and_the_exit_code_tells():
     code, answer = run_one("replay", table({"do": "region", "seat": 0, "region": 77}, {"do": "note", "text": "!"}))
     assert code == 1 and [entry["legal"] for entry in answer["entries"]] == [False, True]

@@ -1,7 +1,8 @@
 """The files that people keep: a table with its log, a final position; and the answers to them."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal
 
@@ -10,12 +11,13 @@ from msgspec import Struct
 
 from referee.core import tally
 from referee.core.game import Game, Setup, Unreadable
-from referee.core.log import Reading, Timeline
+from referee.core.log import Reading, Timeline, TooCostly
 from referee.core.phrases import LANGUAGES
 from referee.core.score import Line, ScoreSheet
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
+MOST_AGAIN = 60_000  # moves of a file that corrections have judged again: seconds; of a real table some hundreds
 NOT_UTF_8 = "the text is not UTF-8"
 
 
@@ -63,7 +65,27 @@ def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Ti
     file: TableFile = _read(raw, TableFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
-    return game, file, Timeline(game.moves, game.begin(setup), file.log)
+    with _bounded(file.log):
+        return game, file, Timeline(game.moves, game.begin(setup), file.log, MOST_AGAIN)
+
+
+def each_position(game: Game, file: TableFile) -> list[Any]:
+    """The position after each entry."""
+    each, log = [], Timeline(game.moves, game.begin(game.setup(file.seats, file.options, file.box)), (), MOST_AGAIN)
+    with _bounded(file.log):
+        for entry in file.log:
+            log.push(entry)
+            each.append(log.position)
+    return each
+
+
+@contextmanager
+def _bounded(log: list[Any]) -> Iterator[None]:
+    """A file of unknown origin costs what it costs to read it, and no more than so many moves judged again."""
+    try:
+        yield
+    except TooCostly:
+        raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
 
 
 def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:

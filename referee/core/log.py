@@ -4,7 +4,9 @@ Undo, redo and amend are entries too. Every move is judged where it stands in th
 reads: an entry that today's rules refuse is shown as such and changes nothing.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
@@ -62,56 +64,51 @@ class Reading(Struct, frozen=True):
     at: Any = None
 
 
-class _Slot:
-    """A move or ruling at its place: what it says now, and the position before it."""
+class _Change(Struct, frozen=True):
+    """An amend that was accepted: which entry reads otherwise, how, and how it read before."""
 
-    __slots__ = ("amended_by", "before", "entry", "place", "reading", "undone")
-
-    def __init__(self, place: int, entry: Entry, before: Any) -> None:
-        self.place, self.entry, self.before = place, entry, before
-        self.undone = False
-        self.amended_by: int | None = None
-        self.reading: Reading | None = None
+    place: int  # of the amend itself
+    seq: int
+    new: Entry
+    old: Entry
+    old_by: int | None
 
 
-class _Change:
-    """An amend that was accepted: which text it replaced by which."""
-
-    __slots__ = ("new", "old", "old_by", "place", "slot", "undone")
-
-    def __init__(self, place: int, slot: _Slot, new: Entry) -> None:
-        self.place, self.slot, self.new = place, slot, new
-        self.old, self.old_by, self.undone = slot.entry, slot.amended_by, False
+class TooCostly(Exception):
+    """The log asks for more moves to be judged again than is allowed."""
 
 
 class Timeline:
-    """A log being folded. `push` appends; `position` is the table after the last entry."""
+    """A log being folded. `push` appends; `position` is the table after the last entry.
 
-    def __init__(self, moves: Moves, start: Any, entries: Iterable[Entry] = ()) -> None:
-        self.moves, self.start = moves, start
+    What an amend, its undo or its redo changes is judged again only when something asks for it, so any number
+    of them in a row costs one reading. `most`: so many moves may be judged again, for a log of unknown origin.
+    """
+
+    def __init__(self, moves: Moves, start: Any, entries: Iterable[Entry] = (), most: int | None = None) -> None:
+        self.moves, self.start, self._most = moves, start, most
         self.position = start
         self.entries: list[Entry] = []
-        self._slots: list[_Slot] = []
-        self._by_seq: dict[int, _Slot] = {}
-        self._amends: list[_Change] = []
-        self._taken_back: list[_Slot | _Change] = []
-        self._other: dict[int, Reading] = {}  # undo, redo, amend, note: judged once, when they came
-        for entry in entries:
-            self.push(entry)
+        self._readings: list[Reading] = []  # of every entry; of undo, redo, amend and note as judged when they came
+        self._moves: list[int] = []  # which entries are moves and rulings
+        self._standing: list[int] = []  # those of them that are accepted and not taken back …
+        self._after: list[Any] = []  # … and the position after each
+        self._amends: list[_Change] = []  # accepted and not taken back
+        self._taken_back: list[int | _Change] = []
+        self._unread: int | None = None  # the first entry that is still to be judged again
+        self._again = 0  # how many were judged again
+        self._rewritten = 0  # the latest entry that changed how the log before it reads
+        self.extend(entries)
 
     @property
     def seq(self) -> int:
         return len(self.entries)
 
     def reading(self, seq: int) -> Reading:
-        slot = self._by_seq.get(seq)
-        if slot is None:
-            return self._other[seq]
-        assert slot.reading is not None
-        return slot.reading
+        return self._readings[seq - 1]
 
     def readings(self) -> list[Reading]:
-        return [self.reading(seq) for seq in range(1, self.seq + 1)]
+        return self._readings.copy()
 
     def judge(self, entry: Entry) -> Verdict:
         """What the referee would say of this entry now; nothing changes."""
@@ -124,31 +121,43 @@ class Timeline:
 
     def push(self, entry: Entry) -> Reading:
         """Append an entry; the answer says how it reads."""
-        self.entries.append(entry)
-        seq = self.seq
-        about = self._about(entry)
-        if about is None or isinstance(about, Ruling):
-            slot = _Slot(seq, entry, self.position)
-            self._slots.append(slot)
-            self._by_seq[seq] = slot
-            self._fold(slot)
-            if self.reading(seq).legal:
-                self._taken_back.clear()
-            return self.reading(seq)
-        verdict = about if isinstance(about, Verdict) else self._judge_about(about)
-        self._other[seq] = Reading(seq, entry, verdict, legal=verdict.legal)
-        if not isinstance(about, Verdict) and verdict.legal:
-            self._carry_out(seq, about)
-        return self._other[seq]
+        self.extend([entry])
+        return self.reading(self.seq)
+
+    def extend(self, entries: Iterable[Entry]) -> None:
+        """Append entries, one after the other."""
+        for entry in entries:
+            self._append(entry)
+        self._settle()
 
     def before(self, seq: int) -> Any:
         """The position in which a move or ruling is judged; None for any other entry."""
-        slot = self._by_seq.get(seq)
-        return slot.before if slot else None
+        return self._position_before(seq) if self._is_move(seq) else None
+
+    def fork(self) -> "Timeline":
+        """The same log, to be read on without changing this one."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list):
+                setattr(other, name, value.copy())
+        return other
+
+    def as_of(self, seq: int) -> "Timeline":
+        """The log as it read after so many entries: cut off, where nothing since has changed what is before."""
+        if seq < self._rewritten:
+            return Timeline(self.moves, self.start, self.entries[:seq])
+        other = self.fork()
+        other.position = self._position_before(seq + 1)
+        del other.entries[seq:], other._readings[seq:], other._moves[bisect_right(self._moves, seq) :]
+        kept = bisect_right(self._standing, seq)
+        del other._standing[kept:], other._after[kept:]
+        return other
 
     def what_if(self, entries: Iterable[Entry]) -> "Timeline":
         """The log as it would read with these entries too."""
-        return Timeline(self.moves, self.start, [*self.entries, *entries])
+        other = self.fork()
+        other.extend(entries)
+        return other
 
     def changes(self, after: "Timeline") -> list[Reading]:
         """This log's entries that stand in `after` with another verdict: legal now, or no longer."""
@@ -157,25 +166,23 @@ class Timeline:
 
     def latest(self) -> int | None:
         """The seq that an undo would take back."""
-        action = self._latest()
-        return action.place if action else None
+        return self._latest() or None
 
     def undos_back_to(self, seq: int) -> int:
         """How many undos take back everything accepted since this entry, itself included."""
-        trial = Timeline(self.moves, self.start, self.entries)
-        count = 0
-        while (latest := trial.latest()) is not None and latest >= seq:
-            trial.push({"do": "undo"})
+        trial, count = self.fork(), 0
+        while trial._latest() >= seq > 0:
+            trial._append({"do": "undo"})
             count += 1
         return count
 
     def undos_of(self, moves: int) -> int:
         """How many undos take back the latest so many moves that stand, and what was corrected since."""
-        standing = [slot.place for slot in self._slots if not slot.undone and slot.reading and slot.reading.legal]
-        return self.undos_back_to(standing[-moves]) if 0 < moves <= len(standing) else 0
+        return self.undos_back_to(self._standing[-moves]) if 0 < moves <= len(self._standing) else 0
 
     def next_redo(self) -> int | None:
-        return self._taken_back[-1].place if self._taken_back else None
+        last = self._taken_back[-1] if self._taken_back else None
+        return last.place if isinstance(last, _Change) else last
 
     # -- entries about the log ---------------------------------------------------------------
 
@@ -187,13 +194,12 @@ class Timeline:
         return None
 
     def _judge_about(self, about: Move) -> Verdict:
-        if isinstance(about, Undo) and self._latest() is None:
+        if isinstance(about, Undo) and not self._latest():
             return refuse("house.undo", hard=True)
         if isinstance(about, Redo) and not self._taken_back:
             return refuse("house.redo", hard=True)
         if isinstance(about, Amend):
-            slot = self._by_seq.get(about.seq)
-            if slot is None or slot.undone:
+            if not self._is_move(about.seq) or self.reading(about.seq).undone:
                 return refuse("house.amend", hard=True, seq=about.seq)
             inner = ABOUT_THE_LOG.decode(about.entry) if self._about(about.entry) else None
             if inner is not None and not isinstance(inner, Ruling):
@@ -204,55 +210,112 @@ class Timeline:
         return LEGAL
 
     def _carry_out(self, seq: int, about: Move) -> None:
+        if isinstance(about, Note):
+            return
+        self._rewritten = seq
         if isinstance(about, Undo):
-            action = self._latest()
-            assert action is not None
-            self._taken_back.append(action)
-            self._turn(action, undone=True)
+            latest = self._latest()
+            if self._amends and self._amends[-1].place == latest:
+                self._taken_back.append(change := self._amends.pop())
+                self._turn(change, undone=True)
+            else:
+                self._taken_back.append(self._standing.pop())
+                self._after.pop()
+                self.position = self._position_before(latest)
+                self._mark(latest, undone=True)
         elif isinstance(about, Redo):
-            self._turn(self._taken_back.pop(), undone=False)
+            last = self._taken_back.pop()
+            if isinstance(last, _Change):
+                self._amends.append(last)
+                self._turn(last, undone=False)
+            else:
+                self._settle()
+                self._mark(last, undone=False)
+                if self._standing and self._standing[-1] > last:  # an amend made what follows legal meanwhile
+                    self._unread = last
+                else:
+                    self._fold(last)
         elif isinstance(about, Amend):
-            change = _Change(seq, self._by_seq[about.seq], about.entry)
-            self._other[seq] = replace(self._other[seq], was=change.old, at=self.position)
-            self._amends.append(change)
+            self._settle()
+            now = self.reading(about.seq)
+            self._amends.append(change := _Change(seq, about.seq, about.entry, now.entry, now.amended_by))
+            self._readings[seq - 1] = replace(self.reading(seq), was=now.entry, at=self.position)
             self._taken_back.clear()
             self._turn(change, undone=False)
 
-    def _latest(self) -> "_Slot | _Change | None":
-        slot = next((s for s in reversed(self._slots) if not s.undone and s.reading and s.reading.legal), None)
-        change = next((c for c in reversed(self._amends) if not c.undone), None)
-        return max((a for a in (slot, change) if a), key=lambda action: action.place, default=None)
+    def _latest(self) -> int:
+        """The latest move, ruling or amend that is accepted and not taken back; 0 if there is none."""
+        amend = self._amends[-1].place if self._amends else 0
+        if self._unread is not None and self._moves and self._moves[-1] > amend:  # do those after it stand?
+            self._settle()
+        return max(amend, self._standing[-1] if self._standing else 0)
 
-    def _turn(self, action: "_Slot | _Change", *, undone: bool) -> None:
-        """Take an action back, or bring it in; then fold again from where it bites."""
-        action.undone = undone
-        slot = action
-        if isinstance(action, _Change):
-            slot = action.slot
-            slot.entry = action.old if undone else action.new
-            slot.amended_by = action.old_by if undone else action.place
-            self._other[action.place] = replace(self._other[action.place], undone=undone)
-        assert isinstance(slot, _Slot)
-        self.position = slot.before
-        for later in self._slots[self._slots.index(slot) :]:
-            later.before = self.position
-            if later is slot or slot is not action:  # what was refused stays refused when a move is taken back
-                self._fold(later)
+    def _turn(self, change: _Change, *, undone: bool) -> None:
+        """An entry reads otherwise, or as before: all from there on is to be judged again."""
+        text, by = (change.old, change.old_by) if undone else (change.new, change.place)
+        self._readings[change.seq - 1] = replace(self.reading(change.seq), entry=text, amended_by=by)
+        self._readings[change.place - 1] = replace(self.reading(change.place), undone=undone)
+        self._unread = change.seq if self._unread is None else min(change.seq, self._unread)
 
-    def _fold(self, slot: _Slot) -> None:
-        """Judge a move where it stands; the position goes on from there."""
-        if slot.undone:
-            slot.reading = Reading(slot.place, slot.entry, undone=True, amended_by=slot.amended_by)
+    def _mark(self, seq: int, *, undone: bool) -> None:
+        """A move is taken back, or brought in. What was refused after it stays refused."""
+        now = self.reading(seq)
+        self._readings[seq - 1] = Reading(seq, now.entry, undone=undone, amended_by=now.amended_by)
+
+    # -- judging -----------------------------------------------------------------------------
+
+    def _append(self, entry: Entry) -> None:
+        seq, about = self.seq + 1, self._about(entry)
+        if about is None or isinstance(about, Ruling):
+            self._settle()
+            self._readings.append(Reading(seq, entry))
+            self._moves.append(seq)
+            self._fold(seq)
+            if self._taken_back and self.reading(seq).legal:
+                self._taken_back.clear()
+                self._rewritten = seq
+        else:
+            verdict = about if isinstance(about, Verdict) else self._judge_about(about)
+            self._readings.append(Reading(seq, entry, verdict, legal=verdict.legal))
+            if not isinstance(about, Verdict) and verdict.legal:
+                self._carry_out(seq, about)
+        self.entries.append(entry)
+
+    def _settle(self) -> None:
+        """Judge again what reads otherwise now."""
+        if self._unread is None:
             return
-        verdict, move = judge(self.moves, self.position, slot.entry)
-        ruling = slot.entry.get("do") == "ruling" if isinstance(slot.entry, Mapping) else False
+        first, self._unread = bisect_left(self._moves, self._unread), None
+        kept = bisect_left(self._standing, self._moves[first])
+        del self._standing[kept:], self._after[kept:]
+        self.position = self._after[-1] if self._after else self.start
+        self._again += len(self._moves) - first
+        if self._most is not None and self._again > self._most:
+            raise TooCostly
+        for seq in self._moves[first:]:
+            if not self.reading(seq).undone:
+                self._fold(seq)
+
+    def _fold(self, seq: int) -> None:
+        """Judge a move where it stands; the position goes on from there."""
+        entry, by = self.reading(seq).entry, self.reading(seq).amended_by
+        verdict, move = judge(self.moves, self.position, entry)
+        ruling = entry.get("do") == "ruling" if isinstance(entry, Mapping) else False
         legal = verdict.legal or (ruling and not verdict.hard)
         effects: tuple[Effect, ...] = ()
         if legal and move is not None:
             self.position, effects = move.apply(self.position)
-        slot.reading = Reading(
-            slot.place, slot.entry, verdict, effects, legal, False, legal and not verdict.legal, slot.amended_by
-        )
+            self._standing.append(seq)
+            self._after.append(self.position)
+        self._readings[seq - 1] = Reading(seq, entry, verdict, effects, legal, False, legal and not verdict.legal, by)
+
+    def _is_move(self, seq: int) -> bool:
+        place = bisect_left(self._moves, seq)
+        return place < len(self._moves) and self._moves[place] == seq
+
+    def _position_before(self, seq: int) -> Any:
+        kept = bisect_left(self._standing, seq)
+        return self._after[kept - 1] if kept else self.start
 
 
 def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, Move | None]:

@@ -135,10 +135,9 @@ class Live:
         return self.game.score(self.setup, self.final(position))
 
     def catch_up(self, rows: Sequence[Row]) -> None:
-        for row in rows:
-            if row.seq == self.seq + 1:
-                self.rows.append(row)
-                self.timeline.push(row.entry)
+        new = [row for row in rows if row.seq > self.seq]
+        self.rows += new
+        self.timeline.extend(row.entry for row in new)
 
     def others(self, seen: int, phone: str) -> tuple[Row, ...]:
         """What other phones entered since `seen`."""
@@ -146,8 +145,9 @@ class Live:
 
     def known(self, seen: int, phone: str) -> Timeline:
         """The log as this phone knows it: up to `seen`, and what it entered itself."""
-        known = [row.entry for row in self.rows if row.seq <= seen or row.by == phone]
-        return Timeline(self.moves, self.start(), known)
+        log = self.timeline.as_of(seen)
+        log.extend(row.entry for row in self.rows[seen:] if row.by == phone)
+        return log
 
     def stale(self, entries: Sequence[Entry], seen: int, phone: str, seat: int | None = None) -> bool:
         """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?
@@ -170,7 +170,7 @@ class Live:
 
     def repeats(self, make: Make, made: range) -> bool:
         """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
-        then = Timeline(self.moves, self.start(), [row.entry for row in self.rows[: made.start - 1]])
+        then = self.timeline.as_of(made.start - 1)
         return json.dumps(entries_of(make(then), then)) == json.dumps([self.rows[seq - 1].entry for seq in made])
 
     def refusal(self, entries: Sequence[Entry], seat: int | None = None) -> Refused | None:

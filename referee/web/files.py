@@ -19,8 +19,6 @@ from referee.web.new import people
 
 page = Blueprint("files", __name__)
 
-MOST_AMENDED = 200_000  # entries times amends of a file: hundreds of each at a real table at the very most
-
 
 @page.get("/t/<id>/export")
 def export(id: str) -> Response:
@@ -97,11 +95,5 @@ def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:
         game, setup, _ = read_final(raw, GAMES)
         entries = tally.entries_of(game, raw["final"])
         return game, "tally", common, entries, Timeline(tally.MOVES, tally.Tally(game, setup), entries)
-    log = common.get("log")
-    amends = (
-        sum(isinstance(entry, dict) and entry.get("do") == "amend" for entry in log) if isinstance(log, list) else 0
-    )
-    if amends and amends * len(common["log"]) > MOST_AMENDED:  # each is read with all that follows it
-        raise Unreadable("house.amends", entries=len(common["log"]), amends=amends)
     game, file, timeline = read_table(raw, GAMES)
     return game, "play", common, file.log, timeline

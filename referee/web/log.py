@@ -41,7 +41,9 @@ def back(id: str) -> ResponseReturnValue:
     seq = whole(request.form.get("seq", ""), 1, live.seq)
     if seq is None:
         abort(400)
-    return consequences(live, [{"do": "undo"}] * live.timeline.undos_back_to(seq))
+    with live.lock:
+        undos = live.timeline.undos_back_to(seq)
+    return consequences(live, [{"do": "undo"}] * undos)
 
 
 @page.post("/t/<id>/note")

@@ -123,8 +123,9 @@ def _amended(live: Live) -> int:
 
 def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
-    known = sight(live)
-    then, after = known.timeline, known.what_if(entries)
+    with live.lock:  # no entry comes in between
+        known = sight(live)
+        then, after = known.timeline, known.what_if(entries)
     return render_template(
         "consequences.html",
         live=live,

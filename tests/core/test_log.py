@@ -1,12 +1,16 @@
 """The log: entries about entries, folded into a position. Played with the toy game."""
 
+import json
 import random
+from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline, judge
+from referee.core.game import Moves
+from referee.core.log import Timeline, TooCostly, judge
+from tests.core.eager import Eager
 from tests.toy import GAME, take
 
 UNDO, REDO = {"do": "undo"}, {"do": "redo"}
@@ -225,7 +229,7 @@ def test_a_log_reads_the_same_however_it_is_folded(log):
     assert timeline.readings() == at_once.readings()
     position = table().position
     for reading in timeline.readings():
-        if reading.seq in timeline._by_seq and reading.legal and not reading.undone:
+        if timeline.before(reading.seq) is not None and reading.legal and not reading.undone:
             verdict, move = judge(GAME.moves, position, reading.entry)
             position, effects = move.apply(position)
             assert (reading.verdict, reading.effects) == (verdict, effects)
@@ -258,6 +262,93 @@ def test_undoing_everything_leads_back_to_the_start(log):
     for _ in range(len(log) + 1):
         timeline.push(UNDO)
     assert timeline.latest() is None and timeline.position == table().position
+
+
+# -- the same, however late it is judged --------------------------------------------------------------
+
+busy = st.one_of(moves, moves, st.just(UNDO), st.just(UNDO), st.just(REDO), st.just(REDO), entries)
+
+
+def looks(log):
+    """All that can be asked of a log."""
+    before = [log.before(seq) for seq in range(1, log.seq + 1)]
+    return log.readings(), before, log.position, log.latest(), log.next_redo()
+
+
+def eagerly(log, heap):
+    return Eager(GAME.moves, GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": heap})), log)
+
+
+@settings(max_examples=300)
+@given(st.lists(busy, max_size=40), st.sampled_from([5, 12]))
+def test_what_is_judged_late_reads_as_if_it_were_judged_at_once(log, heap):
+    assert looks(table(*log, heap=heap)) == looks(eagerly(log, heap))
+
+
+@given(st.lists(busy, max_size=16), st.sampled_from([5, 12]))
+def test_a_log_as_it_read_earlier(log, heap):
+    """Cut off, or folded from the start: the same; and nothing that is read on there changes the log itself."""
+    timeline = table(*log, heap=heap)
+    now = looks(timeline)
+    for seq in range(len(log) + 1):
+        then = timeline.as_of(seq)
+        assert looks(then) == looks(table(*log[:seq], heap=heap))
+        then.extend(log[seq:])
+        assert looks(then) == now == looks(timeline)
+
+
+def test_what_was_refused_before_is_judged_behind_what_comes_back():
+    """Entry 4 was refused for the heap was empty; without entry 3 it stands; with it again, it does not."""
+    log = [take(1, 0), amend(1, take(1, 4)), ruling(take(0, 5)), A, UNDO, UNDO, REDO]
+    timeline = table(*log, heap=5)
+    assert timeline.reading(4).legal and piles(timeline) == (3, 0)
+    timeline.push(REDO)
+    assert not timeline.reading(4).legal and piles(timeline) == (5, 0)
+
+
+# -- what a log may cost ------------------------------------------------------------------------------
+
+MOST = 60_000
+MEGABYTE = 1_000_000
+PASS = [ruling(take(n % 2, 0), "") for n in range(300)]  # so many moves stand
+FLY = {"do": "fly"}
+WORST = {
+    "an amend taken back and brought in": ([*PASS, amend(1, PASS[0])], [UNDO, REDO]),
+    "a move taken back and brought in before many refusals": ([*PASS, *[FLY] * 30_000], [UNDO, REDO]),
+    "several amends, all of them taken back and brought in": (
+        [*PASS, *[amend(1, PASS[0])] * 9],
+        [UNDO] * 9 + [REDO] * 9,
+    ),
+    "everything taken back and brought in": (PASS, [UNDO] * 300 + [REDO] * 300),
+    "amend after amend": (PASS, [amend(1, PASS[0])]),
+    "an amend, a refusal": (PASS, [amend(1, PASS[0]), FLY]),
+    "an amend taken back, a refusal": ([*PASS, amend(1, PASS[0])], [UNDO, FLY, REDO, FLY]),
+    "an amend taken back after a refusal": ([*PASS, amend(1, PASS[0]), FLY], [UNDO, REDO]),
+    "a move, an amend": ([], [PASS[0], PASS[1], amend(1, PASS[0])]),
+}
+
+
+@pytest.mark.parametrize(("begun", "again"), WORST.values(), ids=WORST)
+def test_a_megabyte_of_the_worst_kind_is_read_or_refused_within_bounds(monkeypatch, begun, again):
+    """Counted in verdicts: one an entry, and so many again as a log of unknown origin may ask for."""
+    judged, before = [0], Moves.decode
+
+    def decode(*of):
+        judged[0] += 1
+        return before(*of)
+
+    log = begun + again * ((MEGABYTE - len(json.dumps(begun))) // len(json.dumps(again)))
+    start = GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": 12}))
+    monkeypatch.setattr(GAME.moves, "decode", decode.__get__(GAME.moves))
+    with suppress(TooCostly):
+        Timeline(GAME.moves, start, log, MOST)
+    assert len(PASS) <= judged[0] <= len(log) + MOST
+
+
+def test_taking_an_amend_back_and_in_again_costs_one_reading():
+    """However often: nobody asked how the log read in between."""
+    begun = [*PASS, amend(1, PASS[0])]
+    assert Timeline(GAME.moves, table().position, begun + [UNDO, REDO] * 1500, 600).seq == 3301
 
 
 def test_a_long_log_costs_no_more_an_entry():
