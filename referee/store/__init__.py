@@ -17,6 +17,7 @@ from referee.store.faults import Damaged, told
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
+What = Literal[Aside, "shared"]  # shared: a phone sat down where another sits
 __all__ = ["Aside", "Change", "Mode", "Role", "Row", "Store", "Table", "Writing", "now"]
 
 
@@ -48,7 +49,7 @@ class Row(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """Something changed beside the log, when the log was so long."""
 
-    what: Aside
+    what: What
     seq: int
     by: str  # the phone
     old: Any
@@ -203,7 +204,7 @@ class Store(Engine):
 
     # -- beside the log --------------------------------------------------------------------------
 
-    def changes(self, table: str, what: Aside) -> list[Change]:
+    def changes(self, table: str, what: What) -> list[Change]:
         """What was changed beside the log, and by whom."""
         return self._changes("where table_id = ? and what = ? order by id", [table, what])
 
@@ -234,7 +235,14 @@ class Store(Engine):
         return (row[0], row[1]) if row else (None, None)
 
     def take_seat(self, phone: str, table: str, seat: int | None) -> None:
+        """Two phones may sit in one place; who comes second leaves a trace that all can see."""
         with self.transaction() as db:
+            taken = db.execute(
+                "select 1 from phones where table_id = ? and seat = ? and phone <> ?", [table, seat, phone]
+            ).fetchone()
+            if taken:
+                db.execute("update tables set revision = revision + 1 where id = ?", [table])
+                _record(db, table, phone, "shared", None, json.dumps(seat))
             db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
 
     def phones(self, table: str) -> list[tuple[str, Role, int | None]]:
@@ -318,10 +326,15 @@ def _change(db: Database, table: str, by: str, what: str, new: Any, key: str | N
     old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
+    _record(db, table, by, what, old, text, key)
+
+
+def _record(db: Database, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:
+    """One change, one revision: `changes_since` counts on it."""
     seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
     db.execute(
         "insert into changes (table_id, seq, at, by, what, old, new, key) values (?, ?, ?, ?, ?, ?, ?, ?)",
-        [table, seq, now(), by, what, old, text, key],
+        [table, seq, now(), by, what, old, new, key],
     )
 
 

@@ -201,6 +201,7 @@ class Bell(threading.Condition):
     """Wakes the pages that follow one table, and says where it is: they need not look for themselves."""
 
     version: int | None = None  # not known yet, or the table is gone
+    links: tuple[str, ...] = ()  # with other ones, phones may have been shut out
 
 
 def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
@@ -334,8 +335,9 @@ class Hall:
         """Wake the pages that follow this table: one bell a table, nobody else wakes."""
         if bell := self._bells.get(table):
             with bell:
-                before, bell.version = bell.version, self._version(table)
-                if bell.version != before:
+                before = bell.version, bell.links
+                self._look(bell, table)
+                if (bell.version, bell.links) != before:
                     bell.notify_all()
 
     def _write(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
@@ -411,8 +413,8 @@ class Hall:
             if not live.watching:
                 self._bells.pop(live.table.id, None)
 
-    def wait(self, table: str, version: int, seconds: float) -> int | None:
-        """Sleep until the table has moved on from `version`, or the time is up; None if it is gone.
+    def wait(self, table: str, version: int, seconds: float, links: tuple[str, ...] = ()) -> int | None:
+        """Sleep until the table has moved on from `version` (or from `links`), or the time is up; None if it is gone.
 
         Who sleeps holds no connection: there are as many as pages that are drawn, not as phones that follow.
         """
@@ -420,14 +422,26 @@ class Hall:
             bell = self._bells.setdefault(table, Bell())
         with bell:
             if bell.version is None:
-                bell.version = self._version(table)
+                self._look(bell, table)
             self.store.let_go()
-            if bell.wait_for(lambda: bell.version != version, seconds):
+            if bell.wait_for(lambda: bell.version != version or (links and bell.links != links), seconds):
                 return bell.version
         self.moved(table)  # another process may have written to it
         self.store.let_go()
         return bell.version
 
-    def _version(self, table: str) -> int | None:
+    def links(self, table: str) -> tuple[str, ...]:
+        """The links of a table that is followed, as they were when it last moved."""
+        bell = self._bells.get(table)
+        return bell.links if bell else ()
+
+    def may_follow(self, table: str, phone: str) -> bool:
+        """Has this phone still the right to? Asked when links have changed."""
+        role, _ = self.store.role(phone, table)
+        self.store.let_go()
+        return role is not None
+
+    def _look(self, bell: Bell, table: str) -> None:
         found = self.store.table(table)
-        return self.live(found).version if found else None
+        bell.version = self.live(found).version if found else None
+        bell.links = (found.edit, found.view) if found else ()

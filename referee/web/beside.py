@@ -1,4 +1,4 @@
-"""What changed beside the log during a game, told between its entries: values of the table's box."""
+"""What changed beside the log during a game, told between its entries: values of the table's box, seats shared."""
 
 from collections import defaultdict
 from typing import Any
@@ -25,6 +25,26 @@ class BoxChange(Struct, frozen=True):
     def sentence(self) -> str:
         """In one line, as an entry is told."""
         return " · ".join([*([] if self.seat is None else [self.who]), *self.values])
+
+
+class SharedSeat(Struct, frozen=True):
+    """A phone sat down where another sits: by design (two phones of one player), and never unseen."""
+
+    seat: int
+    seq: int
+    own: bool  # it was the phone that asks
+
+    @property
+    def sentence(self) -> str:
+        return say("log.shared_here" if self.own else "log.shared", seat=self.seat)
+
+
+def shared_seats(live: Live) -> dict[int, list[SharedSeat]]:
+    """Under the seq of the entry before it, the latest first."""
+    found = defaultdict(list)
+    for change in reversed(store().changes(live.table.id, "shared")):
+        found[change.seq].append(SharedSeat(change.new, change.seq, change.by == phone()))
+    return found
 
 
 def box_changes(live: Live) -> dict[int, list[BoxChange]]:

@@ -18,7 +18,7 @@ def stream(id: str) -> ResponseReturnValue:
     live, house, who = open_table(id), hall(), phone()
     if not house.watch(live, who):
         return "", 503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}  # the phone polls instead
-    response = Response(events(house, live), mimetype="text/event-stream")
+    response = Response(events(house, live, who), mimetype="text/event-stream")
     response.call_on_close(lambda: house.leave(live, who))  # also where nothing of it was ever read, as after HEAD
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
@@ -31,12 +31,21 @@ def seq(id: str) -> ResponseReturnValue:
     return str(open_table(id).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
-def events(house: Hall, live: Live) -> Iterator[str]:
-    """The version at once, then at each change; only the number: what a phone may see it fetches itself."""
+def events(house: Hall, live: Live, who: str) -> Iterator[str]:
+    """The version at once, then at each change; only the number: what a phone may see it fetches itself.
+
+    A phone that is shut out hears nothing more.
+    """
     version: int | None = live.version
+    id = live.table.id
+    links: tuple[str, ...] = (live.table.edit, live.table.view)
     yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
     while version is not None:
-        now = house.wait(live.table.id, version, HEARTBEAT)
+        now = house.wait(id, version, HEARTBEAT, links)
+        if house.links(id) != links:
+            links = house.links(id)
+            if not house.may_follow(id, who):
+                return
         if now is not None:  # else the table was deleted
             yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
         version = now

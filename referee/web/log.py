@@ -9,7 +9,7 @@ from referee.core.forms import line, whole
 from referee.core.game import Tap
 from referee.store.hall import Entered
 from referee.web.access import open_table
-from referee.web.beside import box_changes
+from referee.web.beside import box_changes, shared_seats
 from referee.web.table import after, consequences, show, write
 from referee.web.telling import seat_of, sight
 
@@ -63,6 +63,7 @@ def _show(id: str) -> str:
         live=live,
         entries=[(reading, seat_of(live, reading)) for reading in reversed(sight(live).readings())],
         box_changes=box_changes(live),
+        shared=shared_seats(live),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         key=secrets.token_urlsafe(9),

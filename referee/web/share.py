@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from referee.core.forms import whole
 from referee.store import Role
-from referee.web.access import open_table, phone, store
+from referee.web.access import hall, open_table, phone, store
+from referee.web.beside import shared_seats
 
 page = Blueprint("share", __name__)
 
@@ -30,6 +31,7 @@ def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_table(id, to="edit")
     store().renew(id, wanted_role(), keep=phone())
+    hall().moved(id)
     return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 
@@ -39,6 +41,7 @@ def seat(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
     chosen = whole(request.form.get("seat", ""), most=live.setup.count - 1)
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
+    hall().moved(id)  # where another phone sits there, it is told
     return redirect(url_for("share.share", id=id), 303)
 
 
@@ -65,6 +68,7 @@ def _show(id: str) -> str:
         taken=taken,
         mine=g.seat,
         phones=len(phones),
+        shared=[each for change in shared_seats(live).values() for each in change],
     )
 
 

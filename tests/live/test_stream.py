@@ -13,7 +13,7 @@ from referee.store import Store
 from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall
 from referee.web import live as stream
 from tests.live.wire import Stream, Wire
-from tests.store.tables import create
+from tests.store.tables import create, enter
 
 NAMES = ("Ana", "Bo", "Cleo")
 LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
@@ -233,6 +233,28 @@ def test_a_deleted_table_ends_its_streams(opened, hall, monkeypatch):
     rest = b"".join(events).decode()
     answer.close()
     assert live.phones == 0 and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["woken at once", "found by the heartbeat"])
+def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, hall, monkeypatch, again):
+    """A new link: its stream ends, the one of who may still follow goes on."""
+    monkeypatch.setattr(stream, "HEARTBEAT", 5 if again else 0.02)
+    live, client = opened
+    host = app.test_client()
+    host.get(f"/e/{live.table.edit}")
+    answers = [each.get(f"/t/{live.table.id}/live") for each in (client, host)]
+    gone, kept = (answer.iter_encoded() for answer in answers)
+    assert next(gone) and next(kept)
+    hall.store.renew(live.table.id, "view", keep="nobody")
+    if again:
+        hall.moved(live.table.id)
+    told = b"".join(gone).decode()
+    assert "data" not in told, told
+    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
+    assert any(b"data: 1" in next(kept) for _ in range(5))
+    for answer in answers:
+        answer.close()
+    assert live.phones == 0
 
 
 def test_a_phone_with_three_pages_is_one_phone(hall):

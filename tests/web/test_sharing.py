@@ -279,6 +279,28 @@ def test_a_phone_takes_a_seat_and_stands_up_again(app, table, host):
     assert sitting(host.at("/share")) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Another phone sat down in the place of Ana"), ("fr", "Un autre téléphone s’est assis à la place d’Ana")],
+)
+def test_a_seat_that_another_phone_holds_is_taken_with_a_trace(app, store, table, lang, told):
+    """Two phones may hold one seat; who looks over a shoulder and leaves again has been seen."""
+    ana, bo = Player(app, table, seat=0, lang=lang), Player(app, table, seat=1)
+    assert told not in ana.at("/share").text
+    ana.lay(0, "R37")
+    version = ana.at("/seq").source
+    bo.sit(0)
+    assert "Region 37" in bo.at("/log").text and "This phone sat down in the place of Ana" in bo.page.text
+    bo.sit(0)
+    for player in (ana, Player(app, table, "view", lang=lang)):
+        assert told in player.at("/log").text and told in player.at("/share").text
+    assert ana.at("/seq").source != version, "who sits there is told at once"
+    bo.sit(1)
+    assert len(store.changes(table.id, "shared")) == 1, "an empty place is nobody's"
+    ana.at()
+    assert ana.tap("iR12", "?seat=1") is not None and ana.status == 200, "and nobody's tap is sent back for it"
+
+
 def test_the_seat_of_a_phone_is_where_it_enters(app, table):
     """It sets defaults; never who may enter."""
     for seat in range(3):
