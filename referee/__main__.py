@@ -67,7 +67,7 @@ def print_rules(game: str, *, as_json: bool) -> int:
 def print_tables(base: str | None) -> int:
     """For a lost phone or cleared cookies: every table and every box with the links that open it."""
     from referee.store import Store
-    from referee.store.faults import Unusable
+    from referee.store.faults import Damaged, Unusable, told
     from referee.web import data_folder
     from referee.web.serve import Unready, own_base
 
@@ -76,14 +76,16 @@ def print_tables(base: str | None) -> int:
         if not file.exists():
             raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
         base, store = (base or own_base()).rstrip("/"), Store(file)
-    except (Unready, Unusable) as error:
-        print(error, file=sys.stderr)
+        with told():
+            tables, boxes = store.everything(), store.boxes.everything()
+    except (Unready, Unusable, Damaged) as error:
+        print(error if not isinstance(error, Damaged) else f"{file}: {error}", file=sys.stderr)
         return UNREADABLE
-    for table, touched in store.everything():
+    for table, touched in tables:
         print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
         print(f"    enter   {base}/e/{table.edit}")
         print(f"    follow  {base}/v/{table.view}")
-    for box in store.boxes.everything():
+    for box in boxes:
         print(f"{box.touched[:16].replace('T', ' ')}  {box.game} box  {box.name}")
         print(f"    fill in {base}/e/{box.edit}")
         print(f"    read    {base}/v/{box.view}")

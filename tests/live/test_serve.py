@@ -15,6 +15,7 @@ from referee.web.serve import own_base
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
+from tests.web.test_faults import spoil
 
 
 def start(data, **env):
@@ -79,6 +80,18 @@ def test_a_second_server_on_one_folder_is_told(tmp_path):
     again = Server(tmp_path)
     again.stop()
     assert one.log.read_text().count("Another server") == 1, "it is gone, and nothing of it is left"
+
+
+def test_tables_of_a_damaged_file_are_one_line(tmp_path):
+    store = Store(tmp_path / "referee.db")
+    create(store, seats=("n" * 9000, "Bo"))
+    store.close()
+    spoil(tmp_path / "referee.db", "nnnnnnnnnnnn", "Bo")
+    told = {**os.environ, "REFEREE_DATA": str(tmp_path)}
+    asked = [sys.executable, "-m", "referee", "tables"]
+    answer = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
+    assert answer.returncode == 2 and answer.stderr.startswith(f"{tmp_path}/referee.db: ")
+    assert answer.stderr.count("\n") == 1
 
 
 def test_the_address_is_where_the_app_listens(monkeypatch):
