@@ -35,7 +35,10 @@ class Position(Protocol):
 
     @property
     def turn(self) -> Any:
-        """What is being asked, and of whom; the same while simultaneous choices come in."""
+        """What is being asked, and of whom; the same while simultaneous choices come in.
+
+        None where everyone may enter anything.
+        """
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -86,12 +89,14 @@ class Desk(Struct, frozen=True):
 
     `ask` says what may be entered now, given a draft (a half-made entry: it lives in the query
     string, so Back is one step back and nothing needs JavaScript). `tap` says what was meant.
-    What `ask` returns is drawn by the game's own template.
+    What `ask` returns is drawn by the game's own template. A draft belongs to the question for which
+    it was begun (`Position.turn`): with the next one it is gone.
     """
 
     ask: Callable[[Any, Mapping[str, str]], Any]
     tap: Callable[[Any, Mapping[str, str]], Tap]
-    keeps: tuple[str, ...] = ()  # fields of its own that stay on the page when an entry was not accepted
+    keeps: tuple[str, ...] = ()  # fields that stay on the page when an entry was not accepted
+    looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[Any, Mapping[str, Any]], Mapping[str, str]] | None = None  # a move to amend, as a draft
 
 

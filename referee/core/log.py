@@ -153,6 +153,20 @@ class Timeline:
         del other._standing[kept:], other._after[kept:]
         return other
 
+    def asked(self, amending: int | None = None) -> int | None:
+        """The entry since which is asked what is asked now; 0: since the start. Undo comes back to a question and
+        to its number, nothing else does. Correcting an entry: the last correction that bears on it.
+        None where nobody in particular is asked anything.
+        """
+        if self.position.turn is None:
+            return None
+        if amending is not None:
+            return max((change.place for change in self._amends if change.seq <= amending), default=0)
+        before, now = [self.start, *self._after], self.position.turn
+        opened = next((n for n in reversed(range(len(self._standing))) if before[n].turn != now), None)
+        corrected = self._amends[-1].place if self._amends else 0
+        return max(corrected, 0 if opened is None else self._standing[opened])
+
     def what_if(self, entries: Iterable[Entry]) -> "Timeline":
         """The log as it would read with these entries too."""
         other = self.fork()

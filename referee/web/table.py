@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
@@ -16,16 +15,13 @@ from referee.core.score import ScoreSheet
 from referee.core.verdict import Verdict
 from referee.store import Change, Row
 from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Spent, Stale
-from referee.web import keep
+from referee.web import drafts, keep
 from referee.web.access import hall, open_table, phone
 from referee.web.beside import box_change
 from referee.web.lang import say
 from referee.web.telling import describe, seat_of, sight
 
 page = Blueprint("table", __name__)
-
-# What stays on the page when an entry was not accepted.
-KEPT = ("seat", "dock", "at", "group", "pad", "shown", "amend")
 
 
 @page.get("/t/<id>")
@@ -39,20 +35,26 @@ def enter(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     if request.form.get("amend"):
         return preview_amend(live)
-    meant: list[Tap] = []
+    tap, asked = Tap(), None
 
     def make(log: Timeline) -> Tap:
-        meant.append(desk(live).tap(log.position, mine(request.form)))
-        return meant[-1]
+        nonlocal tap, asked
+        tap, asked = drafts.read(desk(live), log, mine(request.form)), drafts.stamp(log, request.form)
+        return tap
 
-    live, answer = write(live, make)
-    if meant and meant[-1].greyed:
-        return show(live, still(live), *_greyed(meant[-1])), 422
-    draft = meant[-1].draft if meant else {name: request.form[name] for name in ("seat",) if name in request.form}
+    try:
+        live, answer = write(live, make)
+    except drafts.Outdated as outdated:
+        live = open_table(id)
+        return show(live, still(live), outdated), 409
+    if tap.greyed:
+        return show(live, still(live), *_greyed(tap)), 422
     if isinstance(answer, Entered):
-        return after(url_for("table.table", id=id, **dict[str, Any](draft)), lambda: show(live, draft))
-    kept = still(live)
-    return show(live, kept, answer), 422 if isinstance(answer, Refused) else 409
+        if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
+            asked = live.timeline.asked()
+        draft = drafts.stamped(desk(live), tap.draft, asked)
+        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
+    return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
 
 
 @page.post("/t/<id>/rule")
@@ -89,6 +91,8 @@ def amend(id: str) -> ResponseReturnValue:
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
     seq = _amended(live)
+    if drafts.passed(live.timeline, request.form, amending=seq):
+        return show(live, still(live), drafts.Outdated()), 409
     before = sight(live).before(seq)
     tap = desk(live).tap(before, mine(request.form))
     if tap.greyed:
@@ -98,13 +102,13 @@ def preview_amend(live: Live) -> ResponseReturnValue:
         if not isinstance(answer, Entered):
             return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
     if not tap.entries:
-        return show(live, tap.draft | {"amend": str(seq)})
+        draft = drafts.stamped(desk(live), tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
+        return after(url_for("table.table", id=live.table.id, **draft), lambda: show(live, draft))
     entry = tap.entries[0]
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
-        kept = still(live)
-        return show(live, kept, Refused(entry, verdict)), 422
+        return show(live, still(live), Refused(entry, verdict)), 422
     return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
 
 
@@ -160,7 +164,7 @@ def desk(live: Live) -> Any:
 
 def still(live: Live) -> dict[str, str]:
     """The draft as it was before an entry that was not accepted."""
-    return {name: value for name, value in request.form.items() if name in (*KEPT, *desk(live).keeps)}
+    return {name: value for name, value in request.form.items() if name in (*desk(live).keeps, *drafts.HOUSE)}
 
 
 def mine(fields: Mapping[str, str]) -> dict[str, str]:
@@ -192,36 +196,65 @@ def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
 
 
 def show(
-    live: Live, draft: Mapping[str, str], answer: Answer | None = None, insist: tuple[str, str] | None = None
+    live: Live,
+    draft: drafts.Fields,
+    answer: Answer | drafts.Outdated | None = None,
+    insist: tuple[str, str] | None = None,
 ) -> str:
+    """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh."""
     amending = whole(draft.get("amend", ""), most=live.seq)
     known = sight(live)
     position = known.before(amending) if amending else None
     if position is None:
         amending = None
-    elif amending and desk(live).redraft and draft.keys() <= {"amend", "seat"} and amending not in known.covered:
+    asked = live.timeline.asked(amending)
+    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
+    told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    if isinstance(answer, drafts.Outdated):
+        draft = drafts.looked_at(desk(live), draft)
+    afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
+    if position is not None and amending and desk(live).redraft and afresh:
         move = move_of(known.reading(amending).entry)  # begun with what was entered
         draft = {**desk(live).redraft(position, move), **draft}
+
+    def here(**fields: Any) -> str:
+        """An address of this table; none loses a correction, no draft the question that it belongs to."""
+        return url_for("table.table", id=live.table.id, amend=amending, **drafts.stamped(desk(live), fields, asked))
+
     ask = desk(live).ask(known.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.drawn,
         live=live,
         ask=ask,
-        here=partial(url_for, "table.table", id=live.table.id, amend=amending),  # no link loses a correction
+        here=here,
+        asked=asked,
         keep=keep.offer(live, ask) if g.role == "edit" else None,
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
-        meanwhile=None if answer is None else meanwhile(live, answer),
-        again=request.form,
+        meanwhile=told,
+        again=again(answer),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
 
 
-def meanwhile(live: Live, answer: Answer) -> str | None:
-    """Why nothing was written though nothing was refused: one tap tries again."""
+def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:
+    """What one tap posts once more, where that makes sense."""
+    if isinstance(answer, drafts.Outdated):
+        return {**request.form, "again": "1"} if answer.again else None
+    return request.form
+
+
+def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
+    """Why nothing was written though nothing was refused."""
+    if isinstance(answer, drafts.Outdated):
+        rows = [live.rows[seq - 1] for seq in since]
+        theirs = any(row.by != phone() for row in rows)
+        word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
+        return say(f"table.{word}", what=_told(live, rows, ()))
     if isinstance(answer, Stale):
         return say("table.meanwhile", what=_told(live, answer.meanwhile, answer.told))
     if isinstance(answer, Spent):

@@ -46,6 +46,30 @@ def rules(timeline, seq):
 
 A, B, C = take(0, 3), take(1, 2), take(0, 1)
 
+# Since which entry is asked what is asked now; each player takes in turn.
+ASKED = {
+    "from the start": ([], 0),
+    "a move": ([A, B], 2),
+    "a refused one, a note": ([A, A, note()], 1),
+    "undone": ([A, B, UNDO], 1),
+    "undone and made anew": ([A, B, UNDO, B], 4),
+    "brought in again": ([A, B, UNDO, REDO], 2),
+    "corrected": ([A, B, amend(1, C)], 3),
+    "corrected and taken back": ([A, B, amend(1, C), UNDO], 2),
+    "a ruling": ([A, ruling(take(1, 4))], 2),
+}
+
+
+@pytest.mark.parametrize(("log", "since"), ASKED.values(), ids=ASKED)
+def test_a_question_has_a_number_that_comes_back_with_an_undo_only(log, since):
+    assert table(*log).asked() == since
+
+
+def test_a_correction_has_the_number_of_the_last_one_that_bears_on_it():
+    at = table(A, B, C, amend(2, take(1, 1)), amend(3, take(0, 2)))
+    assert [at.asked(seq) for seq in (1, 2, 3)] == [0, 4, 5]
+
+
 # What a log comes to: (entries, piles, which entries are legal).
 FOLDED = {
     "moves": ([A, B, C], (4, 2), "111"),

@@ -273,4 +273,5 @@ def _typed(at: Position, form: TapForm) -> Tap:
     )
 
 
-DESK = Desk(ask, tap, keeps=("place", "corals", "turn", "shape", "cells", "points", "no"), redraft=redraft)
+KEEPS = ("seat", "dock", "place", "corals", "turn", "shape", "cells", "points", "no")
+DESK = Desk(ask, tap, keeps=KEEPS, redraft=redraft)

@@ -35,7 +35,7 @@ class Position(Struct, frozen=True):
 
     @property
     def turn(self) -> tuple[Any, ...]:
-        return (self.round, self.placed, *self.to_play[:1])
+        return (self.round, self.placed, self.larges, *self.to_play[:1])
 
     @property
     def seat(self) -> int | None:

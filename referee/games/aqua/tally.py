@@ -117,4 +117,4 @@ def _write(pad: Pad, number: int | None) -> Tap:
     return Tap((put_entry(pad.seat, field, value),), {"seat": str(pad.seat)})
 
 
-DESK = Desk(ask_either, tap_either, keeps=("place", "corals", "turn", "shape"))
+DESK = Desk(ask_either, tap_either, keeps=("seat", "dock", "at", "place", "corals", "turn", "shape"))

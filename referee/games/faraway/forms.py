@@ -30,7 +30,6 @@ class TapForm(DraftForm):
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
     given = StringField(validators=[Optional(), Length(max=4)])
     shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
-    due = Whole()  # who was asked: a tap that comes late must not count for the next one
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""

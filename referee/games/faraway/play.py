@@ -169,7 +169,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "i":
         return _region(at, form, value, draft)
     if kind in ("s", "o") and at.phase == "turns":
-        return _entered({"do": "sanctuary", "seat": _due(at, form), "sanctuary": value or None}, {})
+        return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, {})
     if kind == "k" and at.over:
         return _sacrifice(at, form, value)
     if kind == "g":
@@ -197,15 +197,9 @@ def _region(at: Position, form: TapForm, region: int | str, draft: dict[str, str
             return Tap(draft=after | {"shown": ".".join(map(str, shown))})
         return _entered({"do": "display", "regions": shown}, after)
     if at.phase == "turns":
-        return _entered({"do": "pick", "seat": _due(at, form), "region": region}, {})
+        return _entered({"do": "pick", "seat": at.todo[0][1], "region": region}, {})
     seat = form.value("seat") or 0
     return _entered({"do": "region", "seat": seat, "region": region}, after)
-
-
-def _due(at: Position, form: TapForm) -> int:
-    """Who the tap was meant for: another phone may have answered since, then the referee says whose turn it is."""
-    due = form.value("due")
-    return int(due) if due is not None and due < at.setup.count else at.todo[0][1]
 
 
 def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
@@ -226,4 +220,4 @@ def _entered(entry: dict[str, Any], draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown"), looks=("seat", "pad"))

@@ -162,4 +162,4 @@ class _Tapped:
         return Tap((put_entry(self.seat, field, value),), self.draft)
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"))

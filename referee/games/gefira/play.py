@@ -197,4 +197,4 @@ def _stopped(at: Position) -> dict[str, Any]:
     return {"stop": at.chain.stop, "rule": chain.STOPPED_BY[at.chain.stop]}
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "shown"))

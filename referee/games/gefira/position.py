@@ -91,7 +91,8 @@ class Position(Struct, frozen=True):
 
     @property
     def turn(self) -> tuple[Any, ...]:
-        return (self.phase, self.turns, self.seat, self.actions_left, self.awaiting, self.chain and self.chain.trail)
+        trail = self.chain and self.chain.trail
+        return (self.phase, self.pile, self.turns, self.seat, self.actions_left, self.awaiting, trail)
 
     @property
     def across(self) -> list[int]:

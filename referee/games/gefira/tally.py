@@ -63,4 +63,4 @@ def _seat(at: Tally, fields: Mapping[str, str]) -> int | None:
     return seat if seat is not None and seat < at.setup.count else None
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat",))

@@ -19,7 +19,6 @@ NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a numb
 class Draft(Struct, frozen=True, omit_defaults=True):
     """What is known so far; every field lives in the query string."""
 
-    turn: str = ""  # whose card in which round: another phone may have played it since
     at: int | None = None  # the pile, where they are tracked
     kind: str = ""
     points: int | None = None
@@ -53,17 +52,13 @@ class Draft(Struct, frozen=True, omit_defaults=True):
         return {name: value for name, value in told.items() if value is not None}
 
     def fields(self) -> dict[str, str]:
-        told = {name: str(value) for name, value in msgspec.to_builtins(self).items()}
-        return told if told.keys() - {"turn"} else {}
+        return {name: str(value) for name, value in msgspec.to_builtins(self).items()}
 
 
 def read_draft(at: Position, form: TapForm) -> Draft:
     """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
     pile, kind, shelter = form.value("at"), form.value("kind"), form.value("shelter")
-    turn = f"{at.round}.{at.acting}"
-    if form.value("turn") not in (None, "", turn):
-        return Draft(turn)
-    blank = Draft(turn, at=pile if at.piles is not None else None)
+    blank = Draft(pile if at.piles is not None else None)
     if kind not in KINDS:
         return blank
     draft = replace(
@@ -83,7 +78,7 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     number = form.number()
     if kind == "q":
         return replace(draft, at=whole(value))
-    fresh = Draft(draft.turn, draft.at)
+    fresh = Draft(draft.at)
     if kind == "k" and value == JAGUAR:
         return replace(fresh, kind="warrior", name=JAGUAR)
     if kind == "k" and value in KINDS:

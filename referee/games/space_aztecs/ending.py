@@ -35,8 +35,7 @@ def reading(at: Position, sheet: ScoreSheet, form: TapForm) -> Reading:
     unread = next((n for n, total in enumerate(totals) if total.points is None), None)
     asked = chosen if chosen is not None and 0 <= chosen < len(totals) else unread
     if asked is None or (seat is not None and chosen is None):
-        told = _told(form) if _is_of(form, seat) else ()
-        return Reading("over" if seat is None else "codex", seat, told, totals, None)
+        return Reading("over" if seat is None else "codex", seat, _told(form), totals, None)
     return Reading("totals", None, (), totals, asked)
 
 
@@ -49,11 +48,6 @@ def _totals(sheet: ScoreSheet) -> tuple[Total, ...]:
                 total = Total(line.operands["type"], line.operands["count"], line.operands.get("total"))
                 found[total.type, total.count] = total
     return tuple(found.values())
-
-
-def _is_of(form: TapForm, seat: int | None) -> bool:
-    """Was it read off this seat's codex? Another phone may have read those since."""
-    return form.value("turn") in (None, "", str(seat))
 
 
 def _told(form: TapForm) -> tuple[int, ...]:
@@ -75,7 +69,7 @@ def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:
 
 def _codex(at: Position, now: Reading, form: TapForm, number: int | None) -> Tap:
     """One number a codex; the last one enters them all."""
-    if now.seat is None or not _is_of(form, now.seat):
+    if now.seat is None:
         return Tap()
     told = now.told
     if form.tapped()[0] == "b":
@@ -84,4 +78,4 @@ def _codex(at: Position, now: Reading, form: TapForm, number: int | None) -> Tap
         told = (*told, number)
     if len(told) >= at.cities[now.seat].codex:
         return Tap(({"do": "codex", "seat": now.seat, "points": list(told)},))
-    return Tap(draft={"shown": "_".join(map(str, told)), "turn": str(now.seat)} if told else {})
+    return Tap(draft={"shown": "_".join(map(str, told))} if told else {})

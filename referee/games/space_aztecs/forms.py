@@ -19,7 +19,6 @@ PRINTED = {"least": -999, "most": 999}
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), Length(max=20)])
     at = Whole()
-    turn = StringField(validators=[Optional(), Length(max=20)])  # whose card this is: a draft does not outlive it
     kind = StringField(validators=[Optional(), Length(max=20)])  # of the half-made card
     points = Whole(**PRINTED)
     bonus = Whole(**PRINTED)

@@ -158,4 +158,4 @@ def card_of(card: Card) -> dict[str, Any]:
     return msgspec.to_builtins(card)  # type: ignore[no-any-return]
 
 
-DESK = Desk(ask, tap, keeps=("turn",))
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "shown"))

@@ -40,7 +40,7 @@ class Position(Struct, frozen=True):
 
     @property
     def turn(self) -> tuple[Any, ...]:
-        return (self.round, self.phase, self.played, self.due)
+        return (self.round, self.phase, self.played, self.due, self.reads)
 
     @property
     def acting(self) -> int | None:
@@ -53,6 +53,11 @@ class Position(Struct, frozen=True):
     def begun(self) -> int:
         """Rounds that have begun: their first player is known."""
         return self.round - (self.phase == "start")
+
+    @property
+    def reads(self) -> int:
+        """Cities of which the codex is read, once the game is over."""
+        return sum(city.read is not None for city in self.cities)
 
     @property
     def saucers(self) -> int:

@@ -92,4 +92,4 @@ class _Tapped:
         return put_entry(self.seat, self.field, value)
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat", "dock"))

@@ -230,6 +230,6 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
 DESK = Desk(
     ask,
     tap,
-    keeps=("card", "start", "index", "sent", "colour", "city", "district"),
+    keeps=("seat", "dock", "card", "start", "index", "sent", "colour", "city", "district"),
     redraft=placing.redraft,
 )

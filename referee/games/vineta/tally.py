@@ -130,4 +130,4 @@ def _step(form: TapForm, final: Final, seat: int, colour: str, by: int) -> Tap:
     return Tap((entry,), {"seat": str(seat), "dock": "standing" if standing else "colours"})
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, keeps=("seat", "dock"))
