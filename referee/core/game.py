@@ -204,6 +204,8 @@ class Game:
     tells_running: Callable[[Any], bool] = lambda position: True  # false where secrets forbid it
     # what a household's box, or a table's options, call pieces; either may be None, where there is no table
     tellers_of: Callable[[Any, Any], Mapping[str, Teller]] = lambda box, options: {}
+    # an entry that names a piece by its place, with the piece that lies there in this position
+    named: Callable[[Mapping[str, Any], Any], Mapping[str, Any]] = lambda entry, position: entry
     entitle: Entitle | None = None  # which phrase tells an entry, where its tag alone does not say
     possible: Callable[[Setup], None] = lambda setup: None  # raises Unreadable where options do not go together
 

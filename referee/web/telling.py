@@ -46,20 +46,24 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
     in_doubt = [say("log.doubt", doubt=told(doubt)) for doubt in reading.verdict.doubts if doubts]
     amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
-    return [*_words(entry), *effects, *in_doubt, *amended]
+    seen = sight(live)  # of what would follow from a correction, the position is another
+    there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
+    says_it = any("card" in effect.facts for effect in reading.effects)
+    return [*_words(live, entry, None if says_it else there), *effects, *in_doubt, *amended]
 
 
-def _words(entry: Any) -> list[str]:
-    """An entry in words; of a ruling, what the table allows, then that it does."""
+def _words(live: Live, entry: Any, at: Any) -> list[str]:
+    """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
     move = move_of(entry)
+    known = live.game.named(move, at) if at is not None and isinstance(move, Mapping) else move
     return [
-        speech().entry(each) for each in ([entry] if move is entry or not isinstance(move, Mapping) else [move, entry])
+        speech().entry(each) for each in ([known] if move is entry or not isinstance(move, Mapping) else [known, entry])
     ]
 
 
 def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
     """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
-    told = [_words(entry)[0] for entry in (new, old)]
+    told = [_words(live, entry, sight(live).before(seq))[0] for entry in (new, old)]
     seats = [_seat(live, entry) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]

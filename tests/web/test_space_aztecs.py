@@ -319,6 +319,20 @@ def test_a_place_is_one_of_the_victim_that_was_shown(app, laid, store):
     assert david.status in (409, 422)
 
 
+def test_a_capture_amended_says_which_card_it_takes_and_took(app, laid, store):
+    """ "Captures from David instead of: Captures from David" told nobody what changes."""
+    table = laid([*CHOICE, capture(2, 3, 1), capture(2, 0, 3)])
+    seq = store.seq(table.id) - 1
+    phone = Phone(app)
+    page = open_at(phone, table, f"?amend={seq}")
+    taken, other = re.findall(r'value="v(\d)"', page.source)
+    page = press(phone, f"v{taken}" if taken != "1" else f"v{other}")
+    said = re.search(rf"Entry {seq}: Captures (.+?) from David instead of: Captures (.+?) from David", page.text)
+    assert said and said[1] != said[2], page.text
+    page = phone.get(f"/t/{table.id}/log")
+    assert page.text.count(said[2]) >= 1 and "Captures from David" in page.text, "the log tells what was taken below"
+
+
 def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     one, other, table = Phone(app), Phone(app), laid(OVER)
     open_at(one, table)

@@ -284,6 +284,21 @@ def test_an_entry_is_read_otherwise(app, store):
     assert last(store, table)["entry"] == flood(3, 2, "Y3")
 
 
+def test_wind_and_calm_sea_name_the_card_that_moved(app, store):
+    """A row has several: whose card it was, and which, in the log, beside the question and when it is amended."""
+    log = [*MIDDLE, card(1, "changing_wind", "Y3", index=1, to="Y1"), card(2, "calm_sea", "Y3", index=0)]
+    table, phone = lay(store, log, options=FIVE), Phone(app)
+    page = open_at(phone, table)
+    assert "Calm sea, Dario’s flood 3 removed from Y3" in page.text.replace("'", "’")
+    page = phone.get(f"/t/{table.id}/log")
+    assert "Changing wind, Bruno’s flood 1, from Y3 to Y1" in page.text.replace("'", "’")
+    phone.get(f"/t/{table.id}?amend={len(log)}&card=calm_sea")
+    page = press(phone, "is:Y3.1")
+    said = " ".join(page.text.replace("'", "’").split())
+    assert f"Entry {len(log)}: Calm sea, Ana’s flood 4 removed from Y3" in said
+    assert "instead of: Calm sea, Dario’s flood 3 removed from Y3" in said
+
+
 def test_the_city_to_be_corrected_is_there_as_it_was_placed(either, store):
     """One house stood elsewhere: it moves, and the other 34 are not counted again."""
     table = lay(store, MIDDLE, options=FIVE)

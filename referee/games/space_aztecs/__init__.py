@@ -29,6 +29,7 @@ GAME = Game(
     words=words.WORDS,
     tellers=words.TELLERS,
     entitle=words.entitle,
+    named=words.named,
     options=options.Options,
     box=box.Box,
     household=household.HOUSEHOLD,

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from referee.core.phrases import fill
 from referee.core.rulebook import Words
 from referee.games.space_aztecs.cards import JAGUAR, SLOTS
@@ -59,9 +61,21 @@ def slot(value: Any, lang: str, names: Sequence[str]) -> str:
     return fill(WORDS.phrases[f"box.{key}"][lang], facts, lang, lambda kind, said, _: word(kind, said, lang))
 
 
+def named(entry: Mapping[str, Any], at: Any) -> Mapping[str, Any]:
+    """A capture takes a card by its place in the victim's city: which one."""
+    victim, place = entry.get("from"), entry.get("card")
+    if entry.get("do") != "capture" or type(victim) is not int or type(place) is not int:
+        return entry
+    if not 0 <= victim < len(at.cities) or not 0 <= place < len(aztecs := at.cities[victim].aztecs):
+        return entry
+    return {**entry, "which": msgspec.to_builtins(aztecs[place].card)}
+
+
 def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     """A card says from which pile it came, where piles are tracked, and that it went straight under a temple."""
     pile, key = entry.get("pile"), f"move.{entry.get('do')}"
+    if "which" in entry:
+        return f"{key}_card", entry
     if entry.get("do") != "play":
         return key, entry
     if type(pile) is int:

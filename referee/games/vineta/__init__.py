@@ -17,6 +17,7 @@ GAME = Game(
     tellers=words.TELLERS,
     tellers_of=words.tellers_of,
     entitle=words.entitle,
+    named=words.named,
     options=options.Options,
     box=options.Box,
     household=household.HOUSEHOLD,

@@ -55,6 +55,18 @@ def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
     return {"district": district, "flight": flight, "when": when}
 
 
+def named(entry: Mapping[str, Any], at: Any) -> Mapping[str, Any]:
+    """Wind and calm sea take a card by its place in a row: whose it is, and which."""
+    index = entry.get("index")
+    if entry.get("card") not in ("changing_wind", "calm_sea") or type(index) is not int:
+        return entry
+    series = at.series.get(entry.get("from"))
+    if series is None or not 0 <= index < len(series.row):
+        return entry
+    owner, flood = series.row[index]
+    return {**entry, "owner": owner, "flood": flood}
+
+
 def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """Which phrase tells an entry of the log: a card by its name, a single house by its place."""
     facts = dict(entry)
@@ -70,6 +82,8 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     key = "flood" if card.startswith("flood_") else card
     if key == "changing_wind" and "to" not in entry:
         key = "changing_wind_only"
+    if key in ("changing_wind", "changing_wind_only", "calm_sea") and "owner" in entry:
+        key = f"{key}_card"
     if key == "panic":
         moves = [move for move in _list(entry.get("moves")) if isinstance(move, list) and len(move) == 2]
         facts["fled"] = [move for move in moves if all(isinstance(each, str) for each in move)]
