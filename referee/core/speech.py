@@ -54,11 +54,16 @@ class Speech:
             key = f"{key}_none"
         return self.phrase(key, effect.facts)
 
-    def entry(self, entry: Any) -> str:
-        """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it."""
+    def entry(self, entry: Any, full: bool = False) -> str:
+        """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it.
+
+        In `full` (`move.<do>_full`) where two entries are compared that may differ in what the few words leave out.
+        """
         if not isinstance(entry, Mapping):
             return self.phrase("move.unknown")
         key, facts = self.entitle(entry)
+        if full and f"{key}_full" in self.words.phrases:
+            key = f"{key}_full"
         if None in entry.values() and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
         if key == "move.ruling" and not entry.get("note"):

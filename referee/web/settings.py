@@ -11,7 +11,7 @@ from referee.core.game import Unreadable
 from referee.store import Aside, Table
 from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
-from referee.web.lang import say
+from referee.web.lang import lang, say
 from referee.web.new import posted_names, problem_with, still_choosing
 from referee.web.table import meanwhile, moved_scores
 from referee.web.telling import sight
@@ -139,8 +139,32 @@ def _consequences(
             if name not in ("csrf_token", "name", "confirmed", "key", "seen", "revision")
         ],
         seen=seen,
+        other_options=other_options(live, other) + ([say("settings.box_changes")] if box != live.table.box else []),
         changes=then.changes(after),
         scores=moved_scores(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
+
+
+def other_options(live: Live, other: Live) -> list[str]:
+    """What the options of a table under way would be, each that changes: as its rule or the game's words say it."""
+    game, speech = live.game, other.game.speech(lang(), other.table.seats, other.setup.box, other.setup.options)
+    old, new = (msgspec.to_builtins(each.setup.options) for each in (live, other))
+    rules = {rule.option: rule for rule in game.rulebook if rule.option}
+    told = []
+    for name in (name for name in new if new[name] != old[name]):
+        facts = {"old": _listed(old[name]), "new": _listed(new[name])}
+        if rule := rules.get(name):
+            picked = rule.pick(other.setup.options)
+            told.append(say("scores.pick", title=rule.title[lang()], what=picked[lang()] if picked else ""))
+        elif f"set_to.{name}" in game.words.phrases:
+            told.append(speech.phrase(f"set_to.{name}", facts))
+        elif f"options.{name}" in game.words.phrases:
+            told.append(say("settings.changes", what=speech.phrase(f"options.{name}")))
+    return told
+
+
+def _listed(value: Any) -> Any:
+    """What is told one by one: of a mapping each key with its value, of nothing a dash."""
+    return [list(pair) for pair in value.items()] if isinstance(value, dict) else [] if value is None else value

@@ -55,15 +55,24 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
 def _words(live: Live, entry: Any, at: Any) -> list[str]:
     """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
     move = move_of(entry)
-    known = live.game.named(move, at) if at is not None and isinstance(move, Mapping) else move
+    known = _named(live, move, at)
     return [
         speech().entry(each) for each in ([known] if move is entry or not isinstance(move, Mapping) else [known, entry])
     ]
 
 
+def _named(live: Live, move: Any, at: Any) -> Any:
+    return live.game.named(move, at) if at is not None and isinstance(move, Mapping) else move
+
+
+def in_full(live: Live, seq: int, entry: Any) -> str:
+    """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
+    return speech().entry(_named(live, move_of(entry), sight(live).before(seq)), full=True)
+
+
 def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
     """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
-    told = [_words(live, entry, sight(live).before(seq))[0] for entry in (new, old)]
+    told = [in_full(live, seq, entry) for entry in (new, old)]
     seats = [_seat(live, entry) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
@@ -72,5 +81,5 @@ def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, told, describe, retold, seat_of)
+    shared = (sight, told, describe, in_full, retold, seat_of)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -293,3 +293,42 @@ def test_a_large_animal_of_the_log_is_corrected_as_it_was_outlined(app, store):
         form = next(form for form in press(phone, "y").forms if (form.action or "").endswith("/amend"))
         phone.post(form.action, form.sent())
         assert entries(store, table)[-1] == {"do": "amend", "seq": 10, "entry": taken | {"points": 9}}
+
+
+def test_a_correction_that_moves_a_tile_names_both_places_and_ways(app, store):
+    phone, table = Phone(app), lay(store, [*OPEN, tile(1, (2, -1), "56y")])
+    page = open_at(phone, table, "?amend=5")
+    assert "Tile violet, orange, yellow · 1½ to the right + ½ up, tip up" in page.text, "the place it has until then"
+    fits = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="spot fits"', page.source)
+    phone.get(unescape(next(link for link in fits if "place=2.-1" not in link)))
+    text = press(phone, "l").text
+    new, old = re.search(r"Entry 5: (Tile .+?, tip up) instead of: (Tile .+?, tip up)", text).groups()
+    assert new != old and old.endswith("1½ to the right + ½ up, tip up")
+
+
+@pytest.mark.parametrize(
+    "damaged", [{"at": "x"}, {"at": [1]}, {"at": None}, {"at": {"q": 1}}, {"corals": 3}, {"turn": []}]
+)
+def test_an_entry_that_says_anything_is_told_all_the_same(app, store, damaged):
+    """An imported log may hold it; an amend of it tells it in full."""
+    log = [*OPEN[:1], {"do": "amend", "seq": 1, "entry": tile(0, (1, 0), "ybg") | damaged}]
+    table = lay(store, log)
+    for rest in ("/log", "?amend=1", "/scores"):
+        open_at(phone := Phone(app), table, rest)
+        assert phone.status == 200
+
+
+def test_settings_of_a_game_under_way_say_what_changes(app, store):
+    """Another kind of game takes away the natives too; without a word of it nobody would know."""
+    table = lay(store, OPEN)
+    phone = Phone(app)
+    page = open_at(phone, table, "/settings")
+    form = next(form for form in page.forms if form.id == "settings")
+    page = phone.post(phone.address, form.sent(mode="family", first="1", large_animals_per_turn="one"))
+    for told in (
+        "Rules: family, not classic",
+        "The snail at first: Bruno, not Ana",
+        "Native species: –, not 1 crab (red), 2 clownfish (yellow)",
+        "Two large animals in a turn: One large animal a turn.",
+    ):
+        assert told in page.text, told

@@ -30,6 +30,7 @@ GAME = Game(
     words=words.WORDS,
     tellers=words.TELLERS,
     tellers_of=words.tellers_of,
+    entitle=words.entitle,
     options=options.Options,
     box=box.Box,
     household=household.HOUSEHOLD,

@@ -8,7 +8,7 @@ from referee.core.phrases import singular
 from referee.core.rulebook import Words
 from referee.core.speech import Teller
 from referee.games.aqua.box import Box, Species
-from referee.games.aqua.drawing import middle
+from referee.games.aqua.drawing import centre, middle
 from referee.games.aqua.lattice import Place
 from referee.games.aqua.pieces import SPECIES
 
@@ -27,6 +27,25 @@ def place(value: Any, lang: str, names: Names) -> str:
 def point(value: Any, lang: str, names: Names) -> str:
     """The same for a point of the drawing."""
     return apart(value, lang)
+
+
+def hexagon(value: Any, lang: str, names: Names) -> str:
+    """The same for a tile, as an entry names its hexagon; an imported entry may say anything."""
+    known = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(n, int) for n in value)
+    return apart(centre(tuple(value)), lang) if known else "?"
+
+
+def cell(value: Any, lang: str, names: Names) -> str:
+    """The same for an animal below a large one."""
+    known = isinstance(value, list | tuple) and len(value) == 3 and value[0] in ("A", "B")
+    known = known and all(isinstance(n, int) for n in value[1:])
+    return place(value, lang, names) if known else "?"
+
+
+def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """A hexagon is one value, not a list of two."""
+    facts = {**entry, "at": [entry["at"]]} if "at" in entry else entry
+    return f"move.{entry.get('do')}", facts
 
 
 def apart(at: Sequence[int], lang: str) -> str:
@@ -55,8 +74,8 @@ def told(value: Any, lang: str, names: Names) -> str:
     return taken(value, lang, names) if isinstance(value, dict) else written(value, lang, names)
 
 
-def _coloured(colour: Colours) -> dict[str, Teller]:
-    """What is told with colours."""
+def _coloured(colour: Colours, species: Colours) -> dict[str, Teller]:
+    """What is told with colours and species."""
 
     def touch(value: Any, lang: str, names: Names) -> str:
         """One touching side: own colour, other colour."""
@@ -75,7 +94,12 @@ def _coloured(colour: Colours) -> dict[str, Teller]:
         """The colours of a tile, clockwise."""
         return ", ".join(colour(each, lang) for each in value["corals"])
 
-    return {"touch": touch, "small": small, "touching": touching, "laid": laid}
+    def native(value: Any, lang: str, names: Names) -> str:
+        """An ecosystem with its native: 3 turtle (green)."""
+        number, own = value
+        return f"{number} {species(own, lang)}"
+
+    return {"native": native, "touch": touch, "small": small, "touching": touching, "laid": laid}
 
 
 def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
@@ -94,7 +118,7 @@ def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
             return _word("species", value, lang)
         return f"{_word('animal', own.name or NAMED.get(value, 'species'), lang)} ({colour(value, lang)})"
 
-    return _coloured(colour) | {
+    return _coloured(colour, species) | {
         "colour": lambda value, lang, _: colour(value, lang),
         "species": lambda value, lang, _: species(value, lang),
     }
@@ -110,7 +134,9 @@ def _word(kind: str, value: str, lang: str, n: int = 1) -> str:
 TELLERS: dict[str, Teller] = {
     "place": place,
     "point": point,
+    "hex": hexagon,
+    "cell": cell,
     "taken": taken,
     "told": told,
     "written": written,
-} | _coloured(lambda value, lang: _word("colour", value, lang))
+} | _coloured(lambda value, lang: _word("colour", value, lang), lambda value, lang: _word("species", value, lang))
