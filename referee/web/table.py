@@ -18,7 +18,7 @@ from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Sp
 from referee.web import drafts, keep
 from referee.web.access import hall, open_table, phone
 from referee.web.beside import box_change
-from referee.web.lang import say
+from referee.web.lang import say, speech
 from referee.web.telling import describe, seat_of, sight
 
 page = Blueprint("table", __name__)
@@ -53,7 +53,7 @@ def enter(id: str) -> ResponseReturnValue:
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
         draft = drafts.stamped(desk(live), tap.draft, asked)
-        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
+        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft, moment=_moment(live, answer)))
     return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
 
 
@@ -115,6 +115,12 @@ def preview_amend(live: Live) -> ResponseReturnValue:
 def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
     """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
     return Refused({}, Verdict((tap.greyed,) if tap.greyed else ())), tap.insist
+
+
+def _moment(live: Live, answer: Entered) -> str | None:
+    """What this phone itself has just entered, where it is covered from now on: a slip is noticed, then it is gone."""
+    last = answer.readings[-1] if answer.readings else None
+    return speech().entry(last.entry) if last and last.seq in sight(live).covered else None
 
 
 def _amended(live: Live) -> int:
@@ -200,6 +206,7 @@ def show(
     draft: drafts.Fields,
     answer: Answer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
+    moment: str | None = None,
 ) -> str:
     """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh."""
     amending = whole(draft.get("amend", ""), most=live.seq)
@@ -234,6 +241,7 @@ def show(
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
+        moment=moment,
         meanwhile=told,
         again=again(answer),
         key=secrets.token_urlsafe(9),

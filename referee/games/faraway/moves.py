@@ -202,6 +202,10 @@ def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
         return refuse("F7.3", hard=True, seat=seat, before=row[-2:-1], now=row[-1], round=at.round)
     if do == "pick" and at.round == ROW:
         return refuse("F7.8", hard=True)
+    if do == "sanctuary" and (do, seat) not in at.todo and not at.short:  # one, and one only
+        return refuse("F7.7", "second", hard=True, seat=seat, kept=list(at.held[seat][-1:]))
+    if do == "sanctuary" and who == seat:
+        return refuse("F7.7", "first_region", hard=True, seat=seat, display=list(at.display))
     return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
 
 

@@ -29,7 +29,8 @@ class Board(Struct, frozen=True):
     totals: tuple[int, ...]
     holders: dict[str, int]
     laid: tuple[bool, ...]
-    order: tuple[int, ...]
+    order: tuple[int, ...]  # of the last reveal, as long as somebody may still choose by it
+    revealed: int  # the round of that reveal
     draws: tuple[int, ...]
     clues: dict[str, int]  # what lets the acting player draw more
     short: bool
@@ -78,7 +79,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Board:
         totals=tuple(sum(line.points for line in each) for each in lines),
         holders=at.holder | held_by,
         laid=tuple(laid is not None for laid in at.laid),
-        order=at.order,
+        order=_order(at),
+        revealed=at.round if at.phase == "turns" else at.round - 1,
         draws=at.draws,
         clues={id: CLUES[id] for id in sources if CLUES[id]},
         short=at.short,
@@ -127,6 +129,12 @@ def _dock(at: Position, form: TapForm, seat: int, pad: str) -> str:
     if at.phase == "regions" and at.laid[seat] is not None:
         return "wait"
     return pad
+
+
+def _order(at: Position) -> tuple[int, ...]:
+    """Where the display is not tracked people choose from it beside the app, which is a round further then (F7.5)."""
+    choosing = at.phase == "turns" or (at.phase == "regions" and not at.tracked)
+    return at.order if choosing else ()
 
 
 def _shown(at: Position, form: TapForm) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Eff
     if at.round == ROW:
         return replace(at, phase="over", todo=()), (*effects, Effect("over"))
     round = at.round + 1
-    shows = at.tracked and round < ROW  # F7.8: no display in the last round either
+    shows = at.tracked and round < ROW  # F7.8, F.22: no display in the last round either
     after = replace(at, round=round, phase="display" if shows else "regions", todo=())
     return after, (*effects, Effect("round", {"round": after.round}))
 

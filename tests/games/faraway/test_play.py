@@ -97,9 +97,19 @@ def test_the_lowest_number_acts_first_and_a_pick_comes_before_the_sanctuary():
     at = table(log, **TRACKED)
     assert view(at)["order"] == [1, 0] and view(at)["draws"] == [1, 2]
     assert at.position.todo == (("pick", 1), ("sanctuary", 1), ("pick", 0), ("sanctuary", 0))
-    text = check(at, sanctuary(1, "S01"), "F7.5", good=pick(1, 4))
+    text = check(at, sanctuary(0, "S01"), "F7.5", good=pick(1, 4))
     assert text["en"] == "Bo first, who laid 25: take a Region."
     check(table([*log, pick(1, 4)], **TRACKED), pick(0, 5), "F7.5", good=sanctuary(1, "S01"))
+
+
+@pytest.mark.rule("F7.7")
+def test_a_second_sanctuary_and_one_before_the_region_are_refused_by_the_rule_that_says_so():
+    log = [*SHOWN2, region(0, 30), region(1, 25)]
+    text = check(table(log, **TRACKED), sanctuary(1, "S01"), "F7.7", "first_region", pick(1, 4))
+    assert text["en"] == "Bo takes a Region first. On display: 4, 5, 6."
+    log += [pick(1, 4), sanctuary(1, "S01")]
+    text = check(table(log, **TRACKED), sanctuary(1, "S02"), "F7.7", "second", pick(0, 5))
+    assert text["en"].startswith("Bo has already kept a Sanctuary this round: green") and "Only one" in text["en"]
 
 
 @pytest.mark.rule("F7.5", "F.12", "F7.3")
@@ -117,7 +127,7 @@ def test_of_two_equal_numbers_the_meteor_comes_later_and_rises():
     assert view(at)["draws"] == [0, 0] and view(at)["round"] == 3
 
 
-@pytest.mark.rule("F7.1", "F7.2", "F8.1", "F7.3")
+@pytest.mark.rule("F7.1", "F7.2", "F8.1", "F7.3", "F.22")
 def test_eight_rounds_and_an_untracked_round_without_finds_ends_by_itself():
     rows = [list(range(60, 44, -2)), list(range(59, 43, -2))]
     log = full_log(rows)

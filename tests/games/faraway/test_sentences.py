@@ -22,6 +22,7 @@ from tests.tools import NAMES, said_in_full, templates, told
 TRACKED = {"track_display": True}
 LAID = [display(1, 2, 3), region(0, 10), region(1, 20)]
 SHOWN2 = [*LAID, pick(0, 1), pick(1, 2), display(4, 5, 6)]
+CHOOSING = [*SHOWN2, region(0, 30), region(1, 25)]
 RISEN = [region(0, 10), region(1, 20), region(0, 15), region(1, 12)]
 OVER = full_log([list(range(60, 44, -2)), list(range(59, 43, -2))])
 METEORS = full_log(
@@ -54,6 +55,8 @@ def refused():
         (LAID, pick(1, 1), TRACKED),
         (LAID, pick(0, 9), TRACKED),
         (RISEN, sanctuary(0, None), {}),
+        (CHOOSING, sanctuary(1, "S01"), TRACKED),
+        ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], sanctuary(1, "S02"), TRACKED),
         (SHOWN2, region(0, 2), TRACKED),
         (SHOWN2, region(0, 3), TRACKED),
         (SHOWN2, region(0, 4), TRACKED),

@@ -1,0 +1,76 @@
+"""Faraway refereed on the phone: what is told between two Regions."""
+
+import re
+
+import pytest
+
+from tests.store.tables import create
+from tests.web.phone import Phone, open_at, press
+
+NAMES = ("Ana", "Bo", "Cleo")
+
+
+def region(seat, number):
+    return {"do": "region", "seat": seat, "region": f"R{number:02}"}
+
+
+@pytest.fixture
+def table(store):
+    def made(*numbers, **options):
+        table = create(store, "play", NAMES, options=options)
+        with store.writing(table.id) as writing:
+            writing.append([region(n % 3, number) for n, number in enumerate(numbers)], "somebody", "laid")
+        return table
+
+    return made
+
+
+def strip(page):
+    """The order of choosing, as it is read: who, which number, how many Sanctuaries."""
+    found = re.search(r'<ol class="order".*?</ol>', page.source, re.DOTALL)
+    items = re.findall(r"<li.*?</li>", found[0], re.DOTALL) if found else []
+    return [re.sub(r"<svg.*?</svg>|<[^>]*>", " ", item, flags=re.DOTALL).split()[:2] for item in items]
+
+
+@pytest.mark.rule("F7.5")
+def test_the_order_of_choosing_stands_there_after_every_reveal(app, table):
+    """Also in round 1, and where nobody finds a Sanctuary: people choose their Regions by it."""
+    order = [["Bo", "12"], ["Ana", "30"], ["Cleo", "41"]]
+    page = open_at(Phone(app), table(30, 12, 41))
+    assert "Round 2 of 8" in page.text and strip(page) == order
+    assert "Order of round 1: Region, Sanctuaries F7.5" in page.text
+    page = open_at(Phone(app), table(30, 12, 41, 25))
+    assert strip(page) == order, "until the next reveal: whoever is quick takes it from nobody"
+    page = open_at(Phone(app), table(30, 12, 41, 25, 11, 40))
+    assert "Order of round 2" in page.text and strip(page) == [["Bo", "11"], ["Ana", "25"], ["Cleo", "40"]]
+    assert strip(open_at(Phone(app), table())) == [] and strip(open_at(Phone(app), table(30))) == []
+
+
+@pytest.mark.rule("F7.5", "F7.3")
+def test_who_finds_sanctuaries_is_told_with_the_number_laid(app, table):
+    page = open_at(Phone(app), table(30, 12, 41, 25, 31, 40))
+    assert "Round 2 of 8" in page.text and strip(page) == [["Ana", "25"], ["Bo", "31"], ["Cleo", "40"]]
+    assert "Bo draws" in page.text
+
+
+def test_the_last_line_credits_nobody_with_what_another_finds(app, table):
+    """Cleo laid the last Region; of the two who rose only Bo was told, beside Cleo's sign."""
+    page = open_at(Phone(app), table(30, 12, 41, 35, 31, 40))
+    last = re.search(r'<form[^>]*class="last".*?</form>', page.source, re.DOTALL)[0]
+    assert "Region 40" in last and "Revealed: 35, 31, 40" in last and "draws" not in last
+
+
+@pytest.mark.rule("F7.2")
+def test_who_lays_sees_the_number_for_a_moment_and_nobody_ever_again(app, table):
+    """A slip is noticed before the reveal: once, in the answer to the tap, on the phone that typed it."""
+    laid = table()
+    host, other = Phone(app, htmx=True), Phone(app)
+    open_at(host, laid)
+    press(host, "d6", "d1")
+    assert re.search(r'class="moment"[^>]*>Region 61<', host.page.source)
+    for phone in (host, other):
+        page = open_at(phone, laid)
+        assert "face down" in page.text and "moment" not in page.source and "Region 61" not in page.text
+    open_at(host, laid, "?seat=1")
+    press(host, "d1", "d2")
+    assert "Region 12" in host.page.text and "Region 61" not in host.page.text
