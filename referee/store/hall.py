@@ -61,6 +61,7 @@ class Entered(Struct, frozen=True):
 
 
 MOST_KEPT = 300  # folded tables in memory
+MOST_ENTRIES = 100_000  # and as many entries of them all: about a kilobyte each
 MOST_WATCHING = 40  # pages that follow one table; the others poll
 MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
 MOST_STREAMS = 600  # pages that follow any table
@@ -281,9 +282,11 @@ class Hall:
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
-        idle = [id for id, live in self._live.items() if not live.watching]
-        for id in idle[: max(0, len(self._live) - MOST_KEPT)]:
-            del self._live[id]
+        entries = sum(live.seq for live in self._live.values())
+        for id in [id for id, live in self._live.items() if not live.watching]:
+            if len(self._live) <= MOST_KEPT and entries <= MOST_ENTRIES:
+                break
+            entries -= self._live.pop(id).seq
 
     def enter(
         self,

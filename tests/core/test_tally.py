@@ -67,6 +67,18 @@ def test_a_refused_card_names_both_holders(seat):
             assert "Bo" in text and ("Ana", "Bo", "Cleo")[seat] in text
 
 
+def test_an_old_mistake_blocks_nothing_else_in_a_count():
+    """Region 9 lies before both: no put of anything else is refused for that; a new mistake is, for its own."""
+    start = tally(put(0, "regions", [9])).position.final
+    start["tableaus"][1]["regions"] = [9]
+    at = Timeline(MOVES, Tally(GAME, setup(2), start))
+    for entry in (put(0, "sanctuaries", ["S24"]), put(0, "regions", [9, 12]), put(1, "regions", [9, 13])):
+        assert at.push(entry).legal and not at.reading(at.seq).verdict.breaches, entry
+    assert keys(at.judge(put(1, "regions", [9, 13, 99]))) == [("F2.1", "refused")]
+    assert at.push(put(1, "regions", [13])).legal
+    assert keys(at.judge(put(1, "regions", [9, 13]))) == [("F2.2", "both")], "mended, it is a mistake again"
+
+
 @pytest.mark.rule("F10.1")
 def test_a_shared_number_asks_which():
     at = tally(sets=list(SKY))

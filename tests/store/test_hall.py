@@ -390,6 +390,19 @@ def test_threads_at_one_hall_write_each_entry_once(hall, store, table):
     assert all(len(tableau[field]) == 8 for tableau in tableaus for field in ("regions", "sanctuaries"))
 
 
+def test_long_tables_leave_memory_before_there_are_many(hall, store, monkeypatch):
+    """Three notes each, and room for ten: the longest kept go, one that is followed stays."""
+    monkeypatch.setattr("referee.store.hall.MOST_ENTRIES", 10)
+    tables = [create(store) for _ in range(6)]
+    for table in tables:
+        for _ in range(3):
+            enter(hall, table, {"do": "note", "text": "x"}, seen=0)
+        if table is tables[0]:
+            assert hall.watch(hall.live(table), "a")
+    kept = [table.id in hall._live for table in tables]
+    assert kept == [True, False, False, True, True, True] and hall.live(tables[1]).seq == 3
+
+
 def test_who_waits_is_woken_by_an_entry_and_by_time(hall, table):
     assert hall.wait(table.id, 0, 0.01) == 0, "nothing came"
     timer = threading.Timer(0.05, enter, [hall, table, put(1)], {"seen": 0})
