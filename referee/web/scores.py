@@ -5,10 +5,11 @@ from flask import Blueprint, g, render_template, request
 from referee.core.log import Reading
 from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
+from referee.core.verdict import Breach
 from referee.store.hall import Live
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
-from referee.web.telling import describe, sight
+from referee.web.telling import describe, seat_of, sight
 
 page = Blueprint("scores", __name__)
 
@@ -34,7 +35,31 @@ def scores(id: str) -> str:
         if position.over
         else {},
         text=as_text(live, sheet),
+        raised_by=lambda doubt: raised_by(live, doubt),
+        entry_named=entry_named,
     )
+
+
+def raised_by(live: Live, doubt: Breach) -> list[Reading]:
+    """The entries of a refereed game in which this was already in doubt: what it is about is the same."""
+    if live.table.mode != "play":
+        return []
+    found = [r for r in sight(live).readings() if not r.undone and any(_alike(d, doubt) for d in r.verdict.doubts)]
+    return [r for r in found if doubt.facts.get("seat") in (None, seat_of(live, r))]
+
+
+def _alike(one: Breach, other: Breach) -> bool:
+    about = one.facts.keys() & other.facts.keys() - {"count", "most", "seat"}
+    return one.rule == other.rule and bool(about) and all(one.facts[name] == other.facts[name] for name in about)
+
+
+def entry_named(live: Live, reading: Reading) -> str:
+    """Who, in which round, which entry."""
+    seat, at = seat_of(live, reading), sight(live).before(reading.seq)
+    who = [live.table.seats[seat]] if seat is not None else []
+    rounds = getattr(at, "round", None) if "effect.round" in live.game.words.phrases else None
+    when = [] if rounds is None else [speech().phrase("effect.round", {"round": rounds})]
+    return " · ".join([*who, *when, say("scores.entry", seq=reading.seq)])
 
 
 def ruled(live: Live) -> list[Reading]:

@@ -332,3 +332,26 @@ def test_settings_of_a_game_under_way_say_what_changes(app, store):
         "Two large animals in a turn: One large animal a turn.",
     ):
         assert told in page.text, told
+
+
+def test_a_doubt_at_the_end_names_player_round_and_entry_and_leads_there(app, store):
+    """The same pattern twice: both entries that laid it are a tap away in the log."""
+    table = lay(store, [*OPEN, tile(1, (2, -1), "56y")])
+    store.change(table.id, "x", "ended", True)
+    phone = Phone(app)
+    page = open_at(phone, table, "/scores")
+    assert "Bruno · Round 1 · Entry 3" in page.text and "Ana · Round 1" not in page.text, "the first was no doubt yet"
+    link = next(link for link in page.links if link.endswith("#e3"))
+    assert "e3" in phone.get(link.split("#")[0]).ids
+
+
+def test_laying_all_the_same_is_one_key_and_the_same_key_again(app, store):
+    phone, table = Phone(app, "fr"), lay(store, OPEN)
+    open_at(phone, table, "?place=5.5&corals=rgb")
+    assert "Poser quand même" in phone.page.text
+    page = press(phone, "l")
+    assert re.search(r"<details class=\"why\" open>", page.source) and "Poser quand même" in page.text
+    assert "Jouer quand même" not in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    phone.post(form.action, form.sent())
+    assert phone.status == 200 and entries(store, table)[-1]["do"] == "ruling"

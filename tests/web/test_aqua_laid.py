@@ -112,7 +112,7 @@ def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
     chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board(row)], "last_round_order": None}
     phone, table = Phone(app), lay(store, [{"do": "put", "field": "final", "value": chosen}], mode="tally")
     page = open_at(phone, table)
-    assert "A tie: who played number 1" in page.text
+    assert "A tie: who played first" in page.text
     press(phone, "o1")
     assert final(app, table)["last_round_order"] == [1, 0] and "A tie" not in phone.page.text
 

@@ -104,7 +104,7 @@ def test_a_tie_on_the_sheets_asks_who_was_first(app, store):
     open_at(phone, table)
     for _ in range(3):
         write(phone, *BOOKLET)
-    assert "A tie: who played number 1" in phone.page.text
+    assert "A tie: who played first" in phone.page.text
     press(phone, "o2")
     press(phone, "o0")
     assert final(app, table)["last_round_order"] == [2, 0, 1] and "All sheets" in phone.page.text
