@@ -33,6 +33,7 @@ from tests.games.space_aztecs.table import (
 )
 from tests.store.tables import laid_out
 from tests.web.phone import HTMX, Phone, open_at, press
+from tests.web.scenes import put
 
 
 @pytest.fixture
@@ -331,6 +332,37 @@ def test_a_capture_amended_says_which_card_it_takes_and_took(app, laid, store):
     assert said and said[1] != said[2], page.text
     page = phone.get(f"/t/{table.id}/log")
     assert page.text.count(said[2]) >= 1 and "Captures from David" in page.text, "the log tells what was taken below"
+
+
+@pytest.mark.rule("S6.4")
+def test_captives_open_down_to_the_cards_under_the_saucers(app, laid):
+    table = laid([*CHOICE, capture(2, 3, 1), capture(2, 0, 3)])
+    page = open_at(Phone(app), table, "/scores?open=2.captives")
+    opened = page.source.partition('<tr class="open">')[2]
+    assert "Villager 4" in opened and opened.count("Villager") >= 2
+
+
+@pytest.mark.rule("S11.1", "S.R17")
+def test_the_alien_that_a_priest_took_is_told(app, laid):
+    log = [put(0, "priests", 1), put(0, "aliens", [4, 1])]
+    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="pink"), "/scores?open=0.priests")
+    assert "Sacrificed, the cheapest: alien 1" in page.text
+
+
+@pytest.mark.rule("S.R26")
+def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
+    table = laid([put(seat, "captives", 0) for seat in range(2)], "tally", PEOPLE[:2])
+    page = open_at(Phone(app), table, "/scores")
+    assert "S.R26" in page.text and "The booklet breaks no tie" in page.text
+
+
+@pytest.mark.rule("S4.4")
+def test_the_order_of_the_round_is_shown_as_soon_as_it_is_known(app, laid):
+    """Clockwise, not by the hour: it is what people dispute."""
+    page = open_at(phone := Phone(app), laid([hours("14:20", "06:10", "21:00", "09:40")]))
+    assert "Order of the round: Bruno → Chloé → David → Ana" in page.text
+    page = open_at(phone, laid([earliest(1), play(1, villager(2))]))
+    assert "Order of the round" not in page.text
 
 
 def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):

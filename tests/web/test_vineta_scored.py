@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from tests.games.vineta.scenes import PEOPLE
+from referee.core.log import Timeline
+from referee.games.vineta import GAME
+from tests.games.vineta.scenes import PEOPLE, finished
 from tests.web.phone import Phone, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
@@ -61,6 +63,19 @@ def test_score_only_asks_for_what_is_missing(either, store):
     assert "Ana’s house tile?" in either.page.text.replace("'", "’")
     press(either, "house:blue", "district:Y2", "won:1", "house:green", "district:G1", "go:more", "won:24")
     assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
+
+
+@pytest.mark.rule("V5.6", "V7.3")
+def test_houses_won_open_down_to_the_districts_they_came_from(app, store):
+    """Whoever counts eleven where the sheet says twelve finds the round in which one is missing."""
+    table, phone = lay(store, finished()), Phone(app)
+    played = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)), finished())
+    sinkings = [e.facts for reading in played.readings() for e in reading.effects if e.effect == "sunk"]
+    page = open_at(phone, table, "/scores?open=1.won")
+    told = re.findall(r'class="at .">(\w\d)</span> round (\d) <b>(\d+)</b>', page.source)
+    shares = [(n, sunk["district"], sunk["takers"].count(1)) for n, sunk in enumerate(sinkings, 1)]
+    assert told == [(district, str(n), str(count)) for n, district, count in shares if count]
+    assert sum(int(count) for *_, count in told) == played.position.won[1]
 
 
 @pytest.mark.rule("V1.2")

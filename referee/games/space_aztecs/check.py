@@ -30,9 +30,9 @@ def check(setup: Setup, final: Final) -> Verdict:
         *_numbers(setup, final),
         *_captives(setup, final),
         *_hidden(final),
+        *_saucers(final, gone),
     ]
     if all(city.saucers is not None and city.temples is not None for city in final.cities):
-        breaches += _saucers(final, gone)
         breaches += _rounds(final)
         doubts = [*_ending(setup, final), *doubts]
     return Verdict(tuple(breaches), tuple(doubts))

@@ -24,6 +24,7 @@ class Census:
     """Every card that was played, counted."""
 
     def __init__(self, cities: Sequence[City]) -> None:
+        self._cities = cities
         self.aztecs: Counter[str] = Counter()
         self.saucers: Counter[str] = Counter()
         self.temples = Counter[str](family for city in cities for family in city.temples)
@@ -37,9 +38,19 @@ class Census:
                     self.types[card.type] += 1
         self.codex = sum(city.codex for city in cities)
 
+    def holders(self, kind: str, family: str) -> list[int]:
+        """Who has the cards of a family, a seat for each card."""
+        return [seat for seat, city in enumerate(self._cities) for _ in range(_count(city, kind, family))]
+
     @property
     def other_warriors(self) -> int:
         return self.types.total() - self.types[JAGUAR]
+
+
+def _count(city: City, kind: str, family: str) -> int:
+    if kind == "temples":
+        return sum(temple == family for temple in city.temples)
+    return sum(card.family == family and isinstance(card, Beam) == (kind == "saucers") for card in city.cards())
 
 
 def too_many(census: Census, card: Card) -> list[Breach]:
@@ -52,7 +63,10 @@ def too_many(census: Census, card: Card) -> list[Breach]:
         "temples": (census.temples, TEMPLES),
         "saucers": (census.saucers, SAUCERS),
     }[kind]
-    wrong = [Breach("S2.1", {"family": card.family, "most": most}, kind)] if counts[card.family] >= most else []
+    wrong = []
+    if counts[card.family] >= most:
+        facts = {"family": card.family, "most": most, "holders": census.holders(kind, card.family)}
+        wrong.append(Breach("S2.1", facts, kind))
     if isinstance(card, Warrior) and card.type == JAGUAR and census.types[JAGUAR] >= JAGUARS:
         wrong.append(Breach("S10.2", {"most": JAGUARS}))
     return wrong

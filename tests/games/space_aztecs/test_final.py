@@ -181,6 +181,8 @@ def test_v11_saucers_pass_seven_but_not_nine():
     told = [city | {"temples": {}} for city in played(5, 4)]
     assert keys(score(*told)) == []
     assert keys(score(*(city | {"temples": {}} for city in played(6, 4)))) == [("S.V11", "refused")]
+    assert keys(score(*played(6, 4))) == [("S.V11", "refused")], "whatever else is not told"
+    assert keys(score({"saucers": 12}, {})) == [("S.V11", "refused")]
 
 
 @pytest.mark.rule("S.V12")

@@ -27,6 +27,7 @@ from tests.games.space_aztecs.table import (
     view,
     villager,
 )
+from tests.tools import told
 
 NOON = "12:00"
 
@@ -192,7 +193,8 @@ def test_ten_aztecs_a_family_captives_included():
     log = rounds(*[[villager(), villager()]] * 4, [saucer("pink"), PRIEST])
     log[-1:-1] = [capture(0, 1, 3)]
     at = table([*log, *rounds([villager(), villager()]), earliest(0)], seats=2)
-    assert keys(at.judge(play(0, villager()))) == [("S2.1", "aztecs")]
+    breach = at.judge(play(0, villager())).breaches[0]
+    assert (breach.rule, breach.say, breach.facts["holders"]) == ("S2.1", "aztecs", [0] * 6 + [1] * 4)
     assert at.judge(play(0, PRIEST)).legal
 
 
@@ -200,7 +202,9 @@ def test_ten_aztecs_a_family_captives_included():
 def test_three_temples_and_three_saucers_a_family():
     at = table([*rounds(*[[temple("pink"), saucer("blue")]] * 3), earliest(0)], seats=2)
     assert keys(at.judge(play(0, temple("pink")))) == [("S2.1", "temples")]
-    assert keys(at.judge(play(0, saucer("blue")))) == [("S2.1", "saucers")]
+    breach = at.judge(play(0, saucer("blue"))).breaches[0]
+    assert (breach.rule, breach.say, breach.facts["holders"]) == ("S2.1", "saucers", [1, 1, 1])
+    assert told(GAME, breach)["en"] == "All 3 saucers of the blue family are already on the table: Bo ×3."
     assert at.judge(play(0, temple("blue"))).legal
 
 
