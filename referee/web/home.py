@@ -1,5 +1,6 @@
 """Home: the tables of this phone, and the games."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from babel.dates import format_timedelta
@@ -8,11 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.game import Unreadable
 from referee.core.phrases import LANGUAGES
+from referee.core.score import ScoreSheet
 from referee.store import Table
 from referee.store.faults import Damaged
 from referee.store.hall import Live
 from referee.web.access import hall, store
-from referee.web.lang import lang
+from referee.web.lang import lang, say
 
 page = Blueprint("home", __name__)
 
@@ -34,9 +36,12 @@ def home() -> str:
         except Damaged as error:
             current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, table.id, error)
             damaged.append(table)
+    tables.sort(key=lambda each: _over(each[0]))  # a game in play is never behind one that is over
     return render_template(
         "home.html",
         tables=tables,
+        over=_over,
+        won=_won,
         unread=unread,
         damaged=damaged,
         lost=len(lost),
@@ -68,6 +73,16 @@ def language() -> ResponseReturnValue:
         session["lang"] = chosen
         session.permanent = True
     return redirect(url_for("home.home"))
+
+
+def _over(live: Live) -> bool:
+    return bool(live.position.over or live.table.ended)
+
+
+def _won(sheet: ScoreSheet, names: Sequence[str]) -> str:
+    """Who has won a table of this page, where no table is open whose names a sentence could take."""
+    winners = [names[seat] for seat in sheet.winners]
+    return say("home.won" if len(winners) == 1 else "home.shared", names=winners)
 
 
 def _ago(stamp: str) -> str:

@@ -74,3 +74,34 @@ def test_who_lays_sees_the_number_for_a_moment_and_nobody_ever_again(app, table)
     open_at(host, laid, "?seat=1")
     press(host, "d1", "d2")
     assert "Region 12" in host.page.text and "Region 61" not in host.page.text
+
+
+def full(store):
+    """Eight rounds in which nobody rises."""
+    table = create(store, "play", ("Ana", "Bo"))
+    rows = [list(range(60, 44, -2)), list(range(59, 43, -2))]
+    with store.writing(table.id) as writing:
+        writing.append([region(seat, row[n]) for n in range(8) for seat, row in enumerate(rows)], "somebody", "laid")
+    return table
+
+
+def test_the_end_names_who_has_won_and_frames_no_last_player(app, store):
+    phone, table = Phone(app), full(store)
+    page = open_at(phone, table)
+    won = re.search(r"(\w+) wins, (-?\d+)", page.text)
+    assert "Game over" in page.text and won
+    framed = re.search(r'aria-current="true">.*?<span>(\w+)', page.source, re.DOTALL)
+    assert framed[1] == won[1], "the tableau that is shown is the winner's"
+    home = phone.get("/")
+    assert f"{won[1]} wins" in home.text and won[2] in home.text.split("Finished")[1]
+
+
+def test_while_the_display_is_told_nobody_is_framed(app, table):
+    """It lies on the table: what is typed shows beside the cards of the display, not in the first player's row."""
+    phone = Phone(app)
+    page = open_at(phone, table(track_display=True))
+    assert "Region 1 of 4 on display?" in page.text and 'class="seat" href' in page.source
+    assert 'aria-current="true"' not in page.source.split("</nav>")[0]
+    press(phone, "d1")
+    (echo,) = re.findall(r"data-echo>(.*?)<", phone.page.source)
+    assert echo == "1"

@@ -331,7 +331,9 @@ def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
     with store.writing(stopped.id) as writing:
         writing.append([put(1)], "x", "k")
     page = phone.get("/")
-    assert page.text.index("Finished") < page.text.index("At the table"), "what was touched last comes first"
+    assert page.text.index("At the table") < page.text.index("Finished"), (
+        "a game in play is never behind one that is over"
+    )
     assert f"/t/{running.id}" in page.links and f"/t/{stopped.id}/scores" in page.links
     assert "Finished" not in Phone(app).get("/").text
 

@@ -11,7 +11,7 @@ from referee.games.faraway.cards import CLUES
 from referee.games.faraway.final import ROW, read
 from referee.games.faraway.forms import TapForm, group_of, offered, one_digit
 from referee.games.faraway.position import Position, final_of, payable
-from referee.games.faraway.scoring import score_row
+from referee.games.faraway.scoring import score, score_row
 
 
 class Board(Struct, frozen=True):
@@ -107,6 +107,8 @@ def _seat(at: Position, form: TapForm, acting: int | None) -> int:
         return int(chosen)
     if acting is not None:
         return acting
+    if at.over:
+        return score(at.setup, final_of(at)).winners[0]
     missing = [seat for seat, laid in enumerate(at.laid) if laid is None]
     if me is not None and me < at.setup.count:
         return int(me)
