@@ -1,0 +1,33 @@
+"""Enter in one of several fields: it goes on to the next, and starts or saves nothing."""
+
+import pytest
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["javascript", "plain"])
+def test_enter_on_a_name_does_not_start_the_game(phone, server, javascript):
+    with phone(java_script_enabled=javascript) as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        names = page.locator("input[name=name]")
+        for n in range(names.count()):
+            names.nth(n).fill(f"P {n}")
+            names.nth(n).press("Enter")
+            page.wait_for_timeout(200)
+            assert page.url.endswith("/new/vineta/play")
+            if javascript and n + 1 < names.count():
+                assert names.nth(n + 1).evaluate("each => each === document.activeElement")
+        assert [each.input_value() for each in names.all()] == [f"P {n}" for n in range(names.count())]
+
+
+def test_enter_on_a_name_saves_no_settings(phone, server):
+    with phone() as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        page.locator(".dock .go").tap()
+        page.wait_for_url("**/t/**")
+        address = page.url.split("?")[0] + "/settings"
+        page.goto(address)
+        page.locator("input[name=name]").first.fill("Zoé")
+        page.locator("input[name=name]").first.press("Enter")
+        page.wait_for_timeout(300)
+        assert page.url == address
+        page.reload()
+        assert page.locator("input[name=name]").first.input_value() != "Zoé"

@@ -1,0 +1,78 @@
+"""Taps in a dead spot: all come back in their order, none is entered twice or for somebody else."""
+
+import pytest
+
+from tests.browser.hand import Hand
+from tests.browser.test_aqua import visit
+from tests.browser.test_network import GONE, slow
+from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.web import aqua, vineta
+
+OFFLINE, NOT_KEPT = ".offline [data-told=offline]", ".offline [data-told=not_kept]"
+
+
+def tap(hand, *values):
+    for value in values:
+        hand.tap(f"button[name=tap][value='{value}']", wait=False)
+
+
+def draft(page):
+    return {name: page.locator(f"#dock [name={name}]").input_value() for name in ("corals", "place")}
+
+
+def test_colours_tapped_in_a_dead_spot_come_back_in_their_order(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand, table = Hand(page, store), aqua.lay(store)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        tap(hand, "c0g", "c1r")
+        page.locator(OFFLINE).wait_for(state="visible")
+        tap(hand, "c2b", "c2b")
+        page.context.set_offline(False)
+        page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'grb'")
+        page.wait_for_timeout(3200)
+        assert draft(page)["corals"] == "grb" and store.seq(table.id) == 0
+        assert page.locator(OFFLINE).is_hidden() and page.locator(NOT_KEPT).is_hidden()
+
+
+def test_a_place_touched_in_a_dead_spot_is_said_to_be_lost_and_takes_nothing_with_it(phone, server, store):
+    with phone(expect=GONE) as page:
+        hand, table = Hand(page, store), aqua.lay(store)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        tap(hand, "c0y")
+        hand.tap(".board a[href*='place=1.0']", wait=False)
+        page.locator(NOT_KEPT).wait_for(state="visible")
+        tap(hand, "c1b")
+        page.context.set_offline(False)
+        page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'yb-'")
+        assert draft(page) == {"corals": "yb-", "place": ""}
+
+
+def test_taps_at_a_slow_server_wait_for_each_other(phone, server, store):
+    with phone() as page:
+        hand, table = Hand(page, store), aqua.lay(store)
+        visit(page, server, table)
+        slow(page, 400)
+        tap(hand, "c0g", "c1r", "c2b")
+        page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'grb'")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en-GB", "could not be kept"), ("fr-FR", "pas pu être gardé")])
+def test_a_tap_that_would_count_for_the_next_player_is_not_entered_and_said_so(phone, server, store, lang, word):
+    """Two cards tapped in a dead spot: the first is this player's, the second nobody's."""
+    with phone(lang, expect=GONE) as page:
+        hand, table = Hand(page, store), vineta.lay(store, MIDDLE, options=FIVE)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        tap(hand, "card:one_less")
+        page.locator(OFFLINE).wait_for(state="visible")
+        tap(hand, "card:one_more")
+        page.context.set_offline(False)
+        page.locator(NOT_KEPT).wait_for(state="visible")
+        assert word in page.locator(NOT_KEPT).inner_text()
+        page.wait_for_timeout(3200)
+        assert store.seq(table.id) == len(MIDDLE) + 1 and store.entries(table.id)[-1].entry["card"] == "one_less"
+        tap(hand, "card:one_more")
+        assert hand.until(lambda: store.seq(table.id) == len(MIDDLE) + 2)
+        page.locator(NOT_KEPT).wait_for(state="hidden")
