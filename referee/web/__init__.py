@@ -19,6 +19,7 @@ from referee.web import (
     box_files,
     box_share,
     boxes,
+    drafts,
     errors,
     files,
     home,
@@ -87,6 +88,7 @@ def create_app(data: Path | None = None) -> Flask:
     telling.init_telling(app)
     printed.init_printed(app)
     errors.init_errors(app)
+    drafts.init_drafts(app)
     _static_addresses(app)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 

@@ -6,12 +6,16 @@ question, so that it says who was meant, and judged in the position of now.
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Flask, g, request, url_for
 
 from referee.core.forms import whole
 from referee.core.game import Desk, Move, Moves, Tap
 from referee.core.log import Timeline
 
 HOUSE = ("amend", "asked")  # what the house adds to a game's draft
+ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share")  # where one looks while an entry waits
 
 Fields = Mapping[str, Any]
 
@@ -71,3 +75,30 @@ def since(log: Timeline, fields: Fields, amending: int | None = None) -> range:
 def _clashes(moves: Moves, entry: Mapping[str, Any], then: Any, now: Any) -> bool:
     move = moves.decode(entry)
     return not isinstance(move, Move) or move.clashes(then, now)
+
+
+# -- a rule looked up in the middle of an entry: the way there carries the draft, and leads back to it -------------
+
+
+def begin(desk: Desk, fields: Fields) -> None:
+    """This page holds a draft; its tabs lead away from it."""
+    g.draft = urlencode(fields) if begun(desk, fields) else ""
+
+
+def back(id: str) -> str:
+    """The table as it was left, half-made entry and all."""
+    draft = urlencode(parse_qsl(g.get("draft", "")))
+    return url_for("table.table", id=id) + (f"?{draft}" if draft else "")
+
+
+def init_drafts(app: Flask) -> None:
+    app.jinja_env.globals["back_to_table"] = back
+
+    @app.before_request
+    def waiting() -> None:
+        g.draft = request.args.get("draft", "")[:600]
+
+    @app.url_defaults
+    def carry(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint in ASIDE and g.get("draft"):
+            values.setdefault("draft", g.draft)

@@ -229,6 +229,7 @@ def show(
         """An address of this table; none loses a correction, no draft the question that it belongs to."""
         return url_for("table.table", id=live.table.id, amend=amending, **drafts.stamped(desk(live), fields, asked))
 
+    drafts.begin(desk(live), draft)
     ask = desk(live).ask(known.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",

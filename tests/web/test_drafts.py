@@ -218,3 +218,32 @@ def test_a_question_that_never_was_is_none(two, app):
         and dict(page.dock.fields)["card"] == "panic"
         and dict(page.dock.fields)["asked"] != "99999999"
     )
+
+
+@pytest.mark.parametrize("aside", ["/rules", "/scores", "/log", "/share"])
+def test_what_is_looked_up_in_the_middle_of_an_entry_leads_back_to_it(two, aside):
+    table, one, other = two
+    half = draft_of(other.address)
+    other.follow(f"/t/{table.id}{aside}")
+    if aside == "/rules":
+        assert dict(other.page.forms[-1].fields)["draft"], "and what is searched for"
+        found = next(link for link in other.page.links if link.startswith("?f=score"))
+        other.get(f"/t/{table.id}/rules{found.replace('&amp;', '&')}")
+    ways = [link for link in other.page.links if link.startswith(f"/t/{table.id}?")]
+    back = next(link for link in ways if "amend" not in link)
+    page = other.get(back)
+    assert draft_of(back) == half and dict(page.dock.fields)["card"] == "panic"
+    one.get(f"/t/{table.id}")
+    press(one, "card:one_less")
+    assert GONE in other.get(back).text, "and keeps to its question"
+
+
+def test_the_tab_of_the_table_itself_begins_afresh(two):
+    table, _, other = two
+    assert f"/t/{table.id}" in other.get(f"/t/{table.id}?card=panic").links
+
+
+def test_nothing_foreign_is_carried_along(two):
+    table, _, other = two
+    page = other.get(f"/t/{table.id}/rules?draft=_external=1%26_anchor=x%26//evil.example")
+    assert all(link.startswith(("/t/", "?", "#")) for link in page.links)
