@@ -205,11 +205,15 @@ def test_the_log_and_the_readings_are_lay(phone, server, store):
         assert page.locator(".why .rows li > span").first.bounding_box()["width"] > 200
 
 
-def test_a_greyed_key_that_is_chosen_shows_it(phone, server, store):
+def test_a_greyed_key_that_is_insisted_on_shows_it(phone, server, store):
+    """The first tap answers why and chooses nothing; the second, named one does."""
     with phone(lang="fr-FR") as page:
         finger = Finger(page, store, table := lay(store, LAID))
         visit(page, server, table)
         finger.press("c1")
+        assert page.locator("#dock button[value=c1]").get_attribute("aria-pressed") == "false"
+        assert "G2.11" in page.locator(".broken").inner_text()
+        finger.press("ic1")
         chosen, free = (page.locator(f"#dock button[value=c{column}]") for column in (1, 2))
         assert chosen.get_attribute("aria-pressed") == "true"
         shadows = [key.evaluate("element => getComputedStyle(element).boxShadow") for key in (chosen, free)]
