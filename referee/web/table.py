@@ -244,10 +244,18 @@ def show(
         insist=insist,
         moment=moment,
         meanwhile=told,
+        heard=None if told else heard(live),
         again=again(answer),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
+
+
+def heard(live: Live) -> str | None:
+    """What other phones entered, or took back, before this page fetched itself anew."""
+    seen = request.headers.get("X-Seen", live.seq, type=int)
+    rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
+    return say("table.heard", what=_told(live, rows, ())) if rows else None
 
 
 def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:

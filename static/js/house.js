@@ -74,7 +74,8 @@ const lost = [];
     newest = Math.max(newest, Number(seq));
     /* a phone in the middle of sending, or about to send again, gets its own answer soon */
     if (!behind() || lost.length || document.querySelector('.htmx-request')) return;
-    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph'});
+    const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
+    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph', headers: {'X-Seen': seen}});
   };
   const follow = () => {
     const wanted = document.hidden ? undefined : here()?.dataset.live;

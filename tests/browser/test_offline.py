@@ -76,3 +76,15 @@ def test_a_tap_that_would_count_for_the_next_player_is_not_entered_and_said_so(p
         tap(hand, "card:one_more")
         assert hand.until(lambda: store.seq(table.id) == len(MIDDLE) + 2)
         page.locator(NOT_KEPT).wait_for(state="hidden")
+
+
+def test_another_phones_entry_is_announced_over_no_key(phone, server, store):
+    with phone() as mine, phone() as theirs:
+        hand, table = Hand(theirs, store), vineta.lay(store, MIDDLE, options=FIVE)
+        visit(mine, server, table)
+        visit(theirs, server, table)
+        tap(hand, "card:one_less")
+        mine.locator(".heard").wait_for(state="visible")
+        assert "One less" in mine.locator(".heard").inner_text() and mine.locator(".heard").bounding_box()["y"] < 100
+        assert theirs.locator(".heard").count() == 0
+        mine.locator(".heard").wait_for(state="hidden", timeout=9000)

@@ -247,3 +247,18 @@ def test_nothing_foreign_is_carried_along(two):
     table, _, other = two
     page = other.get(f"/t/{table.id}/rules?draft=_external=1%26_anchor=x%26//evil.example")
     assert all(link.startswith(("/t/", "?", "#")) for link in page.links)
+
+
+def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetches_itself(two):
+    table, one, other = two
+    one.get(f"/t/{table.id}")
+    press(one, "card:one_less")
+    page = other.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))})
+    assert "On another phone:" in page.text and "One less" in page.text.split("On another phone:")[1]
+    assert "On another phone" not in one.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))}).text, (
+        "one's own is not news"
+    )
+    undo = next(form for form in one.page.forms if form.action and form.action.endswith("/log"))
+    one.post(undo.action, undo.sent(("do", "undo")))
+    assert "On another phone: Undo" in other.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE) + 1)}).text
+    assert "On another phone" not in other.get(f"/t/{table.id}").text
