@@ -20,7 +20,6 @@ from referee.web import create_app
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
 
-ROOT = Path(__file__).parent.parent
 PAGE_BAR, ANSWER_BAR, TIME_BAR = "<= 14336", "<= 4096", "<= 20"
 
 
@@ -32,7 +31,7 @@ def figures() -> Iterator[Figure]:
         phone = Phone(app, "fr")
         phone.get(f"/e/{tables['over'].edit}")
         page = phone.get(f"/t/{tables['over'].id}").source
-        sizes = fetched(page)
+        sizes = fetched(app, page)
         yield Figure("first visit, compressed bytes", sum(sizes.values()), "<= 40960")
         yield Figure("html + css of a table, compressed bytes", page_bytes(sizes), PAGE_BAR)
         took, size = cards(app)
@@ -48,10 +47,10 @@ def figures() -> Iterator[Figure]:
             yield from refereed(app, scenario)
 
 
-def fetched(page: str) -> dict[str, int]:
+def fetched(app: Any, page: str) -> dict[str, int]:
     """What a phone fetches on its first visit, in compressed bytes; the page itself has no name."""
     files = sorted({re.split(r"[?#]", name)[0] for name in re.findall(r'(?:href|src)="(/static/[^"]+)', page)})
-    sizes = {name: packed((ROOT / name[1:]).read_bytes()) for name in files if not name.endswith("icon.svg")}
+    sizes = {name: packed(app.test_client().get(name).data) for name in files if not name.endswith("icon.svg")}
     return {"": packed(page.encode()), **sizes}
 
 
@@ -125,7 +124,7 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         sizes.append(len(response.data))
 
     took = each(follow, log)
-    page = page_bytes(fetched(phone.get(f"/t/{table.id}").source))
+    page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
     yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
     yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
     yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,7 @@ def create_app(data: Path | None = None) -> Flask:
     errors.init_errors(app)
     drafts.init_drafts(app)
     _static_addresses(app)
+    app.after_request(_without_comments)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 
     @app.after_request
@@ -125,6 +127,14 @@ def _settings(key: str, https: bool) -> dict[str, Any]:
         "COMPRESS_MIMETYPES": ["text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"],
         "COMPRESS_MIN_SIZE": 400,
     }
+
+
+def _without_comments(response: Response) -> Response:
+    """What a style sheet says to who reads it stays here: an eighth of what a phone loads first."""
+    if response.mimetype == "text/css" and response.status_code == 200:
+        response.direct_passthrough = False
+        response.set_data(re.sub(r"/\*.*?\*/\s*", "", response.get_data(as_text=True), flags=re.DOTALL))
+    return response
 
 
 def _static_addresses(app: Flask) -> None:

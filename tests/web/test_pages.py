@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -132,6 +133,14 @@ def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
         assert re.search(r"\?v=[0-9a-f]{8}$", source), source
         with phone.client.get(source) as response:
             assert response.status_code == 200 and "max-age=31536000" in response.headers["Cache-Control"]
+
+
+def test_a_style_sheet_travels_without_its_comments(phone):
+    written = (Path("static") / "css" / "house.css").read_text()
+    with phone.client.get("/static/css/house.css") as response:
+        sent = response.get_data(as_text=True)
+    assert "/*" in written and "/*" not in sent and int(response.headers["Content-Length"]) == len(sent.encode())
+    assert written.count("{") == sent.count("{") and ".board{" in sent
 
 
 def test_a_search_marks_what_it_found(reader):
