@@ -17,7 +17,13 @@ lint: .venv/dev.ok
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/python -m tests.style --check
 	cd static/vendor && sha256sum --check --quiet SHA256SUMS
+
+tidy: .venv/dev.ok  ## write code and templates in the house's form
+	$(BIN)/ruff check --quiet --fix .
+	$(BIN)/ruff format --quiet .
+	$(BIN)/python -m tests.style
 
 bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to bench/history.md
 	$(BIN)/python -m bench $(if $(KEEP),--keep)
@@ -28,13 +34,10 @@ kill: .venv/dev.ok  ## the long form of the test that kills the server while pho
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500
 
-BROWSER := chromium fonts-dejavu-core fonts-liberation
-
-browser:  ## Debian's chromium and the letters its tests are set in, where they are missing and may be installed
-	@{ command -v chromium && test -e /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf -a -d /usr/share/fonts/truetype/liberation; } >/dev/null \
-	|| { apt-get update -qq && apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
-	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
-	|| { echo "The browser tests need: apt-get install $(BROWSER)"; test -z "$$CI"; }
+browser:  ## Debian's chromium, where it is missing and may be installed
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium; } >/dev/null 2>&1 \
+	|| { echo "The browser tests need chromium: apt-get install chromium"; test -z "$$CI"; }
 
 .venv/run.ok: requirements.txt
 	$(PYTHON) -m venv .venv
@@ -46,4 +49,4 @@ browser:  ## Debian's chromium and the letters its tests are set in, where they 
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
-.PHONY: run test quick lint bench kill phones browser
+.PHONY: run test quick lint bench kill phones browser tidy

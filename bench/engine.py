@@ -26,12 +26,12 @@ def figures() -> Iterator[Figure]:
 def of_game(scenario: Scenario) -> Iterator[Figure]:
     game, name = scenario.game, scenario.game.name
     drawn = [scenario.draw(random.Random(seed)) for seed in range(GAMES)]
-    finals = [(each.setup, game.final_of(fold(game, each).position)) for each in drawn]
+    finals = [(each.setup, game.refereed.final_of(fold(game, each).position)) for each in drawn]
     players = sum(setup.count for setup, _ in finals)
 
     def score_all() -> None:
         for setup, final in finals:
-            game.score(setup, final)
+            game.count.score(setup, final)
 
     yield Figure(f"{name}: explained player score, µs", seconds(score_all) / players * 1e6, "<= 200, aim 100")
     a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
@@ -41,14 +41,14 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
 
 
 def fold(game: Game, drawn: Drawn) -> Timeline:
-    return Timeline(game.moves, game.begin(drawn.setup), drawn.log)
+    return Timeline(game.refereed.moves, game.begin(drawn.setup), drawn.log)
 
 
 def play(game: Game, drawn: Drawn) -> Any:
     """Judge, apply, score: as plain values, without a log."""
     position = game.begin(drawn.setup)
     for entry in drawn.log:
-        move: Any = game.moves.decode(entry)
+        move: Any = game.refereed.moves.decode(entry)
         assert move.judge(position).legal
         position = move.apply(position)[0]
     return game.score_of(drawn.setup, position)
@@ -58,9 +58,9 @@ def verdicts(game: Game, drawn: list[Drawn]) -> list[float]:
     """How long each verdict takes at its median over rounds; the machine's hiccups aside."""
     took: list[list[float]] = []
     for setup, log in drawn[:10]:
-        timeline = Timeline(game.moves, game.begin(setup))
+        timeline = Timeline(game.refereed.moves, game.begin(setup))
         for entry in log:
-            move: Any = game.moves.decode(entry)
+            move: Any = game.refereed.moves.decode(entry)
             took.append(each(move.judge, [timeline.position] * 5))
             timeline.push(entry)
     return [median(rounds) for rounds in took]

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench.measure import Figure
-from referee.core.game import Game, Setup
+from referee.core.game import Game
+from referee.core.setup import Setup
 
 Log = list[dict[str, Any]]
 

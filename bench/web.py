@@ -107,11 +107,11 @@ def behind(app: Any) -> list[float]:
 def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
     """A game played to its end: the fragment that a phone at the table is shown after each entry."""
     game, (setup, log) = scenario.game, scenario.draw(random.Random(1))
-    if game.play is None:
+    if game.refereed.desk is None:
         return
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
     store, phone = app.extensions["hall"].store, Phone(app, "fr")
-    table = store.create(game.id, "play", game.version, setup.seats, options, box)
+    table = store.create(game.id, "play", game.about.version, setup.seats, options, box)
     phone.get(f"/e/{table.edit}")
     headers = {**HTMX, "Accept-Encoding": "br", "Accept-Language": "fr"}
     sizes: list[int] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.files import Answers, each_position, explain, read_final, read_json, read_table
-from referee.core.game import Unreadable
+from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.rules import rules_answer
 
@@ -41,8 +41,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:
     game, setup, final = read_final(raw, GAMES)
-    sheet = game.score(setup, final)
-    extras = {key: find(setup, final) for key, find in game.extras.items()} if best else {}
+    sheet = game.count.score(setup, final)
+    extras = {key: find(setup, final) for key, find in game.count.extras.items()} if best else {}
     return Answers(game, setup).score(sheet, extras), ILLEGAL if sheet.breaches else FINE
 
 

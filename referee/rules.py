@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def rules_answer(game: Game) -> dict[str, Any]:
-    enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.rulebook})
+    enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
     tests = tested()
     return {
         "rules": [
@@ -25,22 +25,23 @@ def rules_answer(game: Game) -> dict[str, Any]:
                 "enforced_in": enforced.get(rule.id, []),
                 "tests": tests.get(rule.id, []),
             }
-            for rule in game.rulebook
+            for rule in game.telling.rulebook
         ]
     }
 
 
 def citations(folder: Path, ids: set[str]) -> dict[str, list[str]]:
-    """rule -> the functions and classes whose text names it, as `moves.py:Region.judge`."""
+    """rule -> the functions and classes whose text names it, as `rules/moves.py:Region.judge`."""
     found: dict[str, list[str]] = {}
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         places = list(_places(ast.parse(source)))
         for number, line in enumerate(source.splitlines(), 1):
             for id in re.findall(r"\b[A-Z]\d*\.[A-Z]?\d+\b", line):
                 if id in ids:
                     inside = [name for name, first, last in places if first <= number <= last]
-                    where = f"{path.name}:{inside[-1]}" if inside else path.name
+                    file = path.relative_to(folder).as_posix()
+                    where = f"{file}:{inside[-1]}" if inside else file
                     if where not in found.setdefault(id, []):
                         found[id].append(where)
     return found

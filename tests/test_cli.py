@@ -285,10 +285,10 @@ def test_names_of_any_script_and_encoding(encoding):
 def test_rules_lists_every_rule():
     code, (answer,), _ = run("rules", "faraway", "--json")
     rules = {rule["id"]: rule for rule in answer["rules"]}
-    assert code == 0 and list(rules) == list(GAMES["faraway"].rulebook.rules)
+    assert code == 0 and list(rules) == list(GAMES["faraway"].telling.rulebook.rules)
     assert set(rules["F8.1"]) == {"id", "section", "kind", "title", "text", "enforced_in", "tests"}
     assert "tests/test_cli.py::test_replay_of_a_whole_game" in rules["F8.1"]["tests"]
-    assert any(place.startswith("position.py") for place in rules["F8.1"]["enforced_in"])
+    assert any(place.startswith("rules/position.py") for place in rules["F8.1"]["enforced_in"])
 
 
 def test_rules_as_text(capsys):
@@ -296,7 +296,7 @@ def test_rules_as_text(capsys):
 
     assert main(["rules", "faraway"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(GAMES["faraway"].rulebook.rules) and lines[0].startswith("F1.1")
+    assert len(lines) == len(GAMES["faraway"].telling.rulebook.rules) and lines[0].startswith("F1.1")
 
 
 @pytest.mark.parametrize("argv", [[], ["fly"], ["score"], ["rules"], ["rules", "chess"], ["score", "--worst", "-"]])

@@ -14,8 +14,10 @@ from tests import toy
 from tests.tools import placeholders
 
 GAME_LIST = [pytest.param(game, id=id) for id, game in sorted(GAMES.items())]
-BOOKS = [pytest.param(game.rulebook, id=id) for id, game in sorted(GAMES.items())] + [pytest.param(HOUSE, id="house")]
-WORDS = [pytest.param(game.words, id=id) for id, game in sorted(GAMES.items())] + [
+BOOKS = [pytest.param(game.telling.rulebook, id=id) for id, game in sorted(GAMES.items())] + [
+    pytest.param(HOUSE, id="house")
+]
+WORDS = [pytest.param(game.telling.words, id=id) for id, game in sorted(GAMES.items())] + [
     pytest.param(HOUSE_WORDS, id="house")
 ]
 
@@ -58,20 +60,20 @@ def test_every_phrase_has_both_languages_and_the_same_facts(words):
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_rule_without_the_table_alone_is_cited_by_code(game):
-    enforced = source.citations(source.ROOT / "referee" / "games" / game.id, set(game.rulebook.rules))
-    missing = [rule.id for rule in game.rulebook if rule.kind != "table" and rule.id not in enforced]
+    enforced = source.citations(source.ROOT / "referee" / "games" / game.id, set(game.telling.rulebook.rules))
+    missing = [rule.id for rule in game.telling.rulebook if rule.kind != "table" and rule.id not in enforced]
     assert not missing, f"no code of {game.id} names {missing}"
 
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_rule_without_the_table_alone_is_named_by_a_test(game):
     tests = source.tested()
-    missing = [rule.id for rule in game.rulebook if rule.kind != "table" and rule.id not in tests]
+    missing = [rule.id for rule in game.telling.rulebook if rule.kind != "table" and rule.id not in tests]
     assert not missing, f"no test is marked with {missing}"
 
 
 def test_every_mark_names_a_rule():
-    known = {id for game in (*GAMES.values(), toy.GAME) for id in game.rulebook.rules} | set(HOUSE.rules)
+    known = {id for game in (*GAMES.values(), toy.GAME) for id in game.telling.rulebook.rules} | set(HOUSE.rules)
     assert set(source.tested()) <= known
 
 
@@ -79,9 +81,9 @@ def test_every_mark_names_a_rule():
 def test_code_cites_only_rules_that_exist(game):
     """An id in quotes is a key of the rulebook."""
     named = set()
-    for path in (source.ROOT / "referee" / "games" / game.id).glob("*.py"):
+    for path in (source.ROOT / "referee" / "games" / game.id).rglob("*.py"):
         named |= set(re.findall(r"\"([A-Z]\d*\.[A-Z]?\d+)\"", path.read_text(encoding="utf-8")))
-    assert named and named <= set(game.rulebook.rules)
+    assert named and named <= set(game.telling.rulebook.rules)
 
 
 def test_house_rules_named_in_code_exist():
@@ -92,20 +94,20 @@ def test_house_rules_named_in_code_exist():
 
 
 def test_ids_of_games_do_not_meet():
-    ids = [id for game in GAMES.values() for id in game.rulebook.rules]
+    ids = [id for game in GAMES.values() for id in game.telling.rulebook.rules]
     assert len(ids) == len(set(ids)) and not set(ids) & set(HOUSE.rules)
 
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_reading_that_is_an_option_names_one(game):
-    fields = set(game.options.__struct_fields__)
-    assert {rule.option for rule in game.rulebook if rule.option} <= fields
+    fields = set(game.about.options.__struct_fields__)
+    assert {rule.option for rule in game.telling.rulebook if rule.option} <= fields
 
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_reading_that_is_an_option_says_every_pick(game):
-    types = get_type_hints(game.options)
-    for rule in game.rulebook:
+    types = get_type_hints(game.about.options)
+    for rule in game.telling.rulebook:
         values = (True, False) if rule.option and types[rule.option] is bool else get_args(types.get(rule.option))
         assert set(rule.picks) == {pick_key(value) for value in values}, rule.id
-        assert rule.option is None or rule.pick(game.options())["fr"].endswith(".")
+        assert rule.option is None or rule.pick(game.about.options())["fr"].endswith(".")

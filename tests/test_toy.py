@@ -3,7 +3,7 @@
 import pytest
 
 from referee import __main__ as cli
-from referee.core import tally
+from referee.core.count import Put, Tally
 from referee.core.files import write_final
 from referee.games import GAMES
 from referee.rules import citations, rules_answer
@@ -50,31 +50,29 @@ def test_a_ruling_an_undo_and_the_score_only_table_come_with_the_house():
     code, answer = run_one("replay", table(*log))
     assert code == 0 and answer["position"]["heap"] == 8 and answer["entries"][0]["breaches"][0]["rule"] == "T1.2"
     setup = GAME.setup(("A", "B"))
-    put = tally.Put(field="pebbles", value=5, seat=1)
-    at = put.apply(tally.Tally(GAME, setup))[0]
+    put = Put(field="pebbles", value=5, seat=1)
+    at = put.apply(Tally(GAME.count, setup))[0]
     assert put.judge(at).legal and run_one("score", write_final(GAME, setup, at))[1]["winners"] == [1]
-    assert [(b.rule, told(GAME, b)["en"]) for b in tally.Put("pebbles", 13, 0).judge(at).breaches] == [
-        ("T1.3", "18 of 12.")
-    ]
+    assert [(b.rule, told(GAME, b)["en"]) for b in Put("pebbles", 13, 0).judge(at).breaches] == [("T1.3", "18 of 12.")]
 
 
 def test_a_phone_can_play_it_to_the_end():
     at = GAME.begin(GAME.setup(("A", "B")))
-    while offered := GAME.play.ask(at, {}).may:
+    while offered := GAME.refereed.desk.ask(at, {}).may:
         for n in offered:
-            (entry,) = GAME.play.tap(at, {"tap": str(n)}).entries
-            move = GAME.moves.decode(entry)
+            (entry,) = GAME.refereed.desk.tap(at, {"tap": str(n)}).entries
+            move = GAME.refereed.moves.decode(entry)
             assert move.judge(at).legal
         at = move.apply(at)[0]
     assert at.over and GAME.speech("fr", ("A",)).phrase("ask.take") == "Combien\u202f?"
 
 
 def test_a_phone_can_score_it():
-    at = tally.Tally(GAME, GAME.setup(("A",), {"heap": 5}))
+    at = Tally(GAME.count, GAME.setup(("A",), {"heap": 5}))
     assert not at.over
-    (entry,) = GAME.tally.tap(at, {"tap": "5", "seat": "0"}).entries
-    after = tally.MOVES.decode(entry).apply(at)[0]
-    assert after.over and GAME.tally.ask(after, {}).seat == 0 and after.score().seats[0].total == 5
+    (entry,) = GAME.count.desk.tap(at, {"tap": "5", "seat": "0"}).entries
+    after = GAME.count.moves.decode(entry).apply(at)[0]
+    assert after.over and GAME.count.desk.ask(after, {}).seat == 0 and after.score().seats[0].total == 5
 
 
 def test_it_lists_its_rules():

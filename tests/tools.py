@@ -47,7 +47,7 @@ def placeholders(template: str) -> set[str]:
 
 def told(game: Game, breach: Breach) -> dict[str, str]:
     """What a breach says in both languages, with every fact that its sentence wants."""
-    rule = (HOUSE if breach.rule in HOUSE else game.rulebook)[breach.rule]
+    rule = (HOUSE if breach.rule in HOUSE else game.telling.rulebook)[breach.rule]
     texts = {lang: game.speech(lang, NAMES).breach(breach) for lang in LANGUAGES}
     for lang, text in texts.items():
         template = rule.say[breach.say][lang]
@@ -65,15 +65,15 @@ def said_in_full(game: Game, breaches: Iterable[Breach], lines: Iterable[Line]) 
         assert texts["fr"] != texts["en"]
         said.add((breach.rule, breach.say))
     for line in lines:
-        template = game.rulebook[line.rule].say[line.say]
+        template = game.telling.rulebook[line.rule].say[line.say]
         assert placeholders(template["fr"]) | placeholders(template["en"]) <= set(line.operands)
         assert all("?" not in game.speech(lang, NAMES).line(line) for lang in LANGUAGES)
         said.add((line.rule, line.say))
-    return {key for key in said if key[0] in game.rulebook}
+    return {key for key in said if key[0] in game.telling.rulebook}
 
 
 def templates(game: Game) -> set[tuple[str, str]]:
-    return {(rule.id, say) for rule in game.rulebook for say in rule.say}
+    return {(rule.id, say) for rule in game.telling.rulebook for say in rule.say}
 
 
 def _no_json(constant: str) -> None:

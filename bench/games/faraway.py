@@ -8,7 +8,7 @@ from bench.measure import Figure, each
 from bench.scenario import Drawn, Scenario
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
-from referee.games.faraway.best import best_orders
+from referee.games.faraway.rules.best import best_orders
 from tests.games.faraway.players import random_game
 from tests.tools import NAMES
 
@@ -19,7 +19,10 @@ def draw(rng: random.Random) -> Drawn:
 
 def best_order(games: list[Drawn]) -> Iterator[Figure]:
     alone = GAME.setup(NAMES[:1])
-    finals = [GAME.final_of(Timeline(GAME.moves, GAME.begin(setup), log).position) for setup, log in games[:12]]
+    finals = [
+        GAME.refereed.final_of(Timeline(GAME.refereed.moves, GAME.begin(setup), log).position)
+        for setup, log in games[:12]
+    ]
     orders = each(lambda final: best_orders(alone, final), [one(final) for final in finals])
     yield Figure("Faraway: best order, ms", max(orders) * 1e3, "<= 20")
 

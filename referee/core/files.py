@@ -9,11 +9,12 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from referee.core import tally
-from referee.core.game import Game, Setup, Unreadable
+from referee.core.count import Tally
+from referee.core.game import AnySetup, Game
 from referee.core.log import Reading, Timeline, TooCostly
 from referee.core.phrases import LANGUAGES
-from referee.core.score import Line, ScoreSheet
+from referee.core.score import Line, ScoreSheet, TieBreak
+from referee.core.setup import Unreadable
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
@@ -66,12 +67,15 @@ def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Ti
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     with _bounded(file.log):
-        return game, file, Timeline(game.moves, game.begin(setup), file.log, MOST_AGAIN)
+        return game, file, Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
 
 
 def each_position(game: Game, file: TableFile) -> list[Any]:
     """The position after each entry."""
-    each, log = [], Timeline(game.moves, game.begin(game.setup(file.seats, file.options, file.box)), (), MOST_AGAIN)
+    each, log = (
+        [],
+        Timeline(game.played.moves, game.begin(game.setup(file.seats, file.options, file.box)), (), MOST_AGAIN),
+    )
     with _bounded(file.log):
         for entry in file.log:
             log.push(entry)
@@ -88,18 +92,18 @@ def _bounded(log: list[Any]) -> Iterator[None]:
         raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
 
 
-def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, Setup, Any]:
+def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, AnySetup, Any]:
     file: FinalFile = _read(raw, FinalFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
-    return game, setup, game.read_final(setup, file.final)
+    return game, setup, game.count.read(setup, file.final)
 
 
 def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]:
     """A household's box, read whole and strictly, then as it came."""
     file: BoxFile = _read(raw, BoxFile)
     game = game_of(file.game, games)
-    if game.household is None:
+    if game.box is None:
         raise Unreadable("house.box_none", game=game.name)
     game.read_box(file.box)
     return game, file.box
@@ -109,30 +113,30 @@ def write_box(game: Game, values: dict[str, Any]) -> dict[str, Any]:
     return {"format": "referee-box/1", "game": game.id, "box": values}
 
 
-def write_table(game: Game, setup: Setup, log: list[Any], rules: str) -> dict[str, Any]:
+def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> dict[str, Any]:
     return {
         "format": "referee-table/1",
         "game": game.id,
         "rules": rules,
         **_common(setup),
-        "log": [game.by_id(setup, entry) for entry in log],
+        "log": [game.about.by_id(setup, entry) for entry in log],
     }
 
 
-def write_final(game: Game, setup: Setup, at: tally.Tally) -> dict[str, Any]:
-    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.by_id(setup, at.final)}
+def write_final(game: Game, setup: AnySetup, at: Tally[Any]) -> dict[str, Any]:
+    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.about.by_id(setup, at.final)}
 
 
 def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
     """The doubt about a table that was played under another version of the rules."""
-    known = then is None or then == game.version
-    return () if known else (Breach("house.rules_version", {"then": then, "now": game.version}),)
+    known = then is None or then == game.about.version
+    return () if known else (Breach("house.rules_version", {"then": then, "now": game.about.version}),)
 
 
 class Answers:
     """Answers for machines and people: data with its sentences in both languages."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: AnySetup) -> None:
         self.game, self.setup = game, setup
         self.speeches = {lang: game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES}
 
@@ -152,21 +156,21 @@ class Answers:
         return {
             "seats": seats,
             "winners": sheet.winners,
-            "tie_break": sheet.tie_break,
+            "tie_break": (sheet.tie_break.facts or None) if sheet.tie_break else None,
+            **({"tie": self._tie(sheet.tie_break)} if sheet.tie_break else {}),
             "breaches": self.breaches(sheet.breaches),
             "doubts": self.breaches(sheet.doubts),
         }
 
     def replay(self, file: TableFile, timeline: Timeline, each: list[Any] | None = None) -> dict[str, Any]:
         position = timeline.position
-        running = self.game.score_of(self.setup, position) if self.game.tells_running(position) else None
-        told = self.score(running) if running else None
+        told = self.score(self.game.score_of(self.setup, position))
         entries = [self._reading(reading) for reading in timeline.readings()]
         for entry, at in zip(entries, each or (), strict=False):
-            entry["position"] = self.game.view(at)
+            entry["position"] = self.game.played.view(at)
         return {
             "entries": entries,
-            "position": self.game.view(position),
+            "position": self.game.played.view(position),
             "running": told,
             "score": told if position.over else None,
             "doubts": self.breaches(other_rules(self.game, file.rules)),
@@ -198,6 +202,15 @@ class Answers:
             "text": self._both(lambda speech: speech.line(line)),
         }
 
+    def _tie(self, tie: TieBreak) -> dict[str, Any]:
+        """Why equal leaders were told apart, or that they were not."""
+        return {
+            "tied": tie.tied,
+            "winners": tie.winners,
+            "rule": tie.rule,
+            "text": self._both(lambda speech: " ".join(map(speech.sentence, tie.why))),
+        }
+
     def _both(self, say: Callable[[Speech], str]) -> dict[str, str]:
         return {lang: say(speech) for lang, speech in self.speeches.items()}
 
@@ -224,7 +237,7 @@ def game_of(id: str, games: Mapping[str, Game]) -> Game:
     return games[id]
 
 
-def _common(setup: Setup) -> dict[str, Any]:
+def _common(setup: AnySetup) -> dict[str, Any]:
     return {
         "seats": list(setup.seats),
         "options": msgspec.to_builtins(setup.options),

@@ -12,35 +12,33 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import Move, Moves
+from referee.core.moves import AnyMove, Entry, Move, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 
-Entry = Mapping[str, Any]
 
-
-class Undo(Move, frozen=True, tag="undo"):
+class Undo(Move[Position], frozen=True, tag="undo"):
     """Takes back the latest accepted move, ruling or amend that is not yet taken back."""
 
 
-class Redo(Move, frozen=True, tag="redo"):
+class Redo(Move[Position], frozen=True, tag="redo"):
     """Brings the last one taken back in again."""
 
 
-class Amend(Move, frozen=True, tag="amend"):
+class Amend(Move[Position], frozen=True, tag="amend"):
     """Entry `seq` is read as `entry` from now on."""
 
     seq: int
     entry: dict[str, Any]
 
 
-class Ruling(Move, frozen=True, tag="ruling"):
+class Ruling(Move[Position], frozen=True, tag="ruling"):
     """The table plays `entry` in spite of its breaches."""
 
     entry: dict[str, Any]
     note: str = ""
 
 
-class Note(Move, frozen=True, tag="note"):
+class Note(Move[Position], frozen=True, tag="note"):
     """A remark; changes nothing."""
 
     text: str
@@ -200,14 +198,14 @@ class Timeline:
 
     # -- entries about the log ---------------------------------------------------------------
 
-    def _about(self, entry: Any) -> "Move | Verdict | None":
+    def _about(self, entry: Any) -> "AnyMove | Verdict | None":
         """The entry as undo, redo, amend, ruling or note; None when it is a move of the game."""
         do = entry.get("do") if isinstance(entry, Mapping) else None
         if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
             return ABOUT_THE_LOG.decode(entry)
         return None
 
-    def _judge_about(self, about: Move) -> Verdict:
+    def _judge_about(self, about: AnyMove) -> Verdict:
         if isinstance(about, Undo) and not self._latest():
             return refuse("house.undo", hard=True)
         if isinstance(about, Redo) and not self._taken_back:
@@ -223,7 +221,7 @@ class Timeline:
                 return decoded
         return LEGAL
 
-    def _carry_out(self, seq: int, about: Move) -> None:
+    def _carry_out(self, seq: int, about: AnyMove) -> None:
         if isinstance(about, Note):
             return
         self._rewritten = seq
@@ -332,7 +330,7 @@ class Timeline:
         return self._after[kept - 1] if kept else self.start
 
 
-def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, Move | None]:
+def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, AnyMove | None]:
     """The verdict on a move or ruling at a position, and the move itself where it can be read."""
     if isinstance(entry, Mapping) and entry.get("do") == "ruling":
         ruling = ABOUT_THE_LOG.decode(entry)

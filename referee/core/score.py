@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.verdict import Breach, Facts
+from referee.core.verdict import Breach, Facts, Sentence
 
 
 class Line(Struct, frozen=True):
@@ -26,9 +26,22 @@ class SeatScore(Struct, frozen=True):
     extra: Facts = {}  # what only this game says of a seat
 
 
+class TieBreak(Struct, frozen=True):
+    """How equal leaders were told apart, or that they were not."""
+
+    tied: tuple[int, ...]  # the seats that share the highest total
+    winners: tuple[int, ...]  # those of them that win
+    why: tuple[Sentence, ...]  # the first names the rule that decided
+    facts: Facts = {}  # the shape that files promise; none where they promise nothing
+
+    @property
+    def rule(self) -> str:
+        return self.why[0].rule
+
+
 class ScoreSheet(Struct, frozen=True):
     seats: tuple[SeatScore, ...]
-    tie_break: Facts | None = None
+    tie_break: TieBreak | None = None
     breaches: tuple[Breach, ...] = ()
     doubts: tuple[Breach, ...] = ()
 
@@ -46,3 +59,17 @@ def leaders(totals: Sequence[int]) -> list[int]:
     """The seats that share the highest total."""
     best = max(totals)
     return [seat for seat, total in enumerate(totals) if total == best]
+
+
+class PadRow(Struct, frozen=True):
+    """A row of the score pad: what it is called, and the lines of each seat that it sums."""
+
+    id: str
+    cells: tuple[tuple[Line, ...], ...]
+
+
+def rows_by_line(sheet: ScoreSheet) -> list[PadRow]:
+    """The pad of most games: one row a line, the same for every seat."""
+    lines = [{line.id: line for line in seat.lines} for seat in sheet.seats]
+    ids = dict.fromkeys(id for seat in lines for id in seat)
+    return [PadRow(id, tuple((seat[id],) if id in seat else () for seat in lines)) for id in ids]

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from referee.core.game import Setup
+from referee.core.setup import Setup
 from referee.core.verdict import Verdict, refuse
 
 
-def no_such_seat(setup: Setup, seat: int) -> Verdict | None:
+def no_such_seat(setup: Setup[Any, Any], seat: int) -> Verdict | None:
     """The refusal of a seat that this table does not have; it stands alone."""
     return None if 0 <= seat < setup.count else refuse("house.seat", hard=True, seat=seat, most=setup.count - 1)
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game import Secrets
-from referee.core.log import Entry, Reading, Timeline, judge
+from referee.core.log import Reading, Timeline, judge
+from referee.core.moves import Entry
+from referee.core.refereed import Secrets
 from referee.core.verdict import LEGAL
 
 NOTHING: Entry = {"do": "note", "text": ""}  # keeps the place of an entry that moves nothing now

@@ -8,15 +8,19 @@ from referee.core.phrases import fill, singular
 from referee.core.reasons import reason
 from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import Line
-from referee.core.verdict import Breach, Effect
+from referee.core.verdict import Breach, Effect, Sentence
 
 HOUSE = Rulebook(Path(__file__).parent / "house")
 HOUSE_WORDS = Words(Path(__file__).parent / "house" / "words.toml")
 
-# A game's own way to tell a value: (value, language, names of the seats) -> text.
-Teller = Callable[[Any, str, Sequence[str]], str]
+# A game's own way to tell a value, with the speech that tells everything else.
+Teller = Callable[[Any, "Speech"], str]
 # Which phrase tells an entry of the log, with which facts.
 Entitle = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
+
+
+def by_tag(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    return f"move.{entry.get('do')}", entry
 
 
 class Speech:
@@ -29,7 +33,7 @@ class Speech:
         rulebook: Rulebook,
         words: Words,
         tellers: Mapping[str, Teller],
-        entitle: Entitle = lambda entry: (f"move.{entry.get('do')}", entry),
+        entitle: Entitle = by_tag,
     ) -> None:
         self.lang, self.names = lang, names
         self.rulebook, self.words, self.tellers, self.entitle = rulebook, words, tellers, entitle
@@ -43,9 +47,8 @@ class Speech:
     def line(self, line: Line) -> str:
         return self._fill(self.rulebook[line.rule].say[line.say], line.operands)
 
-    def told(self, rule: str, say: str, facts: Mapping[str, Any]) -> str:
-        """A sentence of a rule that is neither a breach nor a line, as of a tie-break."""
-        return self._fill(self.rule(rule).say[say], facts)
+    def sentence(self, sentence: Sentence) -> str:
+        return self._fill(self.rule(sentence.rule).say[sentence.say], sentence.facts)
 
     def effect(self, effect: Effect) -> str:
         """An effect in a few words; `<effect>_none` tells one whose list is empty."""
@@ -82,17 +85,21 @@ class Speech:
         return self.phrase(f"row.{kind}", {"n": number}) if known else id
 
     def word(self, kind: str, value: Any, arguments: Sequence[str] = ()) -> str:
+        """A value in words: by the game's own teller where it has one, else by its word."""
         if kind == "seat":
             known = isinstance(value, int) and 0 <= value < len(self.names)
             return self.names[value] if known else str(value)
         if kind == "reason":  # a game's own words, in both languages; else the decoder's
             return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
         if kind in self.tellers:
-            return self.tellers[kind](value, self.lang, self.names)
+            return self.tellers[kind](value, self)
+        return self.plain(kind, value, next((int(a) for a in arguments if a.isdigit()), 1))
+
+    def plain(self, kind: str, value: Any, n: int = 1) -> str:
+        """`<kind>.<value>` of the words, as it is said of so many; else the value as it is."""
         name = f"{kind}.{value}"
         if forms := self.words.plurals.get(name):
-            count = next((int(a) for a in arguments if a.isdigit()), 1)
-            return forms[self.lang][0 if singular(count, self.lang) else 1]
+            return forms[self.lang][0 if singular(n, self.lang) else 1]
         found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
         return found[self.lang] if found else str(value)
 

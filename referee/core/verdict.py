@@ -19,6 +19,14 @@ class Breach(Struct, frozen=True):
     hard: bool = False  # cannot be applied at all, so no table can overrule it
 
 
+class Sentence(Struct, frozen=True):
+    """One of a rule's templates with its facts, where nothing is broken: why a tie was decided."""
+
+    rule: str
+    say: str
+    facts: Facts = {}
+
+
 class Effect(Struct, frozen=True):
     """Something that a move caused: shown in the log and on the board."""
 

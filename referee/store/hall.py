@@ -12,11 +12,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import tally
 from referee.core.box import value_at
+from referee.core.desk import Tap
 from referee.core.files import game_of, other_rules
-from referee.core.game import Desk, Game, Moves, Setup, Tap
+from referee.core.game import Game
 from referee.core.log import Reading, Timeline, judge
+from referee.core.moves import Position
+from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet
 from referee.core.sight import Sight
 from referee.core.verdict import Breach, Verdict
@@ -82,19 +84,19 @@ class Live:
 
     def __init__(self, table: Table, game: Game) -> None:
         self.table, self.game = table, game
-        self.setup: Setup = game.setup(table.seats, table.options, table.box)
-        self.moves: Moves = tally.MOVES if table.mode == "tally" else game.moves
+        self.kind: Kind = game.kinds[table.mode]
+        self.setup = game.setup(table.seats, table.options, table.box)
+        self.moves = self.kind.moves
         self.rows: list[Row] = []
         self.timeline = Timeline(self.moves, self.start())
-        self.desk: Desk | None = game.tally if table.mode == "tally" else game.play
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
-        self._secrets = game.secrets if table.mode == "play" else None
+        self._secrets = self.kind.secrets
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
 
-    def start(self) -> Any:
-        return tally.Tally(self.game, self.setup) if self.table.mode == "tally" else self.game.begin(self.setup)
+    def start(self) -> Position:
+        return self.game.begin(self.setup, self.table.mode)
 
     @property
     def seq(self) -> int:
@@ -106,8 +108,9 @@ class Live:
         return self.seq + self.table.revision
 
     @property
-    def position(self) -> Any:
-        return self.timeline.position
+    def position(self) -> Position:
+        at: Position = self.timeline.position
+        return at
 
     @property
     def phones(self) -> int:
@@ -127,13 +130,9 @@ class Live:
                 sight = self._sights[seat] = Sight(self.timeline, self._secrets, seat)
             return sight
 
-    def final(self, position: Any) -> Any:
-        """The position as it is scored."""
-        return position.read() if isinstance(position, tally.Tally) else self.game.final_of(position)
-
-    def score(self, position: Any) -> ScoreSheet:
+    def score(self, position: Position) -> ScoreSheet:
         """The score sheet of a position, as if the game ended there."""
-        return self.game.score(self.setup, self.final(position))
+        return self.game.count.score(self.setup, self.kind.final_of(position))
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         new = [row for row in rows if row.seq > self.seq]

@@ -42,6 +42,7 @@ from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.room import streams
 from referee.web.seats import letters, unnamed
+from referee.web.templates import init_templates
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, share, join, settings),
@@ -68,7 +69,7 @@ def create_app(data: Path | None = None) -> Flask:
     data = data or data_folder()
     app.config.update(_settings(cookie_key(data), https))
     app.session_interface = PhoneCookies()
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    init_templates(app)
     store = Store(data / "referee.db")
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
     app.teardown_appcontext(lambda _: store.let_go())

@@ -5,7 +5,8 @@ from typing import Any
 
 from flask import abort, current_app, g, session
 
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.store import Role, Store, Table
 from referee.store.boxes import Box
 from referee.store.hall import Hall, Live

@@ -21,7 +21,7 @@ def again(id: str) -> ResponseReturnValue:
     if was_dealt(game, old):
         return redirect(url_for("new.new", game=old.game, mode=old.mode, again=id), 303)
     values, box_id = box_of(old)
-    new = store().create(old.game, old.mode, game.version, old.seats, old.options, values, box_id, by=phone())
+    new = store().create(old.game, old.mode, game.about.version, old.seats, old.options, values, box_id, by=phone())
     bring_phones(old, new)
     return redirect(url_for("table.table", id=new.id), 303)
 
@@ -39,14 +39,14 @@ def played_before(game: Game, mode: str) -> Table | None:
 
 def was_dealt(game: Game, old: Table) -> bool:
     """Does this table hold anything that is dealt anew? One that is only scored may not have been told."""
-    usual = msgspec.to_builtins(game.options())
-    told = [name for name in game.dealt if old.options.get(name) is not None]
+    usual = msgspec.to_builtins(game.about.options())
+    told = [name for name in game.about.dealt if old.options.get(name) is not None]
     return any(old.mode == "play" or old.options[name] != usual[name] for name in told)
 
 
 def kept_options(game: Game, old: Table) -> dict[str, Any]:
     """What the people chose, without what they were dealt."""
-    return {name: value for name, value in old.options.items() if name not in game.dealt}
+    return {name: value for name, value in old.options.items() if name not in game.about.dealt}
 
 
 def box_of(old: Table) -> tuple[dict[str, Any], str | None]:

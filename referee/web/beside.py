@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.box import Shelves, changed
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.store import Change
 from referee.store.hall import Live
 from referee.web.access import phone, store

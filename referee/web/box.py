@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, read, slots, told
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
@@ -138,13 +139,13 @@ def look(game: Game, box: Box, draft: Mapping[str, str]) -> View:
         missing = (slot.id for of, _, slot in slots(shelves) if slot.missing and of is (shelf or of))
         found = find(shelves, next(missing, ""))
     before = store().boxes.before(box.id) if g.role == "edit" else None
-    assert game.household is not None
+    assert game.box is not None
     return View(
         shelves=shelves,
         shelf=found[0] if found else shelf or shelves[0],
         piece=found[1] if found else None,
         slot=found[2] if found else None,
-        doubts=game.household.check(game.read_box(box.values)).doubts,
+        doubts=game.box.check(game.read_box(box.values)).doubts,
         cells=_cells(draft.get("cells"), found[2] if found else None),
         onward=following(shelves, found[2].id) if found else None,
         back=None if before is None else _changed(shelves, game.shelves(before)) or "",

@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.box import Difference, differences
 from referee.core.files import explain, read_box, read_json, write_box
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
 from referee.games import GAMES
 from referee.store.boxes import Box

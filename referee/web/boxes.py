@@ -4,7 +4,8 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from referee.core.box import Shelves
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store import Role
 from referee.store.boxes import Box
@@ -27,7 +28,7 @@ def boxes() -> str:
 @page.post("/boxes")
 def make() -> ResponseReturnValue:
     game = GAMES.get(request.form.get("game", ""))
-    if game is None or game.household is None:
+    if game is None or game.box is None:
         abort(400)
     return redirect(url_for("box.box", id=new_box(game).id), 303)
 

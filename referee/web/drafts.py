@@ -10,9 +10,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, g, request, url_for
 
+from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
-from referee.core.game import Desk, Move, Moves, Tap
 from referee.core.log import Timeline
+from referee.core.moves import Move, Moves
 
 HOUSE = ("amend", "asked")  # what the house adds to a game's draft
 ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share")  # where one looks while an entry waits
@@ -28,17 +29,17 @@ class Outdated(Exception):
         self.again = again
 
 
-def begun(desk: Desk, fields: Fields) -> bool:
+def begun(desk: Desk[Any], fields: Fields) -> bool:
     """Is anything half-made here, or is something only looked at?"""
     return any(value is not None for name, value in fields.items() if name not in (*desk.looks, *HOUSE))
 
 
-def stamped(desk: Desk, fields: Fields, asked: int | None) -> dict[str, Any]:
+def stamped(desk: Desk[Any], fields: Fields, asked: int | None) -> dict[str, Any]:
     """A draft that says which question it belongs to, for an address."""
     return {**fields, "asked": asked} if asked is not None and begun(desk, fields) else dict(fields)
 
 
-def looked_at(desk: Desk, fields: Fields) -> dict[str, str]:
+def looked_at(desk: Desk[Any], fields: Fields) -> dict[str, str]:
     """What is left of a draft when its question is gone."""
     return {name: value for name, value in fields.items() if name in (*desk.looks, "amend")}
 
@@ -53,7 +54,7 @@ def passed(log: Timeline, fields: Fields, amending: int | None = None) -> bool:
     return (named := stamp(log, fields)) is not None and named != log.asked(amending)
 
 
-def read(desk: Desk, log: Timeline, fields: Fields) -> Tap:
+def read(desk: Desk[Any], log: Timeline, fields: Fields) -> Tap:
     """What a tap means, to whom it was meant; raises Outdated where it answers a question that is gone."""
     if not passed(log, fields):
         return desk.tap(log.position, fields)
@@ -80,7 +81,7 @@ def _clashes(moves: Moves, entry: Mapping[str, Any], then: Any, now: Any) -> boo
 # -- a rule looked up in the middle of an entry: the way there carries the draft, and leads back to it -------------
 
 
-def begin(desk: Desk, fields: Fields) -> None:
+def begin(desk: Desk[Any], fields: Fields) -> None:
     """This page holds a draft; its tabs lead away from it."""
     g.draft = urlencode(fields) if begun(desk, fields) else ""
 

@@ -6,10 +6,11 @@ from typing import Any
 from flask import Blueprint, Request, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core import tally
+from referee.core.count import Tally
 from referee.core.files import NOT_UTF_8, explain, read_final, read_json, read_table, write_final, write_table
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
 from referee.core.log import Timeline
+from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store import Mode
 from referee.store.hall import Live
@@ -32,7 +33,7 @@ def export(id: str) -> Response:
 
 def exported(live: Live) -> dict[str, Any]:
     """The file of a table: what every phone may know, for a file goes from hand to hand."""
-    if live.table.mode == "tally":
+    if isinstance(live.position, Tally):
         return write_final(live.game, live.setup, live.position)
     sight = live.sight(None)
     log = [stamped(row.entry, row.seq, row.at) for row in live.rows] if sight.open else sight.public()
@@ -59,7 +60,7 @@ def bring_in() -> ResponseReturnValue:
     except Unreadable as error:
         return render_template("import.html", problem=explain(error, lang()), refused=(), text=text), 422
     g.speech = game.speech(lang(), ())
-    seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.version
+    seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.about.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and "anyway" not in request.form:
         speech = game.speech(lang(), seats)
@@ -93,7 +94,7 @@ def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:
         raise Unreadable("house.box_here")
     if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
         game, setup, _ = read_final(raw, GAMES)
-        entries = tally.entries_of(game, raw["final"])
-        return game, "tally", common, entries, Timeline(tally.MOVES, tally.Tally(game, setup), entries)
+        entries = game.count.entries_of(raw["final"])
+        return game, "tally", common, entries, Timeline(game.count.moves, game.begin(setup, "tally"), entries)
     game, file, timeline = read_table(raw, GAMES)
     return game, "play", common, file.log, timeline

@@ -7,9 +7,9 @@ from babel.dates import format_timedelta
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.game import Unreadable
 from referee.core.phrases import LANGUAGES
 from referee.core.score import ScoreSheet
+from referee.core.setup import Unreadable
 from referee.store import Table
 from referee.store.faults import Damaged
 from referee.store.hall import Live

@@ -5,8 +5,8 @@ import secrets
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.desk import Tap
 from referee.core.forms import line, whole
-from referee.core.game import Tap
 from referee.store.hall import Entered
 from referee.web.access import open_table
 from referee.web.beside import box_changes, shared_seats

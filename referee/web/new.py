@@ -10,7 +10,8 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 
 from referee.core.forms import line
-from referee.core.game import Game, Unreadable
+from referee.core.game import Game
+from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store import Mode, Table
 from referee.store.boxes import Box
@@ -28,7 +29,7 @@ MOST_LETTERS = 20  # of a name
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
 def new(game: str, mode: Mode) -> ResponseReturnValue:
     found = GAMES.get(game)
-    if found is None or mode not in ("tally", "play") or (mode == "play" and found.play is None):
+    if found is None or mode not in found.kinds:
         abort(404)
     g.speech = found.speech(lang(), ())
     phone()  # known before it starts a table: a double tap comes from the same phone
@@ -38,10 +39,10 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     kept = old is not None and box is None and bool(old.box)  # the old table's own values, which no box here holds
     chosen: dict[str, Any] = kept_options(found, old) if old else {}
     problem = drawn = None
-    counts = found.counts(mode)
+    counts = found.kinds[mode].seats
     names = list(old.seats) if old else usual_names(found, counts[0])
     if request.method == "POST":
-        names, chosen = posted_names(found, counts[-1]), found.read_choices(request.form)
+        names, chosen = posted_names(found, counts[-1]), found.look.read_choices(request.form)
         picked = request.form.get("box")
         box = next((each for each in boxes if each.id == picked), None)
         values, box_id = (box.values, box.id) if box else ({}, None)
@@ -56,11 +57,12 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
                 if old:
                     bring_phones(old, table)
                 return redirect(url_for("table.table", id=table.id), 303)
-    options = msgspec.convert({}, found.options)
+    options = msgspec.convert({}, found.about.options)
     return render_template(
         "new.html",
         game=found,
         mode=mode,
+        kind=found.kinds[mode],
         old=old,
         names=names,
         drawn=drawn,
@@ -75,7 +77,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
 def usual_names(game: Game, least: int) -> list[str]:
     """Who played last on this phone, else numbers; as many as the game takes."""
     last = session.get("names") or [""] * 4
-    names = ["" if has_no_name(name) else name for name in last[: game.seats.stop - 1]]
+    names = ["" if has_no_name(name) else name for name in last[: (game.refereed or game.count).seats[-1]]]
     return people(game, names + [""] * (least - len(names)))
 
 
@@ -113,19 +115,19 @@ def people(game: Game, names: Iterable[str]) -> list[str]:
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:
     """Why these people cannot play with these options and this box, in one sentence."""
-    counts = game.counts(mode)
+    counts = game.kinds[mode].seats
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
-    if untold := game.untold(request.form):
+    if untold := game.look.untold(request.form):
         speech = game.speech(lang(), names)
         return " ".join(speech.breach(each) for each in untold)
     try:
         setup = game.setup(tuple(names), options, box)
-        most = game.most_seats(setup.options)
-        if mode == "play" and len(names) in counts and len(names) <= most:
-            game.begin(setup)
+        most = game.about.most_seats(setup.options)
+        if len(names) in counts and len(names) <= most:
+            game.begin(setup, mode)
     except Unreadable as error:
         if (rule := error.breach.facts.get("because")) is None:
             abort(400)
@@ -138,7 +140,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
 def _create(
     game: Game, mode: Mode, names: list[str], options: dict[str, Any], values: dict[str, Any], box_id: str | None
 ) -> Table:
-    table = store().create(game.id, mode, game.version, names, options, values, box_id, by=phone())
+    table = store().create(game.id, mode, game.about.version, names, options, values, box_id, by=phone())
     session["names"] = names
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if boxes := boxes_of(game.id):

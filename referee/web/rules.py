@@ -41,7 +41,7 @@ def of_table(id: str) -> str:
 
 def _show(game: Game) -> str:
     query = request.args.get("q", "")[:60]
-    found = game.rulebook.search(query, lang())
+    found = game.telling.rulebook.search(query, lang())
     counts = {name: sum(kinds is None or rule.kind in kinds for rule in found) for name, kinds in FILTERS.items()}
     chosen = request.args.get("f", "all")
     kinds = FILTERS.get(chosen)

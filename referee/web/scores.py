@@ -22,16 +22,16 @@ def scores(id: str) -> str:
     seat, _, row = request.args.get("open", "").partition(".")
     return render_template(
         "scores.html",
-        **live.game.drawn,
+        **live.game.look.drawn,
         live=live,
         sheet=sheet,
-        rows=live.game.pad(sheet),
+        rows=live.game.count.pad(sheet),
         role=g.role,
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         picks=picks(live),
         ruled=ruled(live),
-        extras={key: find(live.setup, live.final(position)) for key, find in live.game.extras.items()}
+        extras={key: find(live.setup, live.kind.final_of(position)) for key, find in live.game.count.extras.items()}
         if position.over
         else {},
         text=as_text(live, sheet),
@@ -57,7 +57,7 @@ def entry_named(live: Live, reading: Reading) -> str:
     """Who, in which round, which entry."""
     seat, at = seat_of(live, reading), sight(live).before(reading.seq)
     who = [live.table.seats[seat]] if seat is not None else []
-    rounds = getattr(at, "round", None) if "effect.round" in live.game.words.phrases else None
+    rounds = getattr(at, "round", None) if "effect.round" in live.game.telling.words.phrases else None
     when = [] if rounds is None else [speech().phrase("effect.round", {"round": rounds})]
     return " · ".join([*who, *when, say("scores.entry", seq=reading.seq)])
 
@@ -70,9 +70,9 @@ def ruled(live: Live) -> list[Reading]:
 
 def picks(live: Live) -> list[Rule]:
     """The readings that this table plays by; where only a score is entered, those that it chose itself."""
-    options, usual = live.setup.options, live.game.options()
-    rules = [rule for rule in live.game.rulebook if rule.option]
-    return [rule for rule in rules if live.table.mode == "play" or rule.pick(options) != rule.pick(usual)]
+    options, usual = live.setup.options, live.game.about.options()
+    rules = [rule for rule in live.game.telling.rulebook if rule.option]
+    return [rule for rule in rules if live.kind.judges or rule.pick(options) != rule.pick(usual)]
 
 
 def as_text(live: Live, sheet: ScoreSheet) -> str:
@@ -80,7 +80,7 @@ def as_text(live: Live, sheet: ScoreSheet) -> str:
     lines = [f"{live.game.name} · {live.table.created[:10]}"]
     for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
         name = live.setup.seats[seat.seat]
-        rows = [(speech().row(row.id), row.cells[seat.seat]) for row in live.game.pad(sheet)]
+        rows = [(speech().row(row.id), row.cells[seat.seat]) for row in live.game.count.pad(sheet)]
         cells = [say("scores.text_row", row=row, n=sum(line.points for line in cell)) for row, cell in rows]
         lines.append(f"{seat.rank}. {name} {seat.total} = {' + '.join(cells)}")
     lines += [speech().breach(doubt) for doubt in sheet.doubts]

@@ -10,7 +10,7 @@ from referee.web.lang import WORDS, lang, say
 
 def unnamed(game: Game, n: int) -> str:
     """What the nth player is called without a name: a number, after a letter that stands on no piece of the game."""
-    on_pieces = {word[:1] for kind in game.letters for word in game.words.of(kind, lang())}
+    on_pieces = {word[:1] for kind in game.telling.letters for word in game.telling.words.of(kind, lang())}
     letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
     return say("new.player", letter=letter, n=n)
 

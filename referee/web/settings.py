@@ -7,7 +7,7 @@ import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.game import Unreadable
+from referee.core.setup import Unreadable
 from referee.store import Aside, Table
 from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
@@ -29,8 +29,8 @@ def settings(id: str) -> str:
 def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
-    names = posted_names(live.game, live.game.counts(live.table.mode)[-1])
-    options = live.game.read_choices(request.form)
+    names = posted_names(live.game, live.kind.seats[-1])
+    options = live.game.look.read_choices(request.form)
     seen = request.form.get("seen", live.seq, type=int)  # what the phone's page knows of the table
     revision = request.form.get("revision", live.table.revision, type=int)
     if still_choosing():
@@ -107,6 +107,7 @@ def _show(
         live=live,
         game=live.game,
         mode=live.table.mode,
+        kind=live.kind,
         names=names,
         chosen=options,
         problem=problem,
@@ -151,16 +152,16 @@ def other_options(live: Live, other: Live) -> list[str]:
     """What the options of a table under way would be, each that changes: as its rule or the game's words say it."""
     game, speech = live.game, other.game.speech(lang(), other.table.seats, other.setup.box, other.setup.options)
     old, new = (msgspec.to_builtins(each.setup.options) for each in (live, other))
-    rules = {rule.option: rule for rule in game.rulebook if rule.option}
+    rules = {rule.option: rule for rule in game.telling.rulebook if rule.option}
     told = []
     for name in (name for name in new if new[name] != old[name]):
         facts = {"old": _listed(old[name]), "new": _listed(new[name])}
         if rule := rules.get(name):
             picked = rule.pick(other.setup.options)
             told.append(say("scores.pick", title=rule.title[lang()], what=picked[lang()] if picked else ""))
-        elif f"set_to.{name}" in game.words.phrases:
+        elif f"set_to.{name}" in game.telling.words.phrases:
             told.append(speech.phrase(f"set_to.{name}", facts))
-        elif f"options.{name}" in game.words.phrases:
+        elif f"options.{name}" in game.telling.words.phrases:
             told.append(say("settings.changes", what=speech.phrase(f"options.{name}")))
     return told
 

@@ -7,11 +7,12 @@ from typing import Any
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.desk import Tap
 from referee.core.files import read_json
 from referee.core.forms import line, whole
-from referee.core.game import Tap, Unreadable
 from referee.core.log import Timeline, move_of
 from referee.core.score import ScoreSheet
+from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
 from referee.store import Change, Row
 from referee.store.hall import Answer, Entered, Live, Make, Refused, Settled, Spent, Stale
@@ -163,9 +164,7 @@ def _posted_entry() -> dict[str, Any]:
 
 
 def desk(live: Live) -> Any:
-    if live.desk is None:
-        abort(404)
-    return live.desk
+    return live.kind.desk
 
 
 def still(live: Live) -> dict[str, str]:
@@ -233,7 +232,7 @@ def show(
     ask = desk(live).ask(known.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
-        **live.game.drawn,
+        **live.game.look.drawn,
         live=live,
         ask=ask,
         here=here,

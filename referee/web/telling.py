@@ -62,7 +62,7 @@ def _words(live: Live, entry: Any, at: Any) -> list[str]:
 
 
 def _named(live: Live, move: Any, at: Any) -> Any:
-    return live.game.named(move, at) if at is not None and isinstance(move, Mapping) else move
+    return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
 
 
 def in_full(live: Live, seq: int, entry: Any) -> str:

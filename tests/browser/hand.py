@@ -43,13 +43,13 @@ class Hand:
 
     def rows(self):
         """What is entered, one (regions, sanctuaries) a seat."""
-        import referee.core.tally as tally
+        from referee.core.count import Tally
         from referee.core.log import Timeline
         from referee.games.faraway import GAME
 
         table = self.store.table(self.table)
-        start = tally.Tally(GAME, GAME.setup(table.seats, table.options))
-        at = Timeline(tally.MOVES, start, [row.entry for row in self.store.entries(table.id)]).position
+        start = Tally(GAME.count, GAME.setup(table.seats, table.options))
+        at = Timeline(GAME.count.moves, start, [row.entry for row in self.store.entries(table.id)]).position
         return [
             ([int(r[1:]) if isinstance(r, str) and r[0] == "R" else r for r in each["regions"]], each["sanctuaries"])
             for each in at.final["tableaus"]

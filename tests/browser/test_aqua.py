@@ -47,7 +47,7 @@ class Finger(Hand):
         """The table as the server holds it."""
         setup = GAME.setup(self.laid.seats, self.laid.options, self.laid.box)
         entries = [row.entry for row in self.store.entries(self.laid.id)]
-        return Timeline(GAME.moves, GAME.begin(setup), entries).position
+        return Timeline(GAME.refereed.moves, GAME.begin(setup), entries).position
 
 
 def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, store, capsys):

@@ -26,7 +26,9 @@ def visit(page, server, table, rest=""):
 def position(store, table):
     """The table as the server holds it."""
     start = GAME.begin(GAME.setup(table.seats, table.options))
-    return GAME.view(Timeline(GAME.moves, start, [row.entry for row in store.entries(table.id)]).position)
+    return GAME.refereed.view(
+        Timeline(GAME.refereed.moves, start, [row.entry for row in store.entries(table.id)]).position
+    )
 
 
 class Finger(Hand):

@@ -7,8 +7,8 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
-from referee.games.faraway.cards import SANCTUARIES, deck
-from referee.games.faraway.forms import group_of
+from referee.games.faraway.phone.forms import group_of
+from referee.games.faraway.rules.pieces import SANCTUARIES, deck
 from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
 from tests.games.faraway.players import BASE, BELOW, random_game
@@ -43,7 +43,7 @@ def as_tapped(entry):
 
 def now(store, table):
     setup = GAME.setup(tuple(table.seats), table.options)
-    return Timeline(GAME.moves, GAME.begin(setup), log_of(store, table))
+    return Timeline(GAME.refereed.moves, GAME.begin(setup), log_of(store, table))
 
 
 def number(entry):

@@ -3,14 +3,14 @@
 import pytest
 
 from referee.games.faraway import GAME
-from referee.games.faraway.cards import SANCTUARIES
-from referee.games.faraway.forms import group_of
+from referee.games.faraway.phone.forms import group_of
+from referee.games.faraway.rules.pieces import SANCTUARIES
 from tests.browser.hand import Hand
 from tests.web.scenes import DEAL
 
 SETUP = GAME.setup(("A", "B", "C", "D"))
 FINAL = {"tableaus": [{"regions": regions, "sanctuaries": held} for regions, held in DEAL]}
-TOTALS = [seat.total for seat in GAME.score(SETUP, GAME.read_final(SETUP, FINAL)).seats]
+TOTALS = [seat.total for seat in GAME.count.score(SETUP, GAME.count.read(SETUP, FINAL)).seats]
 
 
 def sanctuary(hand, id):

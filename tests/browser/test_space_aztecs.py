@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core import tally
+from referee.core.count import Tally
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
 from tests.browser.eyes import faults, not_fitting
@@ -64,8 +64,8 @@ class Scribe(Hand):
 
     def final(self):
         table = self.store.table(self.table)
-        start = tally.Tally(GAME, GAME.setup(table.seats, table.options, table.box))
-        return Timeline(tally.MOVES, start, self.entries).position.final
+        start = Tally(GAME.count, GAME.setup(table.seats, table.options, table.box))
+        return Timeline(GAME.count.moves, start, self.entries).position.final
 
 
 # What each player answers, key by key: codex; villagers; Jaguars; other types; priests; aliens; cards under saucers.

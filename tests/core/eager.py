@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game import Move, Moves
 from referee.core.log import ABOUT_THE_LOG, Amend, Entry, Reading, Redo, Ruling, Undo, judge
+from referee.core.moves import Move, Moves
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 
 

@@ -12,7 +12,7 @@ from referee.core.phrases import LANGUAGES
 from referee.core.verdict import Breach, Verdict
 from referee.games import GAMES
 
-HELD = {id: game for id, game in GAMES.items() if game.household}
+HELD = {id: game for id, game in GAMES.items() if game.box}
 FULL: dict[str, dict[str, Any]] = {
     "space_aztecs": {
         "cards": {
@@ -83,12 +83,12 @@ def test_everything_on_a_shelf_has_words(game, full, lang):
     for shelves in (game.shelves({}), game.shelves(full)):
         for shelf, piece, slot in slots(shelves):
             for key in (f"box.shelf_{shelf.id}", piece.label, f"box.{slot.field}"):
-                assert key in game.words.phrases, key
+                assert key in game.telling.words.phrases, key
             assert "?" not in speech.phrase(piece.label, piece.facts)
             assert "?" not in speech.phrase(f"box.{slot.field}", {**piece.facts, **({"n": slot.n} if slot.n else {})})
-            assert slot.fixed or f"box.ask_{slot.field}" in game.words.phrases, slot.field
+            assert slot.fixed or f"box.ask_{slot.field}" in game.telling.words.phrases, slot.field
             if slot.word and slot.kind != "text":
-                known = game.words.phrases.keys() | game.words.plurals.keys()
+                known = game.telling.words.phrases.keys() | game.telling.words.plurals.keys()
                 assert {f"{slot.word}.{choice}" for choice in slot.choices} <= known
 
 
@@ -227,7 +227,7 @@ def test_two_cards_with_one_hour_are_a_doubt():
     game = GAMES["space_aztecs"]
     one = tell(game, {}, "PA01.hour", "06:10")
     two = tell(game, one, "BA01.hour", "06:10")
-    (doubt,) = game.household.check(game.read_box(two)).doubts
+    (doubt,) = game.box.check(game.read_box(two)).doubts
     assert doubt.rule == "S.V12" and "Villager 1, Blue card 1" in game.speech("en", ()).breach(doubt)
 
 
@@ -260,7 +260,7 @@ def test_what_is_unlikely_is_a_doubt_and_kept():
     values = tell(game, tell(game, {}, "manta.points.1", "5"), "manta.points.3", "7")
     assert values == {"large": {"manta": {"points": [5, None, 7]}}}
     values = tell(game, values, "red.points", "9")
-    assert [doubt.say for doubt in game.household.check(game.read_box(values)).doubts] == ["rising", "odd"]
+    assert [doubt.say for doubt in game.box.check(game.read_box(values)).doubts] == ["rising", "odd"]
 
 
 def test_an_old_mistake_blocks_nothing_else():

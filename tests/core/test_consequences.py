@@ -33,7 +33,7 @@ class Drawn:
         self.log, self.other = (random_game(self.rng, self.seats, self.sets, self.track) for _ in range(2))
 
     def fold(self, log):
-        return Timeline(GAME.moves, GAME.begin(self.setup), log)
+        return Timeline(GAME.refereed.moves, GAME.begin(self.setup), log)
 
     def instead(self, seq):
         """Another entry for this one: often of the same kind and seat, sometimes anything, sometimes a ruling."""
@@ -96,9 +96,9 @@ def test_folding_an_amended_log_equals_playing_the_amended_game_from_the_start(s
     again = drawn.fold(standing(timeline))
     assert all(reading.legal for reading in again.readings())
     assert again.position == timeline.position
-    assert GAME.view(again.position) == GAME.view(timeline.position)
-    final = GAME.final_of(timeline.position)
-    assert GAME.score(drawn.setup, final) == GAME.score(drawn.setup, GAME.final_of(again.position))
+    assert GAME.refereed.view(again.position) == GAME.refereed.view(timeline.position)
+    final = GAME.refereed.final_of(timeline.position)
+    assert GAME.count.score(drawn.setup, final) == GAME.count.score(drawn.setup, GAME.refereed.final_of(again.position))
 
 
 @given(seeds)
@@ -166,7 +166,7 @@ def judged():
 
         return counted
 
-    kinds = GAME.moves.by_tag.values()
+    kinds = GAME.refereed.moves.by_tag.values()
     patches = [mock.patch.object(kind, "judge", counting(kind.judge)) for kind in kinds]
     for patch in patches:
         patch.start()
@@ -187,7 +187,7 @@ def long_log(length):
 
 
 def test_the_cost_of_an_entry_does_not_grow_with_the_log():
-    timeline, costs = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:4]))), []
+    timeline, costs = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:4]))), []
     with judged() as count:
         for entry in long_log(2000):
             before = count[0]
@@ -200,7 +200,7 @@ def test_the_cost_of_an_entry_does_not_grow_with_the_log():
 def test_an_amend_judges_again_only_what_comes_after_it(length):
     game = random_game(random.Random(5), 4)
     log = [*long_log(length), *[UNDO] * 60, *game]
-    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:4])), log)
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:4])), log)
     first = len(log) - len(game) + 1
     with judged() as count:
         timeline.push(amend(first + 10, log[first + 9]))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.game import Moves
 from referee.core.log import Timeline, TooCostly, judge
+from referee.core.moves import Moves
 from tests.core.eager import Eager
 from tests.toy import GAME, take
 
@@ -29,7 +29,7 @@ def note(text="hello"):
 
 
 def table(*log, heap=12):
-    return Timeline(GAME.moves, GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": heap})), log)
+    return Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": heap})), log)
 
 
 def piles(timeline):
@@ -254,7 +254,7 @@ def test_a_log_reads_the_same_however_it_is_folded(log):
     position = table().position
     for reading in timeline.readings():
         if timeline.before(reading.seq) is not None and reading.legal and not reading.undone:
-            verdict, move = judge(GAME.moves, position, reading.entry)
+            verdict, move = judge(GAME.refereed.moves, position, reading.entry)
             position, effects = move.apply(position)
             assert (reading.verdict, reading.effects) == (verdict, effects)
     assert position == timeline.position
@@ -300,7 +300,7 @@ def looks(log):
 
 
 def eagerly(log, heap):
-    return Eager(GAME.moves, GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": heap})), log)
+    return Eager(GAME.refereed.moves, GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": heap})), log)
 
 
 @settings(max_examples=300)
@@ -363,16 +363,16 @@ def test_a_megabyte_of_the_worst_kind_is_read_or_refused_within_bounds(monkeypat
 
     log = begun + again * ((MEGABYTE - len(json.dumps(begun))) // len(json.dumps(again)))
     start = GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": 12}))
-    monkeypatch.setattr(GAME.moves, "decode", decode.__get__(GAME.moves))
+    monkeypatch.setattr(GAME.refereed.moves, "decode", decode.__get__(GAME.refereed.moves))
     with suppress(TooCostly):
-        Timeline(GAME.moves, start, log, MOST)
+        Timeline(GAME.refereed.moves, start, log, MOST)
     assert len(PASS) <= judged[0] <= len(log) + MOST
 
 
 def test_taking_an_amend_back_and_in_again_costs_one_reading():
     """However often: nobody asked how the log read in between."""
     begun = [*PASS, amend(1, PASS[0])]
-    assert Timeline(GAME.moves, table().position, begun + [UNDO, REDO] * 1500, 600).seq == 3301
+    assert Timeline(GAME.refereed.moves, table().position, begun + [UNDO, REDO] * 1500, 600).seq == 3301
 
 
 def test_a_long_log_costs_no_more_an_entry():

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from referee.core.files import read_json
-from referee.core.game import Unreadable
 from referee.core.reasons import reason
+from referee.core.setup import Unreadable
 
 
 class One(msgspec.Struct, tag="one"):

@@ -2,9 +2,9 @@
 
 import pytest
 
+from referee.core.count import Put, Tally
 from referee.core.files import read_final, write_final
 from referee.core.log import Timeline
-from referee.core.tally import MOVES, Put, Tally, entries_of
 from referee.games import GAMES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import SKY, keys, setup
@@ -17,7 +17,7 @@ def put(seat, field, value):
 
 
 def tally(*log, seats=2, **options) -> Timeline:
-    return Timeline(MOVES, Tally(GAME, setup(seats, **options)), log)
+    return Timeline(GAME.count.moves, Tally(GAME.count, setup(seats, **options)), log)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_an_old_mistake_blocks_nothing_else_in_a_count():
     """Region 9 lies before both: no put of anything else is refused for that; a new mistake is, for its own."""
     start = tally(put(0, "regions", [9])).position.final
     start["tableaus"][1]["regions"] = [9]
-    at = Timeline(MOVES, Tally(GAME, setup(2), start))
+    at = Timeline(GAME.count.moves, Tally(GAME.count, setup(2), start))
     for entry in (put(0, "sanctuaries", ["S24"]), put(0, "regions", [9, 12]), put(1, "regions", [9, 13])):
         assert at.push(entry).legal and not at.reading(at.seq).verdict.breaches, entry
     assert keys(at.judge(put(1, "regions", [9, 13, 99]))) == [("F2.1", "refused")]
@@ -113,7 +113,7 @@ def test_a_card_moves_from_one_player_to_another():
 
 
 def test_the_blank_final_is_not_changed_in_place():
-    start = Tally(GAME, setup(2))
+    start = Tally(GAME.count, setup(2))
     before = str(start.final)
     after, _ = Put("regions", [3], 0).apply(start)
     assert str(start.final) == before != str(after.final)
@@ -142,7 +142,7 @@ def test_an_export_scores_the_same():
     assert code == 0 and file["options"]["tie_break"] == "sum"
     assert [seat["total"] for seat in answer["seats"]] == [seat.total for seat in at.position.score().seats]
     game, again, final = read_final(file, GAMES)
-    assert game.score(again, final) == at.position.score() and again == at.position.setup
+    assert game.count.score(again, final) == at.position.score() and again == at.position.setup
 
 
 # -- everything at once ----------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_a_whole_final_that_cannot_be_is_refused(value, rule):
 def test_a_final_of_another_kind_comes_whole():
     final = {"mode": "family", "boards": [{"hot_spot": ["red", "yellow", "green", "blue", "c5", "c6"], "tiles": []}]}
     aqua = GAMES["aqua"]
-    at = Timeline(MOVES, Tally(aqua, aqua.setup(("Ana",))), entries_of(aqua, final))
+    at = Timeline(aqua.count.moves, Tally(aqua.count, aqua.setup(("Ana",))), aqua.count.entries_of(final))
     assert at.readings()[0].legal and at.position.key == "boards" and not at.position.over
     assert at.push(put(0, "typed", {})).legal and not at.push(put(0, "reefs", 5)).legal
 
@@ -190,8 +190,8 @@ def test_a_final_of_another_kind_comes_whole():
 def test_the_log_has_words_for_every_field(game):
     """What came, what went, what is there now: else the log of a score-only table would not open."""
     speech = game.speech("fr", ())
-    for count in game.counts("tally"):
-        at = Tally(game, game.setup(tuple("ABCDEFG"[:count])))
+    for count in game.count.seats:
+        at = Tally(game.count, game.setup(tuple("ABCDEFG"[:count])))
         fields = {"final": None, **at.final, **at.final[at.key][0]}
         del fields[at.key]
         for field, value in fields.items():

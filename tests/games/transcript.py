@@ -8,15 +8,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.core.game import Game, Setup
+from referee.core.game import Game
 from referee.core.log import Timeline
+from referee.core.setup import Setup
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def transcript(game: Game, setup: Setup, log: Sequence[Any], more: Callable[[Any], str] = lambda entry: "") -> str:
     """What was entered, what followed, why not, and the end; `more` adds what an entry's few words leave out."""
-    at = Timeline(game.moves, game.begin(setup), log)
+    at = Timeline(game.refereed.moves, game.begin(setup), log)
     speech = game.speech("fr", setup.seats, setup.box)
     told = [f"{', '.join(setup.seats)} · {setup.options}"]
     for reading in at.readings():
@@ -35,8 +36,8 @@ def transcript(game: Game, setup: Setup, log: Sequence[Any], more: Callable[[Any
         told.append(f"\n{setup.seats[score.seat]} : {score.total} ({score.rank}) {score.extra or ''}".rstrip())
         told += [f"  {line.points:3}  {line.id} · {speech.line(line)}" for line in score.lines]
     told += [f"? {doubt.rule} {speech.breach(doubt)}" for doubt in sheet.doubts]
-    told += [f"\n{sheet.tie_break}"] if sheet.tie_break else []
-    return "\n".join([*told, "", str(game.view(at.position)), ""])
+    told += [f"\n{sheet.tie_break.facts}"] if sheet.tie_break and sheet.tie_break.facts else []
+    return "\n".join([*told, "", str(game.refereed.view(at.position)), ""])
 
 
 def assert_kept(name: str, told: str) -> None:

@@ -14,10 +14,9 @@ from json import loads
 
 from sqlite_utils.utils import sqlite3  # the store's own: two libraries in one process undo each other's locks
 
-from referee.core import tally
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
-from referee.games.faraway.cards import REGIONS, SANCTUARIES
+from referee.games.faraway.rules.pieces import REGIONS, SANCTUARIES
 from referee.store import Store
 from tests.browser.conftest import Server
 from tests.games.faraway.players import random_game
@@ -116,12 +115,12 @@ def kept_after_all(data, typist):
 def shown_as_written(data, wire, table):
     """Folded here from the disk: what the pages show."""
     setup = GAME.setup(table.seats, table.options)
-    moves, start = (tally.MOVES, tally.Tally(GAME, setup)) if table.mode == "tally" else (GAME.moves, GAME.begin(setup))
+    kind = GAME.kinds[table.mode]
     entries = [entry for _, _, entry in written(data, table)]
-    timeline = Timeline(moves, start, entries)
+    timeline = Timeline(kind.moves, kind.start(setup), entries)
     assert all(reading.legal for reading in timeline.readings()), "an entry that the referee refuses"
     at = timeline.position
-    tableaus = at.final["tableaus"] if table.mode == "tally" else GAME.view(at)["tableaus"]
+    tableaus = at.final["tableaus"] if table.mode == "tally" else GAME.refereed.view(at)["tableaus"]
     for seat, tableau in enumerate(tableaus):
         page = Html(wire.get(f"/t/{table.id}?seat={seat}"))
         told = [
@@ -131,13 +130,9 @@ def shown_as_written(data, wire, table):
         ]
         assert [label for label in page.labels if ", place " in label] == told
     assert f"{len(entries)} entr" in Html(wire.get(f"/t/{table.id}/log")).text
-    totals = [str(each.total) if each.lines else "–" for each in GAME.score(setup, final(at)).seats]
+    totals = [str(each.total) if each.lines else "–" for each in GAME.count.score(setup, kind.final_of(at)).seats]
     sheet = Html(wire.get(f"/t/{table.id}/scores")).text
     assert " ".join(f"{mark} {name} {total}" for mark, name, total in zip("ABCD", NAMES, totals, strict=True)) in sheet
-
-
-def final(at):
-    return at.read() if isinstance(at, tally.Tally) else GAME.final_of(at)
 
 
 def test_the_server_is_killed_while_phones_post(tmp_path, capsys):

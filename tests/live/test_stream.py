@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from referee.core.game import Tap
+from referee.core.desk import Tap
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall

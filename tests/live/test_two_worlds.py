@@ -18,7 +18,7 @@ HIDDEN = ("R37", "R44")  # Ana's Region in the one world, and in the other
 UNDO, REDO = {"do": "undo"}, {"do": "redo"}
 OTHERS = {"Bo": {"seat": 1}, "host": {}, "view": {"role": "view"}}
 READERS = [("Bo", "fr"), ("Bo", "en"), ("host", "fr"), ("view", "en")]
-DECK = sorted(GAME.options().deck.regions)
+DECK = sorted(GAME.about.options().deck.regions)
 
 
 def region(seat, id):
@@ -171,7 +171,7 @@ def next_entry(at, free, last):
 @pytest.fixture
 def tracked(store):
     """Two tables in round 4, all is known of the hands: Ana laid the one or the other Region that she picked."""
-    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES, {"track_display": True})))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES, {"track_display": True})))
     free, last = iter(DECK), reversed(DECK)
     while timeline.position.round < 4 or timeline.position.phase == "display":
         assert timeline.push(next_entry(timeline.position, free, last)).legal

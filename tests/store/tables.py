@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.core.game import Tap
+from referee.core.desk import Tap
 from referee.core.verdict import Verdict
 from referee.store import Mode, Store, Table
 from referee.store.hall import Answer, Hall, Refused

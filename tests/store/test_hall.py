@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from referee.core.game import Tap
+from referee.core.desk import Tap
 from referee.games import GAMES
 from referee.store import Store
 from referee.store.hall import Entered, Hall, Live, Refused, Settled, Spent, Stale

@@ -7,11 +7,15 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.count import Count, Tally
+from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
-from referee.core.game import Desk, Game, Move, Moves, Setup, Tap
+from referee.core.game import About, Game, Telling
+from referee.core.moves import Move, Moves
+from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook, Words
 from referee.core.score import Line, ScoreSheet, SeatScore, ranks
-from referee.core.tally import Tally
+from referee.core.setup import Setup
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 
 HERE = Path(__file__).parent
@@ -99,26 +103,26 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
 
 
 GAME = Game(
-    id="toy",
-    name="Pebbles",
-    version="1",
-    seats=range(2, 5),
-    rulebook=Rulebook(HERE),
-    words=Words(HERE / "words.toml"),
-    tellers={},
-    options=Options,
-    moves=Moves(Take),
-    start=lambda setup: Position(setup.options.heap, (0,) * setup.count),
-    final_of=lambda at: Final(tuple(map(Pile, at.piles))),
-    view=lambda at: {"heap": at.heap, "piles": list(at.piles), "turn": at.turn, "over": at.over},
-    play=Desk(ask, tap),
-    final=Final,
-    seat_key="piles",
-    blank=lambda setup: {"piles": [{"pebbles": 0} for _ in setup.seats]},
-    check=check,
-    complete=lambda setup, final: sum(pile.pebbles for pile in final.piles) == setup.options.heap,
-    tally=Desk(ask_pile, tap_pile),
-    score=score,
+    About(id="toy", name="Pebbles", version="1", options=Options),
+    Telling(Rulebook(HERE), Words(HERE / "words.toml")),
+    Refereed(
+        seats=range(2, 5),
+        moves=Moves(Take),
+        start=lambda setup: Position(setup.options.heap, (0,) * setup.count),
+        final_of=lambda at: Final(tuple(map(Pile, at.piles))),
+        view=lambda at: {"heap": at.heap, "piles": list(at.piles), "turn": at.turn, "over": at.over},
+        desk=Desk(ask, tap),
+    ),
+    Count(
+        seats=range(1, 5),
+        final=Final,
+        seat_key="piles",
+        blank=lambda setup: {"piles": [{"pebbles": 0} for _ in setup.seats]},
+        check=check,
+        complete=lambda setup, final: sum(pile.pebbles for pile in final.piles) == setup.options.heap,
+        score=score,
+        desk=Desk(ask_pile, tap_pile),
+    ),
 )
 
 

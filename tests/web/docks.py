@@ -18,7 +18,6 @@ import msgspec
 
 from bench.games import SCENARIOS
 from bench.scenario import Scenario
-from referee.core import tally
 from referee.core.log import Timeline
 from referee.store import Store, Table
 from tests.store.tables import laid_out
@@ -35,8 +34,8 @@ def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES
     """One random game, refereed and then counted only, each up to several points of its log."""
     (setup, log), game = scenario.draw(random.Random(seed)), scenario.game
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    final = game.final_of(Timeline(game.moves, game.begin(setup), log).position)
-    counted = tally.entries_of(game, json.loads(msgspec.json.encode(final)))
+    final = game.refereed.final_of(Timeline(game.refereed.moves, game.begin(setup), log).position)
+    counted = game.count.entries_of(json.loads(msgspec.json.encode(final)))
     for mode, entries in (("play", log), ("tally", counted)):
         for n in sorted({len(entries) * stage // (stages - 1) for stage in range(stages)}):
             yield laid_out(store, game.id, setup.seats, entries[:n], mode, options=options, box=box)
@@ -72,7 +71,7 @@ def _ways_on(page: Html, home: str, live) -> Iterator[str]:
     for form in page.forms:
         for key in form.keys if form.action == home else ():
             sent = {name: values[-1] for name, values in form.sent(key).items()}
-            meant = live.desk.tap(live.position, sent)
+            meant = live.kind.desk.tap(live.position, sent)
             if meant.draft and not meant.entries and not meant.back:
                 yield f"{home}?{urlencode(meant.draft)}"
 

@@ -59,8 +59,8 @@ class Phone:
 
     def sanctuary(self, id: str) -> Html:
         """A Sanctuary by its two taps; from the pad, the key before them."""
-        from referee.games.faraway.cards import SANCTUARIES
-        from referee.games.faraway.forms import group_of
+        from referee.games.faraway.phone.forms import group_of
+        from referee.games.faraway.rules.pieces import SANCTUARIES
 
         if ("tap", "ggroups") in self.page.dock.keys and not any("dock=group" in link for link in self.page.links):
             self.tap("ggroups")

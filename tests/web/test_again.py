@@ -69,8 +69,8 @@ def form(page):
 def test_every_option_of_every_game_is_dealt_or_chosen(game):
     """A new option has to say which: only what is chosen is carried to the next game."""
     dealt, kept = HELD[game]
-    assert set(GAMES[game].dealt) == dealt
-    assert {field.name for field in msgspec.structs.fields(GAMES[game].options)} == dealt | kept
+    assert set(GAMES[game].about.dealt) == dealt
+    assert {field.name for field in msgspec.structs.fields(GAMES[game].about.options)} == dealt | kept
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not HELD[game][0]])

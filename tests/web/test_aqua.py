@@ -8,7 +8,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
-from referee.games.aqua.pieces import SHAPES
+from referee.games.aqua.rules.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, tile
 from tests.tools import NAMES
@@ -246,7 +246,7 @@ def test_every_line_of_the_score_opens_with_its_board(app, store, whole, lang):
     for row in ("large", "small", *(f"ecosystem.{n}" for n in chosen["natives"])):
         page = open_at(phone, table, f"/scores?open=0.{row}")
         assert phone.status == 200 and ('class="reef seen"' in page.source) == (row != "ecosystem.13")
-    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
+    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
     reefs = [sum(line.id.startswith("reef.") for line in seat.lines) for seat in GAME.score_of(at.setup, at).seats]
     pages = [open_at(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
     assert [page.source.count("reef seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"

@@ -17,7 +17,7 @@ from tests.web.phone import Phone, open_at, press
 def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, store):
     """Seventeen tiles of a drawn game, last to first, score as they did in play."""
     chosen, log = random_game(random.Random(23), 2)
-    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:2], chosen, KNOWN)), log).position
+    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:2], chosen, KNOWN)), log).position
     assert at.plan.mode == "classic" and all(len(board.large) == 2 for board in at.boards)
     table = begun(either, store, NAMES[:2], KNOWN)
     for seat, board in enumerate(at.boards):
@@ -133,6 +133,6 @@ def test_a_file_of_boards_is_brought_in_and_taken_out(app, store):
     assert phone.status == 200 and "1 of 17 tiles" in phone.page.text
     id = phone.address.split("/t/")[1].split("?")[0]
     out = json.loads(phone.client.get(f"/t/{id}/export").data)
-    assert GAME.read_final(GAME.setup(("Ana", "Bo")), out["final"]) == GAME.read_final(
+    assert GAME.count.read(GAME.setup(("Ana", "Bo")), out["final"]) == GAME.count.read(
         GAME.setup(("Ana", "Bo")), given["final"]
     )

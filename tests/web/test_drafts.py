@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.game import Move
 from referee.core.log import Timeline
+from referee.core.moves import Move
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press
@@ -29,7 +29,7 @@ class Walk:
 
     def __init__(self, app, table, game, position):
         self.phone, self.table, self.position = Phone(app), table, position
-        self.desk, self.moves = game.play, game.moves
+        self.desk, self.moves = game.refereed.desk, game.refereed.moves
         self.pages, self.told = {}, set()
         open_at(self.phone, table)
         todo = [self.phone.address]
@@ -64,9 +64,9 @@ def form_names(form):
 def docks(scenario):
     """A game that was played at random: the logs that lead to each of its docks, and what is entered next."""
     setup, log = scenario.draw(random.Random(7))
-    found, at = {}, Timeline(scenario.game.moves, scenario.game.begin(setup))
+    found, at = {}, Timeline(scenario.game.refereed.moves, scenario.game.begin(setup))
     for n, entry in enumerate(log):
-        dock = scenario.game.play.ask(at.position, {}).dock
+        dock = scenario.game.refereed.desk.ask(at.position, {}).dock
         before = at.position
         at.push(entry)
         if dock not in found and before.turn != at.position.turn:
@@ -87,12 +87,12 @@ def test_every_dock_of_every_game_keeps_to_its_question(app, store, scenario):
         for address, page in walk.pages.items():
             assert page.dock["asked"], address
             for link in [address, *page.links]:
-                if link.startswith(f"/t/{table.id}?") and half_made(game.play, link):
+                if link.startswith(f"/t/{table.id}?") and half_made(game.refereed.desk, link):
                     assert draft_of(link)["asked"] == page.dock["asked"], (address, link)
         with store.writing(table.id) as writing:
             writing.append([entry], "another phone", "meanwhile")
         for address, page in walk.pages.items():
-            half += bool(half_made(game.play, address))
+            half += bool(half_made(game.refereed.desk, address))
             passed(app, walk, store, address, page)
     assert half > 1, "drafts were begun"
 

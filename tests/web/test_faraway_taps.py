@@ -379,6 +379,8 @@ def test_four_players_by_the_keys_of_the_page_alone(either, final):
     assert [(regions, held) for regions, held, _ in final(id)] == [tuple(each) for each in DEAL]
     page = either.follow("/scores")
     setup = GAME.setup(PEOPLE)
-    sheet = GAME.score(setup, GAME.read_final(setup, {"tableaus": [{"regions": r, "sanctuaries": s} for r, s in DEAL]}))
+    sheet = GAME.count.score(
+        setup, GAME.count.read(setup, {"tableaus": [{"regions": r, "sanctuaries": s} for r, s in DEAL]})
+    )
     assert [str(seat.total) for seat in sheet.seats] == [word for word in page.words if word.isdigit()][:4]
     assert "Ana wins" in page.text and "Tied" not in page.text

@@ -46,7 +46,7 @@ def test_names_are_remembered_on_this_phone_only(app, phone):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
     """J1 is a district of Vineta, P the purple house: on the page, typed over, added, left empty, remembered."""
-    on_pieces = {word for kind in ("letter", "district") for word in game.words.of(kind, lang)}
+    on_pieces = {word for kind in ("letter", "district") for word in game.telling.words.of(kind, lang)}
     phone = Phone(app, lang)
     phone.create("J1", "P2")  # called so by a game on whose pieces nothing of the kind stands
     for mode in ("tally", "play"):

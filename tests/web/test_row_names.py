@@ -24,7 +24,7 @@ def test_every_cell_of_the_pad_says_its_row_in_words(app, store, game, lang):
     """A row without a word of its own is a number: a Region in its row."""
     page = open_at(Phone(app, lang), made := table(store, game), "/scores")
     live = app.extensions["hall"].live(made)
-    ids = [row.id for row in GAMES[game].pad(live.score(live.position))]
+    ids = [row.id for row in GAMES[game].count.pad(live.score(live.position))]
     heard = [label for label in page.labels if label.startswith("Ana, " + {"fr": "ligne ", "en": "row "}[lang])]
     assert ids and len(heard) == len(ids)
     for id in ids:

@@ -40,7 +40,7 @@ def test_a_whole_game_by_its_pages(app, store):
     begin = sum(entry["do"] == "place" for entry in log)
     table, phone = lay(store, log[:begin]), Phone(app, htmx=True)
     open_at(phone, table)
-    taps_in, now = Counter(), Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)), log[:begin])
+    taps_in, now = Counter(), Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), log[:begin])
     for seq, entry in enumerate(log[begin:], begin + 1):
         if entry["do"] == "reveal":
             open_at(phone, table, f"?seat={entry['seat']}")
@@ -149,7 +149,7 @@ def test_a_doubtful_district_looks_so_on_the_map_and_on_its_key(app, store):
     }
     first = open_at(Phone(app), lay(store, [CITY], options=FIVE), "?card=flood_3")
     assert looks(first) == {
-        place: ("may", "likely") if place[0] == "G" else ("dim", "taken") for place in GAME.drawn["DISTRICTS"]
+        place: ("may", "likely") if place[0] == "G" else ("dim", "taken") for place in GAME.look.drawn["DISTRICTS"]
     }
 
 
@@ -241,7 +241,7 @@ def test_from_the_district_tile_a_way_leads_back_to_the_house(either, store):
 def test_a_pile_that_is_empty_is_told(app, store):
     """After 24 cards seven are in hand and none is drawn any more; then the discard is shuffled."""
     log = [entry for entry in finished() if entry["do"] in ("place", "card")]
-    now = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)))
+    now = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)))
     empty = next(n for n, entry in enumerate(log, 1) if now.push(entry) and not now.position.decks[_asked(now)].pile)
     page = open_at(Phone(app), lay(store, log[:empty]))
     hand = now.position.decks[_asked(now)].hand

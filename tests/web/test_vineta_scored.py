@@ -69,7 +69,7 @@ def test_score_only_asks_for_what_is_missing(either, store):
 def test_houses_won_open_down_to_the_districts_they_came_from(app, store):
     """Whoever counts eleven where the sheet says twelve finds the round in which one is missing."""
     table, phone = lay(store, finished()), Phone(app)
-    played = Timeline(GAME.moves, GAME.begin(GAME.setup(PEOPLE)), finished())
+    played = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), finished())
     sinkings = [e.facts for reading in played.readings() for e in reading.effects if e.effect == "sunk"]
     page = open_at(phone, table, "/scores?open=1.won")
     told = re.findall(r'class="at .">(\w\d)</span> round (\d) <b>(\d+)</b>', page.source)

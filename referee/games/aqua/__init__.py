@@ -2,65 +2,52 @@
 
 from pathlib import Path
 
-from referee.core.game import Game
+from referee.core.count import Count
+from referee.core.game import About, Game, Look, Telling
+from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import (
-    box,
-    drawing,
-    final,
-    household,
-    moves,
-    options,
-    pieces,
-    play,
-    position,
-    scoring,
-    set_up,
-    shown,
-    tally,
-    words,
-)
+from referee.games.aqua import household, words
+from referee.games.aqua.phone import choices, drawing, play, shown, tally
+from referee.games.aqua.rules import final, moves, options, pieces, position, scoring
 
 GAME = Game(
-    id="aqua",
-    name="AQUA",
-    version="1",
-    seats=range(1, 5),  # Q1.1
-    rulebook=Rulebook(Path(__file__).parent),
-    words=words.WORDS,
-    tellers=words.TELLERS,
-    tellers_of=words.tellers_of,
-    entitle=words.entitle,
-    options=options.Options,
-    box=box.Box,
-    household=household.HOUSEHOLD,
-    dealt=set_up.DEALT,
-    read_choices=set_up.read_choices,
-    untold=set_up.untold,
-    moves=moves.MOVES,
-    start=position.start,
-    final_of=position.final_of,
-    view=position.view,
-    play=play.DESK,
-    final=final.Final,
-    seat_key="sheets",
-    seat_keys=("sheets", "boards"),
-    fit=final.fit,
-    blank=final.blank,
-    check=final.check,
-    complete=final.complete,
-    tally=tally.DESK,
-    scripts=("aqua",),
-    drawn={
-        "MARKETS": pieces.MARKETS,
-        "COLOURS": pieces.COLOURS,
-        "SHAPES": pieces.SHAPES,
-        "NAMES": pieces.NAMES,
-        "LETTERS": pieces.LETTERS,
-        "hot_spot": drawing.hot_spot,
-        "set_up": set_up.set_up,
-        "shown": shown.shown,
-    },
-    score=scoring.score,
-    pad=scoring.pad,
+    About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
+    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
+    Refereed(
+        seats=range(1, 5),  # Q1.1
+        moves=moves.MOVES,
+        start=position.start,
+        final_of=position.final_of,
+        view=position.view,
+        desk=play.DESK,
+    ),
+    Count(
+        seats=range(1, 5),
+        final=final.Final,
+        seat_key="sheets",
+        seat_keys=("sheets", "boards"),
+        fit=final.fit,
+        blank=final.blank,
+        check=final.check,
+        complete=final.complete,
+        score=scoring.score,
+        desk=tally.DESK,
+        pad=scoring.pad,
+    ),
+    household.HOUSEHOLD,
+    Look(
+        choices.read_choices,
+        choices.untold,
+        scripts=("aqua",),
+        drawn={
+            "MARKETS": pieces.MARKETS,
+            "COLOURS": pieces.COLOURS,
+            "SHAPES": pieces.SHAPES,
+            "NAMES": pieces.NAMES,
+            "LETTERS": pieces.LETTERS,
+            "hot_spot": drawing.hot_spot,
+            "set_up": choices.set_up,
+            "shown": shown.shown,
+        },
+    ),
 )

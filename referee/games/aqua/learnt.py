@@ -4,15 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.core.box import Slot
-from referee.core.tally import Tally
-from referee.games.aqua.box import Box
-from referee.games.aqua.pieces import COLOURS, NAMES, STACK
-from referee.games.aqua.position import Position
+from referee.core.count import Tally
+from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.final import Final
+from referee.games.aqua.rules.pieces import COLOURS, NAMES, STACK
+from referee.games.aqua.rules.position import Position
 
 HOT_SPOTS = 4
 
 
-def learnt(box: Box, at: Position | Tally) -> Mapping[str, Any]:
+def learnt(box: Box, at: Position | Tally[Final]) -> Mapping[str, Any]:
     """Slot -> value, where the box has none yet."""
     table: Box = at.setup.box
     told: dict[str, Any] = {

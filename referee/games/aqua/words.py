@@ -1,45 +1,44 @@
 """How AQUA's values are told: places, touching sides, animals counted; colours and species as the box names them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.core.phrases import singular
 from referee.core.rulebook import Words
-from referee.core.speech import Teller
-from referee.games.aqua.box import Box, Species
-from referee.games.aqua.drawing import centre, middle
-from referee.games.aqua.lattice import Place
-from referee.games.aqua.pieces import SPECIES
+from referee.core.speech import Speech, Teller
+from referee.games.aqua.rules.box import Box, Species
+from referee.games.aqua.rules.lattice import Place, centre, middle
+from referee.games.aqua.rules.pieces import SPECIES
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 CENTRE: Place = ("A", 0, 0)  # the picture of the hot spot
 NAMED = {colour: name for name, colour in SPECIES.items()}
-Names = Sequence[str]
-Colours = Callable[[str, str], str]  # colour, language -> its name
 
 
-def place(value: Any, lang: str, names: Names) -> str:
+def place(value: Any, speech: Speech) -> str:
     """A place as it is found on the table, in cells from the picture of the hot spot: 1½ to the right + 1 down."""
-    return apart(middle(tuple(value)), lang)
+    return apart(middle(tuple(value)), speech)
 
 
-def point(value: Any, lang: str, names: Names) -> str:
+def apart(at: Sequence[int], speech: Speech) -> str:
     """The same for a point of the drawing."""
-    return apart(value, lang)
+    (x, y), (left, top) = at, middle(CENTRE)
+    steps = ((round((x - left) / 26), "right", "left"), (round((y - top) / 22.5), "down", "up"))  # halves of a cell
+    told = [f"{_halves(abs(n))} {speech.plain('way', after if n > 0 else before)}" for n, after, before in steps if n]
+    return " + ".join(told) or speech.plain("way", "here")
 
 
-def hexagon(value: Any, lang: str, names: Names) -> str:
+def hexagon(value: Any, speech: Speech) -> str:
     """The same for a tile, as an entry names its hexagon; an imported entry may say anything."""
     known = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(n, int) for n in value)
-    return apart(centre(tuple(value)), lang) if known else "?"
+    return apart(centre(tuple(value)), speech) if known else "?"
 
 
-def cell(value: Any, lang: str, names: Names) -> str:
+def cell(value: Any, speech: Speech) -> str:
     """The same for an animal below a large one."""
     known = isinstance(value, list | tuple) and len(value) == 3 and value[0] in ("A", "B")
     known = known and all(isinstance(n, int) for n in value[1:])
-    return place(value, lang, names) if known else "?"
+    return place(value, speech) if known else "?"
 
 
 def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -48,58 +47,66 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return f"move.{entry.get('do')}", facts
 
 
-def apart(at: Sequence[int], lang: str) -> str:
-    (x, y), (left, top) = at, middle(CENTRE)
-    steps = ((round((x - left) / 26), "right", "left"), (round((y - top) / 22.5), "down", "up"))  # halves of a cell
-    told = [f"{_halves(abs(n))} {_word('way', after if n > 0 else before, lang)}" for n, after, before in steps if n]
-    return " + ".join(told) or _word("way", "here", lang)
-
-
 def _halves(n: int) -> str:
     return f"{n // 2 or ''}{'½' * (n % 2)}"
 
 
-def taken(value: Any, lang: str, names: Names) -> str:
+def taken(value: Any, speech: Speech) -> str:
     """A large animal with its points."""
-    return f"{_word('large', value['shape'], lang)} {written(value['points'], lang, names)}"
+    return f"{speech.plain('large', value['shape'])} {written(value['points'], speech)}"
 
 
-def written(value: Any, lang: str, names: Names) -> str:
+def written(value: Any, speech: Speech) -> str:
     """A number of the sheet, a dash where none is known."""
     return "–" if value is None else str(value)
 
 
-def told(value: Any, lang: str, names: Names) -> str:
+def told(value: Any, speech: Speech) -> str:
     """A number of the sheet, or a large animal of a list."""
-    return taken(value, lang, names) if isinstance(value, dict) else written(value, lang, names)
+    return taken(value, speech) if isinstance(value, dict) else written(value, speech)
 
 
-def _coloured(colour: Colours, species: Colours) -> dict[str, Teller]:
-    """What is told with colours and species."""
+def touch(value: Any, speech: Speech) -> str:
+    """One touching side: own colour, other colour."""
+    _, own, other = value
+    return f"{speech.word('colour', own)} {'=' if own == other else '≠'} {speech.word('colour', other)}"
 
-    def touch(value: Any, lang: str, names: Names) -> str:
-        """One touching side: own colour, other colour."""
-        _, own, other = value
-        return f"{colour(own, lang)} {'=' if own == other else '≠'} {colour(other, lang)}"
 
-    def small(value: Any, lang: str, names: Names) -> str:
-        """ "red 2 × 3" """
-        return f"{colour(value['colour'], lang)} {value['n']} × {written(value['points'], lang, names)}"
+def small(value: Any, speech: Speech) -> str:
+    """ "red 2 × 3" """
+    return f"{speech.word('colour', value['colour'])} {value['n']} × {written(value['points'], speech)}"
 
-    def touching(value: Any, lang: str, names: Names) -> str:
-        """The colour of an animal beside a reef."""
-        return colour(value[3], lang)
 
-    def laid(value: Any, lang: str, names: Names) -> str:
-        """The colours of a tile, clockwise."""
-        return ", ".join(colour(each, lang) for each in value["corals"])
+def touching(value: Any, speech: Speech) -> str:
+    """The colour of an animal beside a reef."""
+    return speech.word("colour", value[3])
 
-    def native(value: Any, lang: str, names: Names) -> str:
-        """An ecosystem with its native: 3 turtle (green)."""
-        number, own = value
-        return f"{number} {species(own, lang)}"
 
-    return {"native": native, "touch": touch, "small": small, "touching": touching, "laid": laid}
+def laid(value: Any, speech: Speech) -> str:
+    """The colours of a tile, clockwise."""
+    return ", ".join(speech.word("colour", each) for each in value["corals"])
+
+
+def native(value: Any, speech: Speech) -> str:
+    """An ecosystem with its native: 3 turtle (green)."""
+    number, own = value
+    return f"{number} {speech.word('species', own)}"
+
+
+TELLERS: dict[str, Teller] = {
+    "place": place,
+    "point": apart,
+    "hex": hexagon,
+    "cell": cell,
+    "native": native,
+    "taken": taken,
+    "told": told,
+    "written": written,
+    "touch": touch,
+    "small": small,
+    "touching": touching,
+    "laid": laid,
+}
 
 
 def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
@@ -109,34 +116,13 @@ def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
     if not any(each.name or each.colour for each in known.values()):
         return {}
 
-    def colour(value: str, lang: str) -> str:
-        return (known[value].colour if value in known else None) or _word("colour", value, lang)
+    def colour(value: Any, speech: Speech) -> str:
+        return (known[value].colour if value in known else None) or speech.plain("colour", value)
 
-    def species(value: str, lang: str) -> str:
+    def species(value: Any, speech: Speech) -> str:
         own = known.get(value, Species())
         if own.name is None and own.colour is None:
-            return _word("species", value, lang)
-        return f"{_word('animal', own.name or NAMED.get(value, 'species'), lang)} ({colour(value, lang)})"
+            return speech.plain("species", value)
+        return f"{speech.plain('animal', own.name or NAMED.get(value, 'species'))} ({colour(value, speech)})"
 
-    return _coloured(colour, species) | {
-        "colour": lambda value, lang, _: colour(value, lang),
-        "species": lambda value, lang, _: species(value, lang),
-    }
-
-
-def _word(kind: str, value: str, lang: str, n: int = 1) -> str:
-    if forms := WORDS.plurals.get(f"{kind}.{value}"):
-        return forms[lang][0 if singular(n, lang) else 1]
-    found: Mapping[str, str] = WORDS.phrases.get(f"{kind}.{value}") or {}
-    return found.get(lang, value)
-
-
-TELLERS: dict[str, Teller] = {
-    "place": place,
-    "point": point,
-    "hex": hexagon,
-    "cell": cell,
-    "taken": taken,
-    "told": told,
-    "written": written,
-} | _coloured(lambda value, lang: _word("colour", value, lang), lambda value, lang: _word("species", value, lang))
+    return {"colour": colour, "species": species}

@@ -2,39 +2,50 @@
 
 from pathlib import Path
 
-from referee.core.game import Game
+from referee.core.count import Count
+from referee.core.game import About, Game, Look, Telling
+from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.faraway import best, final, moves, names, options, play, position, scoring, secrets, taps, words
-from referee.games.faraway.cards import CARDS, COLOURS, RESOURCES
-from referee.games.faraway.forms import GROUPS
+from referee.games.faraway import words
+from referee.games.faraway.phone import choices, play, taps
+from referee.games.faraway.phone.forms import GROUPS
+from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets
+from referee.games.faraway.rules.pieces import CARDS, COLOURS, RESOURCES
 
 GAME = Game(
-    id="faraway",
-    name="Faraway",
-    version="1",
-    seats=range(2, 8),
-    rulebook=Rulebook(Path(__file__).parent),
-    words=words.WORDS,
-    tellers=words.TELLERS,
-    options=options.Options,
-    most_seats=options.most_seats,
-    read_choices=options.read_choices,
-    moves=moves.MOVES,
-    start=position.start,
-    final_of=position.final_of,
-    view=position.view,
-    play=play.DESK,
-    secrets=secrets.SECRETS,
-    final=final.Final,
-    seat_key="tableaus",
-    blank=final.blank,
-    check=final.check,
-    complete=final.complete,
-    tally=taps.DESK,
-    pad=scoring.pad,
-    by_id=names.by_id,
-    scripts=("pad",),
-    drawn={"CARDS": CARDS, "COLOURS": COLOURS, "RESOURCES": RESOURCES, "GROUPS": GROUPS},
-    score=scoring.score,
-    extras={"best_order": best.best_orders},
+    About(
+        id="faraway",
+        name="Faraway",
+        version="1",
+        options=options.Options,
+        most_seats=options.most_seats,
+        by_id=names.by_id,
+    ),
+    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS),
+    Refereed(
+        seats=range(2, 8),
+        moves=moves.MOVES,
+        start=position.start,
+        final_of=position.final_of,
+        view=position.view,
+        desk=play.DESK,
+        secrets=secrets.SECRETS,
+    ),
+    Count(
+        seats=range(1, 8),
+        final=final.Final,
+        seat_key="tableaus",
+        blank=final.blank,
+        check=final.check,
+        complete=final.complete,
+        score=scoring.score,
+        desk=taps.DESK,
+        pad=scoring.pad,
+        extras={"best_order": best.best_orders},
+    ),
+    look=Look(
+        read_choices=choices.read_choices,
+        scripts=("pad",),
+        drawn={"CARDS": CARDS, "COLOURS": COLOURS, "RESOURCES": RESOURCES, "GROUPS": GROUPS},
+    ),
 )

@@ -2,36 +2,35 @@
 
 from pathlib import Path
 
-from referee.core.game import Game
+from referee.core.count import Count
+from referee.core.game import About, Game, Look, Telling
+from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.gefira import final, moves, options, pieces, play, position, scoring, tally, words
+from referee.games.gefira import words
+from referee.games.gefira.phone import choices, play, tally
+from referee.games.gefira.rules import final, moves, options, pieces, position, scoring
 
 GAME = Game(
-    id="gefira",
-    name="Géfira",
-    version="1",
-    seats=range(2, 3),  # G1.1
-    final_seats=final.FINAL_SEATS,
-    rulebook=Rulebook(Path(__file__).parent),
-    words=words.WORDS,
-    tellers=words.TELLERS,
-    tellers_of=words.tellers_of,
-    entitle=words.entitle,
-    options=options.Options,
-    dealt=("first",),  # G2.7
-    read_choices=options.read_choices,
-    moves=moves.MOVES,
-    start=position.start,
-    final_of=position.final_of,
-    view=position.view,
-    play=play.DESK,
-    final=final.Final,
-    seat_key="players",
-    blank=final.blank,
-    fit=final.fit,
-    check=final.check,
-    complete=final.complete,
-    tally=tally.DESK,
-    drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS},
-    score=scoring.score,
+    About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
+    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
+    Refereed(
+        seats=range(2, 3),  # G1.1
+        moves=moves.MOVES,
+        start=position.start,
+        final_of=position.final_of,
+        view=position.view,
+        desk=play.DESK,
+    ),
+    Count(
+        seats=final.FINAL_SEATS,
+        final=final.Final,
+        seat_key="players",
+        blank=final.blank,
+        fit=final.fit,
+        check=final.check,
+        complete=final.complete,
+        score=scoring.score,
+        desk=tally.DESK,
+    ),
+    look=Look(choices.read_choices, drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

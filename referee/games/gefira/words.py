@@ -1,43 +1,39 @@
 """How Géfira's values are told."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from referee.core.rulebook import Words
-from referee.core.speech import Teller
-from referee.games.gefira.options import Options
+from referee.core.speech import Speech, Teller
+from referee.games.gefira.rules.options import Options
+from referee.games.gefira.rules.pieces import TOOLS
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def column(value: Any, lang: str, names: Sequence[str]) -> str:
+def column(value: Any, speech: Speech) -> str:
     """The start by its name, a section by its number."""
-    return WORDS.phrases["place.start"][lang] if value == 0 else str(value)
+    return speech.phrase("place.start") if value == 0 else str(value)
 
 
-def placed(value: Any, lang: str, names: Sequence[str]) -> str:
+def placed(value: Any, speech: Speech) -> str:
     """A section that is placed, as in a move's JSON: "3 Snake"."""
     if not isinstance(value, dict):
         return str(value)
-    symbol = value.get("symbol")
-    name = WORDS.phrases.get(f"symbol.{symbol}")
-    return f"{value.get('column')} {name[lang] if name else symbol}"
+    return f"{value.get('column')} {speech.plain('symbol', value.get('symbol'))}"
 
 
 def fates(label: Callable[[Any], Any]) -> dict[str, Teller]:
     """What destiny cards show, each side of the direction card by the name that the table gives it (G.A2)."""
 
-    def destiny(value: Any, lang: str, names: Sequence[str]) -> str:
+    def destiny(value: Any, speech: Speech) -> str:
         """A number of steps, a tool or a direction."""
-        found = WORDS.phrases.get(f"tool.{value}") or WORDS.phrases.get(f"direction.{label(value)}")
-        return found[lang] if found else str(value)
+        return speech.plain("tool", value) if value in TOOLS else speech.plain("direction", label(value))
 
-    def change(value: Any, lang: str, names: Sequence[str]) -> str:
+    def change(value: Any, speech: Speech) -> str:
         """The same in a list, where a number alone says too little."""
-        if isinstance(value, int):
-            return WORDS.phrases["steps.shown"][lang].format(n=value)
-        return destiny(value, lang, names)
+        return speech.phrase("steps.shown", {"n": value}) if isinstance(value, int) else destiny(value, speech)
 
     return {"destiny": destiny, "direction": destiny, "change": change}
 

@@ -2,53 +2,50 @@
 
 from pathlib import Path
 
-from referee.core.game import Game
+from referee.core.count import Count
+from referee.core.game import About, Game, Look, Telling
+from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import (
-    box,
-    cards,
-    check,
-    final,
-    household,
-    moves,
-    options,
-    play,
-    position,
-    scoring,
-    taps,
-    view,
-    words,
-)
+from referee.games.space_aztecs import household, words
+from referee.games.space_aztecs.phone import choices, play, taps
+from referee.games.space_aztecs.rules import check, final, moves, options, pieces, position, scoring, view
 
 GAME = Game(
-    id="space_aztecs",
-    name="Space Aztecs",
-    version="1",
-    seats=range(2, 7),
-    rulebook=Rulebook(Path(__file__).parent),
-    words=words.WORDS,
-    tellers=words.TELLERS,
-    entitle=words.entitle,
-    named=words.named,
-    options=options.Options,
-    box=box.Box,
-    household=household.HOUSEHOLD,
-    dealt=("removed",),  # S3.1: one family, drawn or chosen
-    read_choices=options.read_choices,
-    moves=moves.MOVES,
-    start=position.start,
-    final_of=position.final_of,
-    view=view.view,
-    play=play.DESK,
-    final=final.Final,
-    seat_key="cities",
-    blank=final.blank,
-    fit=final.fit,
-    check=check.check,
-    complete=final.complete,
-    tally=taps.DESK,
-    letters=("letter",),
-    drawn={"KINDS": cards.KINDS, "as_data": play.card_of},
-    pad=scoring.pad,
-    score=scoring.score,
+    About(
+        id="space_aztecs",
+        name="Space Aztecs",
+        version="1",
+        options=options.Options,
+        dealt=("removed",),  # S3.1: one family, drawn or chosen
+    ),
+    Telling(
+        Rulebook(Path(__file__).parent),
+        words.WORDS,
+        words.TELLERS,
+        entitle=words.entitle,
+        named=words.named,
+        letters=("letter",),
+    ),
+    Refereed(
+        seats=range(2, 7),
+        moves=moves.MOVES,
+        start=position.start,
+        final_of=position.final_of,
+        view=view.view,
+        desk=play.DESK,
+    ),
+    Count(
+        seats=range(1, 7),
+        final=final.Final,
+        seat_key="cities",
+        blank=final.blank,
+        fit=final.fit,
+        check=check.check,
+        complete=final.complete,
+        score=scoring.score,
+        desk=taps.DESK,
+        pad=scoring.pad,
+    ),
+    household.HOUSEHOLD,
+    Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of}),
 )

@@ -6,16 +6,16 @@ from typing import Any
 import msgspec
 
 from referee.core.box import Slot as Place
-from referee.core.tally import Tally
-from referee.games.space_aztecs.box import Box, Known
-from referee.games.space_aztecs.cards import JAGUAR, KINDS, SLOTS, Warrior
-from referee.games.space_aztecs.known import FACE
-from referee.games.space_aztecs.position import Position
+from referee.core.count import Tally
+from referee.games.space_aztecs.rules.box import Box, Known
+from referee.games.space_aztecs.rules.final import Final
+from referee.games.space_aztecs.rules.pieces import FACE, JAGUAR, KINDS, SLOTS, Warrior
+from referee.games.space_aztecs.rules.position import Position
 
 Face = dict[str, Any]  # kind, and what is printed
 
 
-def learnt(box: Box, at: Position | Tally) -> Mapping[str, Any]:
+def learnt(box: Box, at: Position | Tally[Final]) -> Mapping[str, Any]:
     """Slot by slot. A face that the box has already, as often as it lay on the table, is not told again."""
     held = {id: _face(id, box.cards.get(id, Known())) for id, slot in SLOTS.items() if slot.family}
     free = [id for id, face in held.items() if _free(id, box)]
@@ -46,7 +46,7 @@ def _face(id: str, known: Known) -> Face:
     return told if SLOTS[id].type is None else {"kind": kind, "type": SLOTS[id].type}
 
 
-def _faces(at: Position | Tally) -> Iterator[Face]:
+def _faces(at: Position | Tally[Final]) -> Iterator[Face]:
     """Every Aztec on the table whose face was told."""
     if isinstance(at, Tally):
         for city in at.read().cities:
@@ -62,7 +62,7 @@ def _faces(at: Position | Tally) -> Iterator[Face]:
                 yield {"kind": kind, **{field: told.get(field, 0) for field in FACE.get(kind, ("points",))}}
 
 
-def _totals(box: Box, at: Position | Tally) -> dict[str, Any]:
+def _totals(box: Box, at: Position | Tally[Final]) -> dict[str, Any]:
     """Totals of warriors that were read at this table; their types are told by the cards."""
     own: Box = at.setup.box
     told = {}
@@ -81,7 +81,7 @@ def total_of(type: str, count: int) -> Place:
     return Place(f"warriors.{type}.{count}", "total", ("warriors", type, count - 1), choices=tuple(range(1, 25)))
 
 
-def _owned(at: Position | Tally, type: str) -> int:
+def _owned(at: Position | Tally[Final], type: str) -> int:
     """The most that one player had of a type."""
     if isinstance(at, Tally):
         return max((each.count for city in at.read().cities for each in city.warriors if each.type == type), default=0)

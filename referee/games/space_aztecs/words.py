@@ -1,19 +1,19 @@
 """How the values of Space Aztecs are told: a card by its kind and what is printed on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from referee.core.phrases import fill
 from referee.core.rulebook import Words
-from referee.games.space_aztecs.cards import JAGUAR, SLOTS
+from referee.core.speech import Speech, Teller
+from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def card(value: Any, lang: str, names: Sequence[str]) -> str:
+def card(value: Any, speech: Speech) -> str:
     """A card as it stands in a move; whatever else was entered as it is."""
     if not isinstance(value, Mapping) or f"kind.{value.get('kind')}" not in WORDS.phrases:
         return str(value)
@@ -24,27 +24,21 @@ def card(value: Any, lang: str, names: Sequence[str]) -> str:
         form = "bonus"
     else:
         form = "type" if "type" in facts else "points" if "points" in facts else ""
-    template = WORDS.phrases[f"card.{form}"][lang] if form else "{kind:kind}"
-    told = fill(template, facts, lang, lambda kind, said, _: word(kind, said, lang))
+    told = speech.phrase(f"card.{form}", facts) if form else speech.plain("kind", facts["kind"])
     return told[:1].upper() + told[1:]
 
 
-def word(kind: str, value: Any, lang: str) -> str:
-    found = WORDS.phrases.get(f"{kind}.{value}")
-    return found[lang] if found else str(value)
-
-
-def warrior(value: Any, lang: str, names: Sequence[str]) -> str:
+def warrior(value: Any, speech: Speech) -> str:
     """A type of warrior: the Jaguar, or the household's own name."""
-    return WORDS.phrases["warrior.jaguar"][lang] if value == JAGUAR else str(value)
+    return speech.phrase("warrior.jaguar") if value == JAGUAR else str(value)
 
 
-def totals(value: Any, lang: str, names: Sequence[str]) -> str:
+def totals(value: Any, speech: Speech) -> str:
     """Warriors of a final: a type and its total."""
     return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
 
 
-def archives(value: Any, lang: str, names: Sequence[str]) -> str:
+def archives(value: Any, speech: Speech) -> str:
     """An archivist of a final: its number, and its bonus where it counts."""
     if not isinstance(value, Mapping):
         return str(value)
@@ -52,13 +46,13 @@ def archives(value: Any, lang: str, names: Sequence[str]) -> str:
     return f"{value.get('points', 0)}{bonus}"
 
 
-def slot(value: Any, lang: str, names: Sequence[str]) -> str:
+def slot(value: Any, speech: Speech) -> str:
     """One of the 72 cards, as the box calls it."""
     if (known := SLOTS.get(value)) is None:
         return str(value)
     key = "jaguar" if known.type == JAGUAR else known.kind or known.family
     facts = {"n": int(value.lstrip("ABCGPSTXY")), "family": known.family}
-    return fill(WORDS.phrases[f"box.{key}"][lang], facts, lang, lambda kind, said, _: word(kind, said, lang))
+    return speech.phrase(f"box.{key}", facts)
 
 
 def named(entry: Mapping[str, Any], at: Any) -> Mapping[str, Any]:
@@ -83,4 +77,4 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return (f"{key}_sheltered" if entry.get("sheltered") is True else key), entry
 
 
-TELLERS = {"slot": slot, "card": card, "warrior": warrior, "totals": totals, "archives": archives}
+TELLERS: dict[str, Teller] = {"slot": slot, "card": card, "warrior": warrior, "totals": totals, "archives": archives}

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
-from referee.games.vineta.components import DISTRICTS, EDGES, District
-from referee.games.vineta.options import Box, Edges, Map
+from referee.games.vineta.rules.options import Box, Edges, Map
+from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, District
 
 SURE: str = json.loads((Path(__file__).parent / "components.json").read_text(encoding="utf-8"))["edges_sure"]
 
@@ -85,4 +85,4 @@ def tell(raw: Raw, slot: Slot, value: Any) -> Raw:
     return put(raw, ("map", "edges"), None if as_drawn else [list(pair) for pair in pairs]) or {}
 
 
-HOUSEHOLD = Household(describe, tell)
+HOUSEHOLD = Household(Box, describe, tell)

@@ -1,66 +1,57 @@
 """How Vineta's values are told: houses by colour, districts by the table's own names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.core.phrases import singular
 from referee.core.rulebook import Words
-from referee.core.speech import Teller
+from referee.core.speech import Speech, Teller
+from referee.games.vineta.rules.options import Box, Options
+from referee.games.vineta.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def houses(value: Any, lang: str, names: Sequence[str]) -> str:
+def houses(value: Any, speech: Speech) -> str:
     """A number of houses, or how many of each colour."""
     if not isinstance(value, Mapping):
         return "–" if value is None else str(value)
-    return ", ".join(f"{n} {_colour(colour, n, lang)}" for colour, n in value.items()) or "0"
+    return ", ".join(f"{n} {speech.plain('colour', colour, n)}" for colour, n in value.items()) or "0"
 
 
-def capital_card(value: Any, lang: str, names: Sequence[str]) -> str:
-    told = _word("card", value, lang)
+def capital_card(value: Any, speech: Speech) -> str:
+    told = speech.word("card", value)
     return told[:1].upper() + told[1:]
 
 
-def _colour(colour: str, n: int, lang: str) -> str:
-    forms = WORDS.plurals.get(f"colour.{colour}")
-    return forms[lang][0 if singular(n, lang) else 1] if forms else colour
+def flight(value: Any, speech: Speech) -> str:
+    """A house on its way, with where it went."""
+    colour, to = value
+    return f"{speech.word('colour', colour)} → {speech.word('district', to)}"
 
 
-def _word(kind: str, value: Any, lang: str) -> str:
-    found = WORDS.phrases.get(f"{kind}.{value}")
-    return found[lang] if found else str(value)
+def when(value: Any, speech: Speech) -> str:
+    """When a card was played, and where."""
+    round, lap, places = value
+    told = speech.phrase("when.lap", {"round": round, "lap": lap})
+    return f"{told} ({', '.join(speech.word('district', place) for place in places)})" if places else told
 
 
-TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card}
+TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card, "flight": flight, "when": when}
 
 
-def tellers_of(box: Any, options: Any) -> dict[str, Teller]:
-    """Districts by the names that the table gave them (V1.3); a house in flight; when and where a card was played."""
-    names: Mapping[str, str] = box.map.names if box is not None else {}
-
-    def district(value: Any, lang: str, _: Sequence[str]) -> str:
-        return names.get(str(value)) or _word("district", value, lang)
-
-    def flight(value: Any, lang: str, seats: Sequence[str]) -> str:
-        colour, to = value
-        return f"{_colour(colour, 1, lang)} → {district(to, lang, seats)}"
-
-    def when(value: Any, lang: str, seats: Sequence[str]) -> str:
-        round, lap, places = value
-        told = WORDS.phrases["when.lap"][lang].format(round=round, lap=lap)
-        return f"{told} ({', '.join(district(place, lang, seats) for place in places)})" if places else told
-
-    return {"district": district, "flight": flight, "when": when}
+def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:
+    """Districts by the names that the table gave them (V1.3)."""
+    names: Mapping[Any, str] = box.map.names if box is not None else {}
+    return {"district": lambda value, speech: names.get(str(value)) or speech.plain("district", value)}
 
 
-def named(entry: Mapping[str, Any], at: Any) -> Mapping[str, Any]:
+def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
     """Wind and calm sea take a card by its place in a row: whose it is, and which."""
     index = entry.get("index")
     if entry.get("card") not in ("changing_wind", "calm_sea") or type(index) is not int:
         return entry
-    series = at.series.get(entry.get("from"))
+    series = at.series.get(entry["from"]) if "from" in entry else None
     if series is None or not 0 <= index < len(series.row):
         return entry
     owner, flood = series.row[index]

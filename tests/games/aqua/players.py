@@ -10,9 +10,9 @@ from typing import Any
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
-from referee.games.aqua.board import Tile, lay, legal_places
-from referee.games.aqua.lattice import next_to, tips
-from referee.games.aqua.position import Position
+from referee.games.aqua.rules.board import Tile, lay, legal_places
+from referee.games.aqua.rules.lattice import next_to, tips
+from referee.games.aqua.rules.position import Position
 from tests.games.aqua.table import BOX, COLOURS, done, large, options, snail
 from tests.tools import NAMES
 
@@ -66,7 +66,7 @@ def random_options(rng: random.Random, seats: int) -> dict[str, Any]:
 def random_game(rng: random.Random, seats: int, box: Any = KNOWN) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The options and the log of a whole game; every entry is legal."""
     chosen = random_options(rng, seats)
-    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, box)))
+    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, box)))
     tiles, log = bag(rng), []
 
     def push(entry: dict[str, Any]) -> bool:

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from referee.core.game import Setup
 from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
+from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua import GAME
 from tests.tools import NAMES
@@ -64,14 +64,14 @@ def setup(seats: int = 2, box: Any = BOX, **more: Any) -> Setup:
 
 def table(log: Any = (), seats: int = 2, box: Any = BOX, **more: Any) -> Timeline:
     """A table after a log that must be legal."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(seats, box, **more)), list(log))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, box, **more)), list(log))
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
 
 
 def view(timeline: Timeline) -> dict[str, Any]:
-    return GAME.view(timeline.position)
+    return GAME.refereed.view(timeline.position)
 
 
 def final(*boards: Any, mode: str = "classic", **more: Any) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def lying(at: Any, corals: str | list[str], turn: int = 0) -> Entry:
 def score(raw: Any, box: Any = BOX, **options: Any) -> ScoreSheet:
     seats = len(raw.get("boards") or raw.get("sheets"))
     at = GAME.setup(NAMES[:seats], options, box)
-    return GAME.score(at, GAME.read_final(at, raw))
+    return GAME.count.score(at, GAME.count.read(at, raw))
 
 
 def points(sheet: ScoreSheet, seat: int = 0) -> dict[str, int]:

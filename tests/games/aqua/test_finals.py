@@ -141,7 +141,7 @@ def test_points_that_no_tile_of_the_stack_shows_are_a_doubt():
 def test_ties_by_the_order_of_the_last_round():
     got = score(sheets(10, 20, 20, 10, last_round_order=[3, 2, 0, 1]))
     assert [seat.rank for seat in got.seats] == [4, 2, 1, 3] and got.winners == [2] and got.doubts == ()
-    assert got.tie_break == {"tied": [1, 2], "order": [3, 2, 0, 1], "winner": 2}
+    assert got.tie_break.facts == {"tied": [1, 2], "order": [3, 2, 0, 1], "winner": 2}
     assert score(sheets(10, 20, last_round_order=[0, 1])).tie_break is None
 
 
@@ -149,7 +149,7 @@ def test_ties_by_the_order_of_the_last_round():
 def test_ties_without_that_order_are_shared():
     got = score(sheets(20, 10, 20, 10))
     assert [seat.rank for seat in got.seats] == [1, 3, 1, 3] and got.winners == [0, 2]
-    assert got.tie_break == {"tied": [0, 2], "order": None, "winner": None}
+    assert got.tie_break.facts == {"tied": [0, 2], "order": None, "winner": None}
     assert keys(got.doubts) == [("Q7.3", "unknown")] and got.doubts[0].facts["seats"] == [0, 1, 2, 3]
     assert "Ana, Bo" in told(GAME, got.doubts[0])["fr"]
 
@@ -243,19 +243,19 @@ def test_species_may_be_named():
 
 @pytest.mark.rule("Q.12")
 def test_the_errata_are_told_as_unknown():
-    assert "erratum" in GAME.rulebook["Q.12"].text["en"]
+    assert "erratum" in GAME.telling.rulebook["Q.12"].text["en"]
 
 
 def test_a_score_only_table_is_a_sheet_file():
-    from referee.core import tally
+    from referee.core.count import Put, Tally
     from referee.core.files import write_final
 
     setup = GAME.setup(("Ana", "Bo"))
-    at = tally.Tally(GAME, setup)
+    at = Tally(GAME.count, setup)
     assert not at.over and at.score().seats[0].total == 0
     for seat in (0, 1):
         for field, value in (("large", 25), ("small", 24), ("reefs", 11), ("ecosystems", [6, 8, 9, 0, 0, seat])):
-            put = tally.Put(seat=seat, field=field, value=value)
+            put = Put(seat=seat, field=field, value=value)
             assert put.judge(at).legal
             at, effects = put.apply(at)
             for lang in ("fr", "en"):
@@ -263,5 +263,5 @@ def test_a_score_only_table_is_a_sheet_file():
     assert at.over and [seat.total for seat in at.score().seats] == [83, 84]
     code, answer = run_one("score", write_final(GAME, setup, at))
     assert code == 0 and answer["winners"] == [1]
-    assert not tally.Put(seat=0, field="large", value="x").judge(at).legal
-    assert not tally.Put(seat=0, field="large", value=-1).judge(at).legal
+    assert not Put(seat=0, field="large", value="x").judge(at).legal
+    assert not Put(seat=0, field="large", value=-1).judge(at).legal

@@ -5,7 +5,7 @@ from math import atan2, cos, hypot, isclose, pi, sin, sqrt
 
 import pytest
 
-from referee.games.aqua import lattice
+from referee.games.aqua.rules import lattice
 
 HEXES = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
 CORALS = [(q, r, tip) for q, r in HEXES for tip in range(6)]

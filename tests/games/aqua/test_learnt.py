@@ -1,6 +1,6 @@
 """What a table has shown of the household's pieces goes into its box, once."""
 
-from referee.core.tally import Tally
+from referee.core.count import Tally
 from referee.games.aqua import GAME
 from referee.games.aqua.learnt import learnt
 from tests.games.aqua.table import RING, board, done, final, large, table, tile
@@ -39,7 +39,7 @@ def test_species_and_hot_spots():
     at = shown(box={"species": {"red": {"points": 2}}}, hot_spots=[RING])
     assert learnt(EMPTY, at) == {"red.points": 2, "dolphin.points.1": 9, "dolphin.cells": [[0, 0], [0, 1]]}
     raw = final(board(ring=OTHER), board(ring=OTHER), board(ring=RING))
-    laid = Tally(GAME, GAME.setup(NAMES[:3]), raw)
+    laid = Tally(GAME.count, GAME.setup(NAMES[:3]), raw)
     assert learnt(EMPTY, laid) == {"hot_spots.1": OTHER}, "one that nobody touched is no news"
     assert learnt(GAME.read_box({"hot_spots": [OTHER]}), laid) == {}
 

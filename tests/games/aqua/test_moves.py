@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.aqua import GAME
-from referee.games.aqua.position import market
+from referee.games.aqua.rules.position import market
 from tests.games.aqua.table import (
     BOX,
     NATIVES,
@@ -283,7 +283,7 @@ def test_an_empty_stack_attracts_nothing():
     at = two_animals()
     three = tuple([at.position.taken.get("manta", ())] * 3)
     position = replace(at.position, taken={"manta": three})
-    verdict = GAME.moves.decode(large(0, "manta", *TWO)).judge(position)
+    verdict = GAME.refereed.moves.decode(large(0, "manta", *TWO)).judge(position)
     assert keys(verdict) == [("Q6.4", "empty")] and not verdict.hard
     told(GAME, verdict.breaches[0])
 
@@ -293,7 +293,7 @@ def test_an_empty_stack_attracts_nothing():
 def test_a_second_large_animal_in_a_turn(option):
     at = two_animals(large_animals_per_turn=option)
     position = replace(at.position, larges=1)
-    verdict = GAME.moves.decode(large(0, "manta", *TWO, points=3)).judge(position)
+    verdict = GAME.refereed.moves.decode(large(0, "manta", *TWO, points=3)).judge(position)
     assert not verdict.hard and verdict.legal == (option == "per_animal")
     found = verdict.doubts if verdict.legal else verdict.breaches
     assert keys(found) == [("Q.05", "second" if verdict.legal else "refused")]
@@ -307,7 +307,7 @@ def test_unknown_values_are_doubts():
     assert doubted(at, large(0, "manta", *TWO, points=6)) == []
     at.push(large(0, "manta", *TWO, points=6))
     free = replace(at.position, boards=(replace(at.position.boards[0], large=()),), larges=0)
-    verdict = GAME.moves.decode(large(0, "manta", *TWO, points=8)).judge(free)
+    verdict = GAME.refereed.moves.decode(large(0, "manta", *TWO, points=8)).judge(free)
     assert verdict.legal and keys(verdict.doubts) == [("Q.13", "rising")]
     told(GAME, verdict.doubts[0])
 
@@ -355,7 +355,9 @@ def test_the_order_of_the_last_round_breaks_ties():
     at = whole(3)
     order = list(at.position.played)
     sheet = GAME.score_of(at.position.setup, at.position)
-    assert sheet.tie_break == {"tied": [0, 1, 2], "order": order, "winner": order[0]} and sheet.winners == [order[0]]
+    assert sheet.tie_break.facts == {"tied": [0, 1, 2], "order": order, "winner": order[0]} and sheet.winners == [
+        order[0]
+    ]
     assert sorted(seat.rank for seat in sheet.seats) == [1, 2, 3]
 
 

@@ -20,7 +20,7 @@ ANIMALS = {
     "Q7.5": [{"colour": "red", "n": 2, "points": 3}],
     "Q7.6": [["A", 0, 1, "red"]],
 }
-SENTENCES = [(rule.id, say) for rule in GAME.rulebook for say in rule.say]
+SENTENCES = [(rule.id, say) for rule in GAME.telling.rulebook for say in rule.say]
 
 
 @pytest.mark.parametrize(("rule", "say"), SENTENCES)
@@ -29,7 +29,7 @@ def test_a_sentence(rule, say):
     if rule == "Q8.5" and say in ("line", "times"):
         facts["count"] = "natives"
     for lang in LANGUAGES:
-        template = GAME.rulebook[rule].say[say][lang]
+        template = GAME.telling.rulebook[rule].say[say][lang]
         assert placeholders(template) <= set(facts)
         text = GAME.speech(lang, NAMES).breach(Breach(rule, facts, say))
         assert text and "{" not in text and "?" not in text

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.log import Timeline
-from referee.games.aqua import GAME, lattice, limits
-from referee.games.aqua.board import habitats, legal_places
-from referee.games.aqua.pieces import CLASSIC
-from referee.games.aqua.reefs import reefs
+from referee.games.aqua import GAME
+from referee.games.aqua.rules import lattice, limits
+from referee.games.aqua.rules.board import habitats, legal_places
+from referee.games.aqua.rules.pieces import CLASSIC
+from referee.games.aqua.rules.reefs import reefs
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.recount import recount
 from tests.games.aqua.table import COLOURS, keys, points
@@ -31,7 +32,7 @@ def played(seats, seed):
 @lru_cache
 def timeline(seats, seed):
     chosen, log = played(seats, seed)
-    return Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, KNOWN)), log)
+    return Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, KNOWN)), log)
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -64,7 +65,7 @@ def test_a_game_is_legal_to_the_end(seats, seed):
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_a_game_counted_again_from_drawn_points(seats, seed):
     at = timeline(seats, seed)
-    view, sheet = GAME.view(at.position), GAME.score_of(at.position.setup, at.position)
+    view, sheet = GAME.refereed.view(at.position), GAME.score_of(at.position.setup, at.position)
     natives = at.position.plan.natives
     for seat, board in enumerate(view["boards"]):
         got, again = points(sheet, seat), recount(board, POINTS, natives)
@@ -106,15 +107,15 @@ def boards(draw):
     """A board at some time of a random game, and the game's table."""
     seats, seed = draw(st.sampled_from(GAMES))
     at = timeline(seats, seed)
-    return at.position.setup, GAME.view(at.position)["boards"][draw(st.integers(0, seats - 1))]
+    return at.position.setup, GAME.refereed.view(at.position)["boards"][draw(st.integers(0, seats - 1))]
 
 
 def scored(board, **more):
     natives = dict(zip("123456", COLOURS, strict=True))
     board = {key: value for key, value in board.items() if key != "small"} | {"typed": {}}
     setup = GAME.setup(("A",), {}, KNOWN)
-    final = GAME.read_final(setup, {"mode": "classic", "natives": natives, "boards": [board]})
-    return GAME.score(setup, final).seats[0]
+    final = GAME.count.read(setup, {"mode": "classic", "natives": natives, "boards": [board]})
+    return GAME.count.score(setup, final).seats[0]
 
 
 @given(boards(), st.randoms(use_true_random=False))
@@ -201,7 +202,7 @@ anything = st.one_of(
 def test_a_changed_entry_is_judged_without_a_crash_and_changes_nothing_when_refused(game, data):
     _, log = played(*game)
     place = data.draw(st.integers(0, len(log) - 1))
-    at = Timeline(GAME.moves, timeline(*game).before(place + 1))
+    at = Timeline(GAME.refereed.moves, timeline(*game).before(place + 1))
     field = data.draw(st.sampled_from([*log[place], "more"]))
     before = at.position
     reading = at.push({**log[place], field: data.draw(anything)})
@@ -216,11 +217,11 @@ def test_a_ruling_is_applied_unless_it_is_impossible(game, data):
     """Any entry of any game at any time: the table may wish it, only what is hard stays refused."""
     _, log = played(*game)
     place = data.draw(st.integers(0, len(log) - 1))
-    at = Timeline(GAME.moves, timeline(*game).before(place + 1))
+    at = Timeline(GAME.refereed.moves, timeline(*game).before(place + 1))
     entry = data.draw(st.sampled_from(log))
     verdict = at.judge(entry)
     assert at.push({"do": "ruling", "entry": entry, "note": ""}).legal == (not verdict.hard)
-    GAME.view(at.position), GAME.score_of(at.position.setup, at.position)
+    GAME.refereed.view(at.position), GAME.score_of(at.position.setup, at.position)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -262,7 +263,7 @@ def test_whatever_happens_can_be_told(game):
 def test_it_is_quick():
     """A board of 17 tiles is scored in 2 ms, the places of a tile are found in 5 ms; told with room to spare."""
     at = timeline(1, 0)
-    setup, final = at.position.setup, GAME.final_of(at.position)
+    setup, final = at.position.setup, GAME.refereed.final_of(at.position)
     board = at.position.boards[0]
 
     def best(work):
@@ -273,5 +274,5 @@ def test_it_is_quick():
             times.append(perf_counter() - start)
         return min(times) * 1000
 
-    assert best(lambda: GAME.score(setup, final)) < 2
+    assert best(lambda: GAME.count.score(setup, final)) < 2
     assert best(lambda: legal_places(board, ("red", "blue", "green"))) < 5

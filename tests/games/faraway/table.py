@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from referee.core.game import Setup
 from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
+from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict
 from referee.games.faraway import GAME
 from tests.tools import NAMES, told
@@ -41,20 +41,20 @@ def setup(seats: int = 2, **options: Any) -> Setup:
 
 def table(log: list[Entry] | tuple[Entry, ...] = (), seats: int = 2, **options: Any) -> Timeline:
     """A table after a log that must be legal."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(seats, **options)), log)
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)), log)
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
 
 
 def view(timeline: Timeline) -> dict[str, Any]:
-    return GAME.view(timeline.position)
+    return GAME.refereed.view(timeline.position)
 
 
 def score(*tableaus: dict[str, Any], **options: Any) -> ScoreSheet:
     """The sheet of a final."""
     at = setup(len(tableaus), **options)
-    return GAME.score(at, GAME.read_final(at, {"tableaus": list(tableaus)}))
+    return GAME.count.score(at, GAME.count.read(at, {"tableaus": list(tableaus)}))
 
 
 def points(*regions: Any, sanctuaries: Any = (), sets: Any = ALL, **sacrifices: list[str]) -> dict[str, int]:
@@ -107,7 +107,7 @@ def check(at: Timeline, bad, rule, say="refused", good=None, soft=False):
     assert not at.push(bad).legal and at.position == before
     assert at.push({"do": "ruling", "entry": bad, "note": "we play it so"}).legal is soft
     if good is not None:
-        fresh = Timeline(GAME.moves, before)
+        fresh = Timeline(GAME.refereed.moves, before)
         assert fresh.push(good).legal, fresh.reading(1).verdict
     return told(GAME, verdict.breaches[0])
 

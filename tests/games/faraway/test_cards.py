@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.games.faraway.cards import COLOURS, KEYS, REGIONS, SANCTUARIES, deck, described
+from referee.games.faraway.rules.pieces import COLOURS, KEYS, REGIONS, SANCTUARIES, deck, described
 from tests.games.faraway.table import ALL
 
 BASE_REGIONS = [card for card in REGIONS.values() if card.set == "base"]

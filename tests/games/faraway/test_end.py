@@ -37,13 +37,13 @@ def test_the_last_round_has_no_display_and_no_pick():
     at = seven_rounds()
     assert view(at)["round"] == 8 and view(at)["phase"] == "regions" and view(at)["display"] == []
     (first, *_), (*_, last) = at.position.known
-    check(Timeline(GAME.moves, at.position), display(50, 51, 52), "F7.1", good=region(0, first))
-    text = check(Timeline(GAME.moves, at.position), pick(0, 50), "F7.8", good=region(0, first))
+    check(Timeline(GAME.refereed.moves, at.position), display(50, 51, 52), "F7.1", good=region(0, first))
+    text = check(Timeline(GAME.refereed.moves, at.position), pick(0, 50), "F7.8", good=region(0, first))
     assert text["fr"] == "Tour 8\u00a0: aucune Région à prendre."
     at.push(region(0, first))
     at.push(region(1, last))
     assert at.position.phase == "turns"
-    check(Timeline(GAME.moves, at.position), pick(at.position.todo[0][1], 50), "F7.8")
+    check(Timeline(GAME.refereed.moves, at.position), pick(at.position.todo[0][1], 50), "F7.8")
     finish(at)
     assert at.position.over and [len(row) for row in at.position.rows] == [8, 8]
 
@@ -86,7 +86,9 @@ def test_sacrifices_come_after_the_end():
         (sacrifice(0, "M38", "S24", "S24"), "F10.3", "twice"),
     ]
     for bad, rule, say in cases:
-        check(Timeline(GAME.moves, at.position), bad, rule, say, good=sacrifice(0, "M15", "grey/none/5-points"))
+        check(
+            Timeline(GAME.refereed.moves, at.position), bad, rule, say, good=sacrifice(0, "M15", "grey/none/5-points")
+        )
 
 
 @pytest.mark.rule("F10.3", "F.19", "F8.1")
@@ -94,14 +96,18 @@ def test_sacrifices_change_the_score_and_what_may_be_sacrificed():
     at = table(sky_table(), sets=list(SKY))
     before = GAME.score_of(at.position.setup, at.position).seats[0].total
     assert at.push(sacrifice(0, "M15", "S12")).legal
-    check(Timeline(GAME.moves, at.position), sacrifice(0, "M15", "S24"), "F10.3", "again")
+    check(Timeline(GAME.refereed.moves, at.position), sacrifice(0, "M15", "S24"), "F10.3", "again")
     check(
-        Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S12"), "F10.3", "twice", good=sacrifice(0, "M21", "S24")
+        Timeline(GAME.refereed.moves, at.position),
+        sacrifice(0, "M21", "S12"),
+        "F10.3",
+        "twice",
+        good=sacrifice(0, "M21", "S24"),
     )
     assert {may["region"] for may in view(at)["may"]} == {"M38", "M21"}, "two are left"
     assert at.push(sacrifice(0, "M38", "S38", "S24")).legal
     assert view(at)["may"] == []
-    check(Timeline(GAME.moves, at.position), sacrifice(0, "M21", "S24"), "F10.3", "twice")
+    check(Timeline(GAME.refereed.moves, at.position), sacrifice(0, "M21", "S24"), "F10.3", "twice")
     final = {
         "regions": SKY_ROWS[0],
         "sanctuaries": ["S24", "S12", "S38"],

@@ -33,10 +33,12 @@ def test_a_written_table_names_every_card_by_its_id_and_reads_the_same():
     ]
     assert at.options.deck.region(15) == ["R15", "M15"], "a number that two cards carry stays what was entered"
     read = read_table(file, GAMES)[2]
-    assert GAME.view(read.position) == GAME.view(Timeline(GAME.moves, GAME.begin(at), log).position)
+    assert GAME.refereed.view(read.position) == GAME.refereed.view(
+        Timeline(GAME.refereed.moves, GAME.begin(at), log).position
+    )
 
 
 def test_a_final_too():
     final = {"tableaus": [{"regions": [12, "M15"], "sanctuaries": ["S04"], "sacrifices": {"M15": ["S04"]}}]}
-    told = GAME.by_id(setup(1, sets=["base", "under_starry_skies"]), final)
+    told = GAME.about.by_id(setup(1, sets=["base", "under_starry_skies"]), final)
     assert told["tableaus"][0] == {"regions": ["R12", "M15"], "sanctuaries": ["S04"], "sacrifices": {"M15": ["S04"]}}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.game import Unreadable
 from referee.core.log import Timeline
+from referee.core.setup import Unreadable
 from referee.games.faraway import GAME
 from tests.games.faraway.table import (
     ALL,
@@ -185,7 +185,7 @@ def test_exactly_one_sanctuary_of_the_box_is_kept(bad, rule, say, good, soft):
 def test_a_sanctuary_lies_with_one_player():
     at = table([*ROUND2, sanctuary(0, "S01"), region(0, 1), region(1, 30)])
     for same in ("S01", "green/none/1-per-green"):
-        text = check(Timeline(GAME.moves, at.position), sanctuary(1, same), "F2.3", good=sanctuary(1, "S02"))
+        text = check(Timeline(GAME.refereed.moves, at.position), sanctuary(1, same), "F2.3", good=sanctuary(1, "S02"))
     assert text["en"] == "Already with Ana: green (river) Sanctuary, 1 per river."
     own = table([*ROUND2, sanctuary(0, "S01"), region(0, 30), region(1, 1)])
     check(own, sanctuary(0, "S01"), "F2.3", good=sanctuary(0, "S02"))

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.faraway import GAME
-from referee.games.faraway.best import best_order, best_orders
-from referee.games.faraway.final import Row
-from referee.games.faraway.scoring import face_up, score_row
+from referee.games.faraway.rules.best import best_order, best_orders
+from referee.games.faraway.rules.final import Row
+from referee.games.faraway.rules.scoring import face_up, score_row
 from tests.games.faraway.players import REGIONS, SANCTUARIES
 from tests.games.faraway.recount import best_by_trying, recount
 from tests.games.faraway.table import ALL, setup
@@ -126,6 +126,6 @@ def test_an_order_that_cannot_be_bettered_is_the_one_played(row):
 
 def test_best_orders_answers_for_every_seat():
     at = setup(2, sets=list(ALL))
-    final = GAME.read_final(at, {"tableaus": [{"regions": [1, 2, 3, 6, 8, 10, 12, 14]}, {"regions": [24]}]})
+    final = GAME.count.read(at, {"tableaus": [{"regions": [1, 2, 3, 6, 8, 10, 12, 14]}, {"regions": [24]}]})
     first, second = best_orders(at, final)
     assert second is None and set(first) == {"total", "regions"}

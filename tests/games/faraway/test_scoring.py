@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.game import Unreadable
+from referee.core.setup import Unreadable
 from referee.games.faraway import GAME
-from referee.games.faraway.cards import CARDS, FEATURES
-from referee.games.faraway.final import Row
-from referee.games.faraway.scoring import add, score_row, worth
+from referee.games.faraway.rules.final import Row
+from referee.games.faraway.rules.pieces import CARDS, FEATURES
+from referee.games.faraway.rules.scoring import add, score_row, worth
 from tests.games.faraway.recount import recount
 from tests.games.faraway.table import ALL, SKY, keys, points, score, setup
 from tests.tools import told
@@ -245,15 +245,15 @@ def test_the_two_readings_of_a_tie(option, winner):
         "sum": {"option": "sum", "values": [69, 6, None], "winners": [1]},
     }
     other = readings["sum" if option == "lowest" else "lowest"]
-    assert sheet.tie_break == {"by": option, "tied": [0, 1, 2], **readings[option], "other": other}
+    assert sheet.tie_break.facts == {"by": option, "tied": [0, 1, 2], **readings[option], "other": other}
     assert sheet.winners == [winner]
 
 
 @pytest.mark.rule("F8.5", "F.12")
 def test_of_two_equal_lowest_numbers_the_meteor_is_the_higher():
     sheet = tied(["M07"], ["R07"], sets=list(SKY))
-    assert sheet.tie_break["values"] == [7, 7] and sheet.winners == [1]
-    assert sheet.tie_break["other"] == {"option": "sum", "values": [7, 7], "winners": [0, 1]}
+    assert sheet.tie_break.facts["values"] == [7, 7] and sheet.winners == [1]
+    assert sheet.tie_break.facts["other"] == {"option": "sum", "values": [7, 7], "winners": [0, 1]}
 
 
 @pytest.mark.rule("F8.5", "F.14")
@@ -261,7 +261,7 @@ def test_equal_sums_share_the_rank_and_the_next_rank_is_left_out():
     sheet = tied([1, 7], [2, 6], [4, 12], tie_break="sum")
     assert [seat.total for seat in sheet.seats] == [0, 0, 0]
     assert [seat.rank for seat in sheet.seats] == [1, 1, 3]
-    assert sheet.winners == [0, 1] == sheet.tie_break["winners"]
+    assert sheet.winners == [0, 1] == sheet.tie_break.facts["winners"]
 
 
 @pytest.mark.rule("F8.5")
@@ -269,7 +269,7 @@ def test_an_empty_row_loses_to_any_other_and_two_share():
     assert [seat.rank for seat in tied([], [68], []).seats] == [2, 1, 2]
     sheet = tied([], [])
     assert sheet.winners == [0, 1]
-    assert sheet.tie_break == {
+    assert sheet.tie_break.facts == {
         "by": "lowest",
         "tied": [0, 1],
         "option": "lowest",
@@ -431,14 +431,14 @@ def test_only_the_order_of_play_counts():
 )
 def test_a_final_of_another_shape_is_unreadable(final):
     with pytest.raises(Unreadable):
-        GAME.read_final(setup(1), final)
+        GAME.count.read(setup(1), final)
 
 
 @pytest.mark.rule("F1.1")
 @pytest.mark.parametrize("seats", [1, 2, 6, 7])
 def test_finals_take_one_to_the_most_seats(seats):
     at = setup(seats, sets=list(ALL))
-    assert len(GAME.score(at, GAME.read_final(at, GAME.blank(at))).seats) == seats
+    assert len(GAME.count.score(at, GAME.count.read(at, GAME.count.blank(at))).seats) == seats
 
 
 def test_score_row_changes_nothing_that_it_is_given():

@@ -5,11 +5,11 @@ import pytest
 from referee.core.log import Timeline
 from referee.core.sight import Sight
 from referee.games.faraway import GAME
-from referee.games.faraway.position import FACE_DOWN
+from referee.games.faraway.rules.position import FACE_DOWN
 from tests.tools import NAMES
 
 UNDO = {"do": "undo"}
-HIDES = GAME.secrets.hides
+HIDES = GAME.refereed.secrets.hides
 
 
 def region(seat, id):
@@ -17,7 +17,7 @@ def region(seat, id):
 
 
 def fold(*log, **options):
-    return Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:3], options)), log)
+    return Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:3], options)), log)
 
 
 LAID = region(0, "R37")
@@ -63,9 +63,9 @@ def test_nothing_else_is_secret(entry):
 
 def test_the_others_know_that_it_lies_there():
     log = fold(LAID, region(1, "R12"))
-    assert Sight(log, GAME.secrets, 1).position.laid == (FACE_DOWN, "R12", None)
-    assert Sight(log, GAME.secrets, None).position.laid == (FACE_DOWN, FACE_DOWN, None)
-    assert Sight(log, GAME.secrets, 0).position.laid == ("R37", FACE_DOWN, None)
+    assert Sight(log, GAME.refereed.secrets, 1).position.laid == (FACE_DOWN, "R12", None)
+    assert Sight(log, GAME.refereed.secrets, None).position.laid == (FACE_DOWN, FACE_DOWN, None)
+    assert Sight(log, GAME.refereed.secrets, 0).position.laid == ("R37", FACE_DOWN, None)
 
 
 def test_a_card_that_was_picked_is_still_in_the_hand_of_who_may_have_laid_it():
@@ -75,13 +75,13 @@ def test_a_card_that_was_picked_is_still_in_the_hand_of_who_may_have_laid_it():
     picks = [{"do": "pick", "seat": seat, "region": f"R0{seat + 1}"} for seat in range(3)]
     log = fold(shown, *laid, *picks, again, region(0, "R01"), track_display=True)
     assert log.readings()[-1].legal and log.position.known[0] == ()
-    known = Sight(log, GAME.secrets, 1).position
+    known = Sight(log, GAME.refereed.secrets, 1).position
     assert known.known[0] == ("R01",) and known.unknown == (2, 2, 2)
 
 
 @pytest.mark.rule("F7.2")
 def test_a_seat_lays_once_also_under_a_cover():
-    asked = Sight(fold(LAID, region(1, "R12")), GAME.secrets, 1).what_if(
+    asked = Sight(fold(LAID, region(1, "R12")), GAME.refereed.secrets, 1).what_if(
         [{"do": "amend", "seq": 2, "entry": region(0, "R13")}]
     )
     assert [breach.rule for breach in asked.reading(2).verdict.breaches] == ["F7.2"]
@@ -90,7 +90,7 @@ def test_a_seat_lays_once_also_under_a_cover():
 def test_a_reveal_waits_for_what_is_covered():
     """Bo asks what if his first, refused in a file, were Cleo's: three Regions would lie there, one unknown to him."""
     log = fold(LAID, region(1, "R12"), region(1, "R13"))
-    asked = Sight(log, GAME.secrets, 1).what_if([{"do": "amend", "seq": 3, "entry": region(2, "R13")}])
+    asked = Sight(log, GAME.refereed.secrets, 1).what_if([{"do": "amend", "seq": 3, "entry": region(2, "R13")}])
     assert asked.position.phase == "regions" and asked.position.laid == (FACE_DOWN, "R12", "R13")
 
 
@@ -102,7 +102,7 @@ def test_a_cover_cannot_be_entered(entry):
 
 def test_where_nothing_is_secret_a_sight_is_the_log_itself():
     log = fold(LAID)
-    for secrets, seat in ((None, 1), (GAME.secrets, 0)):
+    for secrets, seat in ((None, 1), (GAME.refereed.secrets, 0)):
         sight = Sight(log, secrets, seat)
         assert sight.open and sight.timeline is log and sight.position is log.position
         assert sight.readings() == log.readings() and sight.before(1) is log.before(1)

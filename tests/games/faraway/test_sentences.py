@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.verdict import Breach
 from referee.games.faraway import GAME
-from referee.games.faraway.cards import CARDS
+from referee.games.faraway.rules.pieces import CARDS
 from tests.games.faraway.table import (
     ALL,
     SKY,

@@ -17,7 +17,7 @@ KINDS = [(seats, sets, track) for seats, sets in TABLES for track in (False, Tru
 
 
 def begin(seats, sets, track) -> Timeline:
-    return Timeline(GAME.moves, GAME.begin(setup(seats, sets=list(sets), track_display=track)))
+    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, sets=list(sets), track_display=track)))
 
 
 @pytest.mark.rule("F7.1", "F7.2", "F7.3", "F7.4", "F7.5", "F7.6", "F7.7", "F7.8", "F7.9", "F8.1", "F4.2", "F.12")

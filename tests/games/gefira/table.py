@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game import Setup
 from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
+from referee.core.setup import Setup
 from referee.core.verdict import Verdict
 from referee.games.gefira import GAME
-from referee.games.gefira.position import Position, Team
+from referee.games.gefira.rules.position import Position, Team
 from tests.tools import NAMES
 
 Entry = dict[str, Any]
@@ -80,7 +80,7 @@ def setup(seats: int = 2, **options: Any) -> Setup:
 
 def table(log: list[Entry] | tuple[Entry, ...] = (), **options: Any) -> Timeline:
     """A table after a log that must be legal."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)), log)
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
@@ -105,14 +105,14 @@ def playing(
     shown = tuple(tuple(row) for row in bridges)
     out = sum(symbol is not None for row in shown for symbol in row) + 6
     fields = {"phase": "play", "seat": turn, "actions_left": 2, "hands": (3, 3), "pile": 40 - out} | (state or {})
-    timeline = Timeline(GAME.moves, replace(at, bridges=shown, teams=tuple(teams), **fields), log)
+    timeline = Timeline(GAME.refereed.moves, replace(at, bridges=shown, teams=tuple(teams), **fields), log)
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
 
 
 def view(timeline: Timeline) -> dict[str, Any]:
-    return GAME.view(timeline.position)
+    return GAME.refereed.view(timeline.position)
 
 
 def where(timeline: Timeline, seat: int) -> tuple[int, list[int], int, int]:
@@ -137,4 +137,4 @@ def player(end: int = 0, bridge: int = 0, start: int = 0, accidents: int = 0) ->
 def score(*players: dict[str, int], **options: Any) -> ScoreSheet:
     """The sheet of a final."""
     at = setup(len(players), **options)
-    return GAME.score(at, GAME.read_final(at, {"players": list(players)}))
+    return GAME.count.score(at, GAME.count.read(at, {"players": list(players)}))

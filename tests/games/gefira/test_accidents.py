@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.gefira.accidents import accidents
+from referee.games.gefira.rules.accidents import accidents
 from tests.games.gefira.table import BLUE, RED, holed, playing
 
 ACCIDENTS = {

@@ -91,7 +91,7 @@ def test_an_action_of_a_turn_that_came_back_is_another_one_than_its_last():
     then = at.position
     at.push(destiny(0, "tool"))
     at.push(extra(0))
-    now, move = at.position, GAME.moves.decode(activate(0, 0))
+    now, move = at.position, GAME.refereed.moves.decode(activate(0, 0))
     assert (then.seat, then.actions_left) == (now.seat, now.actions_left) == (0, 1)
     assert move.clashes(then, now) and not move.clashes(now, now)
 

@@ -6,8 +6,8 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
-from referee.games.gefira.board import ARRIVED, HIGH, LANE, TOP
-from referee.games.gefira.play import ask
+from referee.games.gefira.phone.drawing import ARRIVED, HIGH, LANE, TOP
+from referee.games.gefira.phone.play import ask
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import BLUE, RED, activate, face, fill, holed, playing, setup, tool
 
@@ -53,7 +53,7 @@ def test_every_number_can_be_read_where_a_section_is_flipped_again_and_again():
 @pytest.mark.parametrize("seed", range(6))
 def test_a_picture_of_any_position_stays_inside(seed):
     options = {"bridge_length": 4 + seed, "steps_card": "5/7"}
-    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)))
     for entry, _ in random_game(random.Random(seed), 80, **options):
         timeline.push(entry)
         picture = ask(timeline.position, {}).picture

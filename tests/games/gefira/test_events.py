@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.games.gefira.pieces import next_tool
-from referee.games.gefira.position import show
+from referee.games.gefira.rules.pieces import next_tool
+from referee.games.gefira.rules.position import show
 from tests.games.gefira.table import (
     BLUE,
     RED,
@@ -117,7 +117,7 @@ def test_talisman_into_a_hole():
 @pytest.mark.rule("G.A6", "G.A24")
 def test_talisman_with_nobody_on_the_bridge_or_somebody_ahead():
     """Neither can happen with two players: the functions are asked by themselves."""
-    from referee.games.gefira.events import carry, talisman
+    from referee.games.gefira.rules.events import carry, talisman
 
     nobody = playing().position
     assert talisman(nobody, [], 0).teams[0].on == {1: {}}

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from referee.games.gefira import GAME
-from referee.games.gefira.chain import STOPPED_BY
-from referee.games.gefira.draft import LETTERS
-from referee.games.gefira.play import ask, tap
+from referee.games.gefira.phone.draft import LETTERS
+from referee.games.gefira.phone.play import ask, tap
+from referee.games.gefira.rules.chain import STOPPED_BY
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,
@@ -63,8 +63,10 @@ class Finger:
 
 
 def test_every_reason_to_stop_names_a_rule():
-    assert {f"stop.{reason}" for reason in STOPPED_BY} == {k for k in GAME.words.phrases if k.startswith("stop.")}
-    assert set(STOPPED_BY.values()) <= set(GAME.rulebook.rules)
+    assert {f"stop.{reason}" for reason in STOPPED_BY} == {
+        k for k in GAME.telling.words.phrases if k.startswith("stop.")
+    }
+    assert set(STOPPED_BY.values()) <= set(GAME.telling.rulebook.rules)
 
 
 # -- the set-up ------------------------------------------------------------------------------------
@@ -184,7 +186,7 @@ def test_a_blocked_explorer_spends_the_action_only_by_a_second_named_tap():
     finger.tap("x0")
     why, insist = finger.greyed
     assert why.facts == {"seat": 1, "column": 0, "to": 1, "free": [1]} and view(finger.at)["actions_left"] == 2
-    assert GAME.words.phrases[insist[0]]["en"] == "Spend the action all the same"
+    assert GAME.telling.words.phrases[insist[0]]["en"] == "Spend the action all the same"
     (reading,) = finger.tap(insist[1])
     assert reading.legal and view(finger.at)["stop"] == "blocked" and view(finger.at)["actions_left"] == 1
 
@@ -244,7 +246,7 @@ def test_no_chain_of_four_steps_takes_more_than_nine_taps(seed):
             finger.tap(f"s{LETTER[entry['symbol']]}")
         else:
             finger.at.push(entry)
-        assert GAME.view(finger.at.position) == seen
+        assert GAME.refereed.view(finger.at.position) == seen
         if seen["stop"] and len(finger.at.position.chain.trail) <= 4 and entry["do"] in ("activate", "tool", "face"):
             most = max(most, finger.taps - start)
     assert 1 < most <= 9

@@ -2,11 +2,11 @@
 
 import pytest
 
-from referee.core.game import Unreadable
+from referee.core.count import Tally
 from referee.core.log import Timeline
-from referee.core.tally import MOVES, Tally
+from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
-from referee.games.gefira.tally import ask, tap
+from referee.games.gefira.phone.tally import ask, tap
 from tests.games.gefira.table import activate, keys, player, playing, score, setup
 from tests.tools import told
 
@@ -66,7 +66,7 @@ def test_ties(players, places, by, seats):
     """Case 14, and the same for four."""
     sheet = score(*players)
     assert ranks(sheet) == places
-    assert sheet.tie_break == (by and {"by": by, "seats": seats})
+    assert (sheet.tie_break and sheet.tie_break.facts) == (by and {"by": by, "seats": seats})
 
 
 # -- finals that cannot be read ----------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_ties(players, places, by, seats):
 )
 def test_a_final_that_cannot_be_read(count, players, reason):
     with pytest.raises(Unreadable) as error:
-        GAME.read_final(setup(count), {"players": players})
+        GAME.count.read(setup(count), {"players": players})
     assert reason is None or reason in str(error.value.breach.facts)
     told(GAME, error.value.breach)
 
@@ -120,7 +120,7 @@ def test_the_score_comes_from_the_position():
 
 
 def tally(*log, seats=2):
-    return Timeline(MOVES, Tally(GAME, setup(seats)), log)
+    return Timeline(GAME.count.moves, Tally(GAME.count, setup(seats)), log)
 
 
 def put(seat, field, value):

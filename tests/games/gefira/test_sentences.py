@@ -6,9 +6,9 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.core.phrases import LANGUAGES
-from referee.core.verdict import Effect
+from referee.core.verdict import Effect, Sentence
 from referee.games.gefira import GAME
-from referee.games.gefira.final import Final, Player
+from referee.games.gefira.rules.final import Final, Player
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,
@@ -96,7 +96,7 @@ def refused():
         found = at.judge(entry).breaches
         assert found, entry
         yield from found
-    half = GAME.score(setup(), Final((Player(5, 0, 0, 0), Player(9, 8, 0, 0))))
+    half = GAME.count.score(setup(), Final((Player(5, 0, 0, 0), Player(9, 8, 0, 0))))
     yield from (*half.breaches, *half.doubts)
 
 
@@ -117,16 +117,16 @@ def test_every_template_is_said_in_full_by_something():
         assert texts["fr"] != texts["en"] and texts["fr"].endswith((".", "?")), texts
         said.add((breach.rule, breach.say))
     for (rule, say), facts in BY_PAGES.items():
-        template = GAME.rulebook[rule].say[say]
+        template = GAME.telling.rulebook[rule].say[say]
         assert placeholders(template["fr"]) == set(facts)
-        assert all("?" not in GAME.speech(lang, NAMES).told(rule, say, facts) for lang in LANGUAGES)
+        assert all("?" not in GAME.speech(lang, NAMES).sentence(Sentence(rule, say, facts)) for lang in LANGUAGES)
         said.add((rule, say))
     for seat in score(player(3, 3, 3, 1), player(10)).seats:
         for line in seat.lines:
-            assert placeholders(GAME.rulebook[line.rule].say[line.say]["fr"]) <= set(line.operands)
+            assert placeholders(GAME.telling.rulebook[line.rule].say[line.say]["fr"]) <= set(line.operands)
             assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in LANGUAGES)
             said.add((line.rule, line.say))
-    assert said == {(rule.id, say) for rule in GAME.rulebook for say in rule.say}
+    assert said == {(rule.id, say) for rule in GAME.telling.rulebook for say in rule.say}
 
 
 def test_the_log_tells_every_entry_and_effect_in_full():
@@ -135,7 +135,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
     for seed in range(25):
         options = {"bridge_length": 4, "wind_turn": "flip", "steps_card": "5/7"}
         log = [entry for entry, _ in random_game(random.Random(seed), 200, **options)]
-        timeline = Timeline(GAME.moves, GAME.begin(setup(**options)), log)
+        timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
         for lang in LANGUAGES:
             speech = GAME.speech(lang, NAMES)
             for reading in timeline.readings():
@@ -143,7 +143,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
                 assert not any("?" in text or "_" in text or "{" in text for text in texts), texts
                 assert not any(word in text for text in texts for word in ("True", "False", "None")), texts
         caused |= {effect.effect for reading in timeline.readings() for effect in reading.effects}
-    known = {key.split(".")[1] for key in GAME.words.phrases if key.startswith("effect.")}
+    known = {key.split(".")[1] for key in GAME.telling.words.phrases if key.startswith("effect.")}
     assert caused == {name for name in known if name not in ("end_now", "bridge_now", "start_now", "accidents_now")}
 
 

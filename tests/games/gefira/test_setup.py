@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.core.game import Unreadable
 from referee.core.phrases import LANGUAGES
+from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
-from referee.games.gefira.options import OptionsForm, read_choices
+from referee.games.gefira.phone.choices import OptionsForm, read_choices
 from tests.games.gefira.table import (
     BLUE,
     BUILD,
@@ -157,7 +157,7 @@ def test_hands_are_taken_in_either_order_from_the_opponents_bridge(order):
     at.push(take(b, 2, 3, 4))
     assert view(at)["phase"] == "play" and view(at)["pile"] == 26
     assert keys(at.judge(take(b, 2, 3, 4))) == [("G2.10", "again")]
-    move = GAME.moves.decode(take(b, 2, 3, 4))
+    move = GAME.refereed.moves.decode(take(b, 2, 3, 4))
     assert not move.clashes(table(LAID).position, before), "both phones may take at the same time"
 
 

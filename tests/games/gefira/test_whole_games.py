@@ -28,11 +28,11 @@ OPTIONS = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for 
 
 def follow(shots, options):
     """The referee accepts every entry and sees the same table after it."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(**options)))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)))
     for entry, seen in shots:
         reading = timeline.push(entry)
         assert reading.legal, (entry, reading.verdict)
-        view = GAME.view(timeline.position)
+        view = GAME.refereed.view(timeline.position)
         assert view == seen, (reading.seq, entry)
         assert (
             sum(view["hands"])
@@ -94,7 +94,7 @@ def test_an_undo_leads_back(seed):
     timeline = follow(shots, {})
     for _, seen in reversed(shots[:-1]):
         assert timeline.push({"do": "undo"}).legal
-        assert GAME.view(timeline.position) == seen
+        assert GAME.refereed.view(timeline.position) == seen
 
 
 def test_the_model_turns_cards_as_the_booklet_shows():

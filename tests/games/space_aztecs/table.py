@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from referee.core.game import Setup
 from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
+from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict
 from referee.games.space_aztecs import GAME
 from tests.tools import NAMES
@@ -20,21 +20,21 @@ def setup(seats: int = 3, box: Any = None, **options: Any) -> Setup:
 
 def table(log: Any = (), seats: int = 3, box: Any = None, **options: Any) -> Timeline:
     """A table after a log that must be legal."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(seats, box, **options)), log)
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, box, **options)), log)
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
 
 
 def view(timeline: Timeline) -> dict[str, Any]:
-    return GAME.view(timeline.position)
+    return GAME.refereed.view(timeline.position)
 
 
 def score(*cities: dict[str, Any], removed: Any = "green", box: Any = None, **options: Any) -> ScoreSheet:
     """The sheet of a final."""
     at = setup(len(cities), box, **options)
     final = {"cities": list(cities)} | ({} if removed == "" else {"removed": removed})
-    return GAME.score(at, GAME.read_final(at, final))
+    return GAME.count.score(at, GAME.count.read(at, final))
 
 
 def lines(*cities: dict[str, Any], **more: Any) -> list[dict[str, int]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.space_aztecs.options import row
+from referee.games.space_aztecs.rules.options import row
 from tests.games.space_aztecs.table import (
     EMPTY,
     JAGUAR,
@@ -253,7 +253,8 @@ def test_sa_40_a_total_below_zero():
 @pytest.mark.rule("S5.4", "S.R26")
 def test_sa_41_a_tie_is_shared():
     sheet = score({"codex": [32]}, {"codex": [32]}, {"codex": [20]}, removed="pink")
-    assert [seat.rank for seat in sheet.seats] == [1, 1, 3] and sheet.winners == [0, 1] and sheet.tie_break is None
+    assert [seat.rank for seat in sheet.seats] == [1, 1, 3] and sheet.winners == [0, 1]
+    assert sheet.tie_break.winners == (0, 1) and sheet.tie_break.rule == "S.R26"
 
 
 def audited(in_front, captives):

@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from referee.core.game import Unreadable
-from referee.games.space_aztecs import GAME, check
-from referee.games.space_aztecs.box import Box
-from referee.games.space_aztecs.final import City, Seen
+from referee.core.setup import Unreadable
+from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.rules import check
+from referee.games.space_aztecs.rules.box import Box
+from referee.games.space_aztecs.rules.final import City, Seen
 from tests.games.space_aztecs.table import keys, lines, score, setup
 
 FULL = {"saucers": 0, "temples": {}}  # a city whose temples and saucers are told
@@ -37,9 +38,9 @@ def test_v01_players_and_families(seats, removed, found):
 def test_the_final_says_which_family_is_out_before_the_options_do():
     assert [each["fewest_villagers"] for each in lines({}, {}, removed="pink")] == [0, 0]
     at = setup(2, removed="pink")
-    told = GAME.score(at, GAME.read_final(at, {"cities": [{}, {}]}))
+    told = GAME.count.score(at, GAME.count.read(at, {"cities": [{}, {}]}))
     assert told.seats[0].lines[3].points == 0, "the options say pink"
-    told = GAME.score(at, GAME.read_final(at, {"removed": None, "cities": [{}, {}]}))
+    told = GAME.count.score(at, GAME.count.read(at, {"removed": None, "cities": [{}, {}]}))
     assert keys(told) == [("S.V01", "refused")]
 
 
@@ -48,7 +49,7 @@ def test_the_final_says_which_family_is_out_before_the_options_do():
 def test_two_to_four_seats_that_name_no_family_are_unreadable(final):
     at = setup(2, removed=None)
     with pytest.raises(Unreadable):
-        GAME.score(at, GAME.read_final(at, final))
+        GAME.count.score(at, GAME.count.read(at, final))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_two_to_four_seats_that_name_no_family_are_unreadable(final):
 )  # fmt: skip
 def test_a_final_of_another_shape_is_unreadable(final):
     with pytest.raises(Unreadable):
-        GAME.read_final(setup(2), final)
+        GAME.count.read(setup(2), final)
 
 
 @pytest.mark.rule("S.V02")

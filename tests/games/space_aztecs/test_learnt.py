@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
-from referee.core import tally
 from referee.core.box import slots
+from referee.core.count import Tally
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
-from referee.games.space_aztecs.known import known_card
 from referee.games.space_aztecs.learnt import learnt
+from referee.games.space_aztecs.phone.known import known_card
 from tests.games.space_aztecs.players import TABLES, Table
 from tests.games.space_aztecs.table import earliest, play, setup, table, villager
 
@@ -35,7 +35,7 @@ def faces(values):
 @pytest.mark.parametrize(("seats", "codex", "track"), TABLES)
 def test_after_a_whole_game_the_box_knows_what_lay_on_the_table(seats, codex, track):
     wood = Table(random.Random(f"learnt {seats}{codex}{track}"), seats, codex, track)
-    at = Timeline(GAME.moves, GAME.begin(setup(seats, **wood.options)))
+    at = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **wood.options)))
     while not wood.ended:
         for entry in wood.play_round():
             assert at.push(entry).legal
@@ -68,7 +68,7 @@ def test_a_full_family_takes_nothing_more():
 
 def test_a_count_teaches_too():
     city = {"villagers": [1, 1], "aliens": [4], "priests": 1, "warriors": [{"type": "eagle", "count": 2, "total": 5}]}
-    at = tally.Tally(GAME, setup(2, {"warriors": {"eagle": [None, 5, 9]}}), {"cities": [city, {"villagers": [3]}]})
+    at = Tally(GAME.count, setup(2, {"warriors": {"eagle": [None, 5, 9]}}), {"cities": [city, {"villagers": [3]}]})
     told = teach({}, at)
     assert told["cards"] == {
         "PA01": {"points": 1},

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.files import explain
-from referee.core.game import Unreadable
+from referee.core.setup import Unreadable
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -418,7 +418,7 @@ def test_who_has_no_codex_reads_none():
 
 
 def clash(entry, then, now):
-    return GAME.moves.decode(entry).clashes(then.position, now.position)
+    return GAME.refereed.moves.decode(entry).clashes(then.position, now.position)
 
 
 def test_two_phones_that_see_the_same_pile_enter_it_once():

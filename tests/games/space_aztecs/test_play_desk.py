@@ -7,9 +7,9 @@ from msgspec import structs
 
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
-from referee.games.space_aztecs.cards import KINDS, Villager
-from referee.games.space_aztecs.city import City, Lying
-from referee.games.space_aztecs.play import DESK
+from referee.games.space_aztecs.phone.play import DESK
+from referee.games.space_aztecs.rules.city import City, Lying
+from referee.games.space_aztecs.rules.pieces import KINDS, Villager
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.scenes import box
 from tests.games.space_aztecs.table import eagle, earliest, play, table, villager
@@ -76,7 +76,7 @@ def same(entry):
 @pytest.mark.parametrize(("seats", "codex", "track"), TABLES)
 def test_every_entry_of_a_whole_game_can_be_tapped(seats, codex, track):
     log, options = random_game(random.Random(f"{seats}{codex}{track}"), seats, codex, track)
-    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
     for entry in log:
         at = timeline.position
         entries = tapped(at, keys_of(entry, at))
@@ -129,7 +129,7 @@ def test_cards_with_the_same_face_share_a_key_that_hides_no_name(first, second, 
 def test_every_page_of_a_whole_game_with_a_box_offers_what_is_left(seats):
     """No card is offered that was played as often as the box has it; temples, saucers, codex always are."""
     log, options = random_game(random.Random(seats), seats)
-    timeline = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], options, box())))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], options, box())))
     for entry in log:
         offer = DESK.ask(timeline.position, {}).offer
         if offer is not None:

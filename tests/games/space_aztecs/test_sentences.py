@@ -3,9 +3,10 @@
 import pytest
 
 from referee.core.verdict import Breach
-from referee.games.space_aztecs import GAME, check
-from referee.games.space_aztecs.final import City, Seen
+from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.household import HOUSEHOLD
+from referee.games.space_aztecs.rules import check
+from referee.games.space_aztecs.rules.final import City, Seen
 from tests.games.space_aztecs import test_final
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -147,7 +148,7 @@ def scored():
 
 
 # Said by the pages: what the set-up is.
-BY_PAGES = {("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7}}
+BY_PAGES = {("S.R26", "shared"): {}, ("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7}}
 
 
 def test_every_template_is_said_in_full_by_something():

@@ -17,7 +17,7 @@ BOX = {"warriors": {"eagle": [2, 5, 9, 14]}}
 
 
 def begin(seats, options) -> Timeline:
-    return Timeline(GAME.moves, GAME.begin(setup(seats, BOX, **options)))
+    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, BOX, **options)))
 
 
 @pytest.mark.rule("S2.1", "S2.2", "S4.1", "S4.4", "S4.5", "S5.1", "S5.2", "S6.1", "S6.4", "S7.1", "S8.1", "S12.1")
@@ -182,7 +182,9 @@ def test_a_hard_breach_cannot_be_overruled_and_any_other_can(moment):
         for card in ({"kind": "codex"}, {"kind": "temple", "family": "pink"}, {"kind": "villager", "points": 1}):
             wrong = {"do": "play", "seat": seat, "card": card, "sheltered": True, "pile": 0}
             verdict = at.judge(wrong)
-            reading = Timeline(GAME.moves, at.position, [{"do": "ruling", "entry": wrong, "note": ""}]).reading(1)
+            reading = Timeline(
+                GAME.refereed.moves, at.position, [{"do": "ruling", "entry": wrong, "note": ""}]
+            ).reading(1)
             assert reading.legal == (verdict.legal or not verdict.hard)
 
 

@@ -90,7 +90,7 @@ def ways(view: dict[str, Any], seat: int, name: str, random: Random) -> list[Ent
 def random_game(random: Random, seats: int, rounds: int = 8, **options: Any) -> list[Entry]:
     """A legal game. The position of the referee tells what lies where; what may be done is decided here."""
     first = options.get("first", 0)
-    at = Timeline(GAME.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
+    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
     hands = [Hand(random) for _ in range(seats)]
     log: list[Entry] = []
 
@@ -102,7 +102,7 @@ def random_game(random: Random, seats: int, rounds: int = 8, **options: Any) -> 
     for entry in placing(random, seats, first):
         push(entry)
     while True:
-        now = GAME.view(at.position)
+        now = GAME.refereed.view(at.position)
         if now["phase"] == "take":
             colour = random.choice(list(now["sharing"]["houses"]))
             push({"do": "take", "seat": now["sharing"]["takers"][0], "colour": colour})
@@ -124,7 +124,7 @@ def random_game(random: Random, seats: int, rounds: int = 8, **options: Any) -> 
 
 def settle(at: Any, hands: list[Hand], before: dict[str, Any]) -> None:
     """After a card: the real decks draw when a lap has ended, and agree with what the referee says of them."""
-    now = GAME.view(at.position)
+    now = GAME.refereed.view(at.position)
     moved_on = (now["round"], now["lap"], now["phase"]) != (before["round"], before["lap"], "card")
     for seat, hand in enumerate(hands):
         deck = at.position.decks[seat]

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from referee.core.game import Setup
 from referee.core.log import Timeline
 from referee.core.score import ScoreSheet
+from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict
 from referee.games.vineta import GAME
 from tests.tools import NAMES
@@ -40,14 +40,14 @@ def city(seats: int = 3, *spare: str, **districts: dict[str, int]) -> Entry:
 
 def table(*log: Entry, seats: int = 3, place: Entry | None = None, box: Any = None, **options: Any) -> Timeline:
     """A table after a log that must be legal; the city is set first, all on R3 unless told otherwise."""
-    timeline = Timeline(GAME.moves, GAME.begin(setup(seats, box, **options)), [place or city(seats), *log])
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, box, **options)), [place or city(seats), *log])
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
 
 
 def view(timeline: Timeline) -> dict[str, Any]:
-    return GAME.view(timeline.position)
+    return GAME.refereed.view(timeline.position)
 
 
 def effects(timeline: Timeline, seq: int = 0) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def score(*players: dict[str, Any], last: Any = None, standing: Any = None, **op
     """The sheet of a final."""
     at = GAME.setup(NAMES[: len(players)], options)
     final = {"last_district": last, "standing": standing or {}, "players": list(players)}
-    return GAME.score(at, GAME.read_final(at, final))
+    return GAME.count.score(at, GAME.count.read(at, final))
 
 
 def player(house: str | None = None, district: str | None = None, won: Any = None) -> dict[str, Any]:

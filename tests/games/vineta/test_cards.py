@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.log import Timeline
 from referee.core.verdict import Breach
 from referee.games.vineta import GAME
-from referee.games.vineta.position import Past
+from referee.games.vineta.rules.position import Past
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 from tests.tools import told
 
@@ -268,7 +268,7 @@ def last_two(*log):
     at = table(seats=2).position
     houses = {district: at.houses[district] for district in ("R2", "R3")}
     late = replace(at, round=8, houses=houses, sunk=tuple(d for d in at.houses if d not in houses))
-    timeline = Timeline(GAME.moves, late)
+    timeline = Timeline(GAME.refereed.moves, late)
     for entry in log:
         assert timeline.push(entry).legal, timeline.reading(timeline.seq)
     return timeline
@@ -439,7 +439,11 @@ def test_a_card_of_the_shuffled_deck_is_told_by_its_latest_use():
     past = tuple(Past(0, "panic", n, 1, ()) for n in (2, 6))
     left = {name: n for name, n in timeline.position.decks[0].left.items() if name != "panic"}
     decks = (replace(timeline.position.decks[0], left=left), *timeline.position.decks[1:])
-    breach = GAME.moves.decode(card(0, "panic")).judge(replace(timeline.position, past=past, decks=decks)).breaches[0]
+    breach = (
+        GAME.refereed.moves.decode(card(0, "panic"))
+        .judge(replace(timeline.position, past=past, decks=decks))
+        .breaches[0]
+    )
     assert breach.facts["played"] == [[6, 1, []]]
 
 

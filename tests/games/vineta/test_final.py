@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game import Unreadable
-from referee.core.tally import MOVES, Tally
+from referee.core.count import Tally
+from referee.core.setup import Unreadable
 from referee.games.vineta import GAME
-from referee.games.vineta.laps import next_card
-from referee.games.vineta.series import Series
+from referee.games.vineta.rules.laps import next_card
+from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import ALL, keys, player, score, setup, table, view
 from tests.tools import run_one, told
 
@@ -56,11 +56,11 @@ def test_case_11_ties():
 
     second = tied(2)
     assert totals(second) == [17, 17] and second.winners == [1] and [s.rank for s in second.seats] == [2, 1]
-    assert second.tie_break == {
+    assert second.tie_break.facts == {
         "by": "own_on_last", "seats": [0, 1], "values": [1, 2], "shared": False, "winners": [1],
     }  # fmt: skip
     shared = tied(1)
-    assert shared.winners == [0, 1] and shared.tie_break["shared"] is True
+    assert shared.winners == [0, 1] and shared.tie_break.facts["shared"] is True
     assert score(*CASE_9, last="Y2", standing=STANDING).tie_break is None
 
 
@@ -77,8 +77,8 @@ def test_what_is_missing_counts_nothing():
     assert totals(score(player("blue", "Y2", 9), player(), last=None)) == [9, 0]
     assert totals(score(player(None, "Y2"), last="Y2", standing={"blue": 2})) == [4]
     at = setup(2)
-    final = GAME.read_final(at, {"players": [{"won": None}, {"house": "red"}]})
-    assert totals(GAME.score(at, final)) == [0, 0]
+    final = GAME.count.read(at, {"players": [{"won": None}, {"house": "red"}]})
+    assert totals(GAME.count.score(at, final)) == [0, 0]
 
 
 @pytest.mark.rule("V7.2", "V7.3", "V7.4", "V7.6")
@@ -93,7 +93,7 @@ def test_what_is_missing_counts_nothing():
 )
 def test_a_line_that_counts_nothing_says_what_is_missing(final, missing):
     at = setup(2, edition="en_2008")
-    sheet = GAME.score(at, GAME.read_final(at, {**final, "players": [{}, {}]}))
+    sheet = GAME.count.score(at, GAME.count.read(at, {**final, "players": [{}, {}]}))
     assert [line.operands.get("missing") for line in sheet.seats[0].lines] == missing
     assert {line.say for line in sheet.seats[0].lines} == {"unknown"}
 
@@ -175,7 +175,7 @@ def test_no_more_colours_than_can_be_in_play(seats, most):
 )  # fmt: skip
 def test_a_final_of_another_shape_is_unreadable(final):
     with pytest.raises(Unreadable):
-        GAME.read_final(setup(2), final)
+        GAME.count.read(setup(2), final)
 
 
 # -- files and the table ---------------------------------------------------------------------------
@@ -236,10 +236,10 @@ def test_everyone_reveals_in_any_order():
 
 @pytest.mark.rule("V7.7", "V1.2")
 def test_score_only_judges_each_field_as_it_comes():
-    at = Tally(GAME, setup(2))
+    at = Tally(GAME.count, setup(2))
 
     def put(seat, field, value):
-        return MOVES.decode({"do": "put", "seat": seat, "field": field, "value": value})
+        return GAME.count.moves.decode({"do": "put", "seat": seat, "field": field, "value": value})
 
     for move in [put(0, "house", "blue"), put(0, "won", 9), put(None, "last_district", "Y2")]:
         assert move.judge(at).legal

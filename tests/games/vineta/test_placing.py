@@ -2,15 +2,15 @@
 
 import pytest
 
-from referee.core.game import Unreadable
 from referee.core.log import Timeline
+from referee.core.setup import Unreadable
 from referee.games.vineta import GAME
 from tests.games.vineta.table import ALL, COUNT, city, keys, setup, view
 from tests.tools import NAMES
 
 
 def begin(seats=3, **options):
-    return Timeline(GAME.moves, GAME.begin(setup(seats, **options)))
+    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)))
 
 
 def one(seat, district, colour):

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.games.vineta.deck import FRESH
-from referee.games.vineta.laps import leaders, next_card
-from referee.games.vineta.map import possible_shore, shore
-from referee.games.vineta.options import Map
-from referee.games.vineta.play import ask
-from referee.games.vineta.series import Series
+from referee.games.vineta.phone.play import ask
+from referee.games.vineta.rules.deck import FRESH
+from referee.games.vineta.rules.laps import leaders, next_card
+from referee.games.vineta.rules.map import possible_shore, shore
+from referee.games.vineta.rules.options import Map
+from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 
 
@@ -294,10 +294,10 @@ def test_a_deck_played_out_in_a_game_leaves_out_what_lies_on_the_table():
 
 @pytest.mark.rule("V1.2", "V1.3", "V1.5")
 def test_components_agree_with_what_they_are_told_to_be():
-    from referee.games.vineta import components
+    from referee.games.vineta.rules import pieces
 
-    held = json.loads((Path(components.__file__).parent / "components.json").read_text(encoding="utf-8"))
-    assert sum(components.DECK.values()) == 30 and held["deck"] == components.DECK
-    assert sum(n for name, n in components.DECK.items() if name.startswith("flood")) == 16
-    assert sum(int(name[-1]) * n for name, n in components.DECK.items() if name.startswith("flood")) == 33
-    assert len(components.EDGES) == 21 and components.COLOURS_IN_PLAY == {2: 4, 3: 4, 4: 5, 5: 6, 6: 7}
+    held = json.loads((Path(pieces.__file__).parent.parent / "components.json").read_text(encoding="utf-8"))
+    assert sum(pieces.DECK.values()) == 30 and held["deck"] == pieces.DECK
+    assert sum(n for name, n in pieces.DECK.items() if name.startswith("flood")) == 16
+    assert sum(int(name[-1]) * n for name, n in pieces.DECK.items() if name.startswith("flood")) == 33
+    assert len(pieces.EDGES) == 21 and pieces.COLOURS_IN_PLAY == {2: 4, 3: 4, 4: 5, 5: 6, 6: 7}

@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.verdict import Breach, Effect
 from referee.games.vineta import GAME
-from referee.games.vineta.judging import out_of_turn
+from referee.games.vineta.rules.judging import out_of_turn
 from tests.games.vineta.table import card, city, flood, player, score, table
 from tests.games.vineta.test_cards import CITY, last_two, shore_threatened, sunk_g1
 from tests.games.vineta.test_final import ended, reveal

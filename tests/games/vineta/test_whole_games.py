@@ -26,7 +26,7 @@ def drawn(kind, seed):
 
 def begin(kind) -> Timeline:
     seats, options = KINDS[kind]
-    return Timeline(GAME.moves, GAME.begin(setup(seats, **options)))
+    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)))
 
 
 def conserved(at: Timeline) -> None:

@@ -1,0 +1,180 @@
+"""Score only: a table whose log has one move, `put`, which fills in the final position."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct, json
+
+from referee.core.desk import Desk
+from referee.core.moves import Entry, Move, Moves
+from referee.core.score import PadRow, ScoreSheet, rows_by_line
+from referee.core.seats import no_such_seat
+from referee.core.setup import Box, Options, Setup, Unreadable, read, seated
+from referee.core.verdict import Effect, Verdict, refuse
+
+WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
+Final = TypeVar("Final", bound=Struct)
+Raw = dict[str, Any]  # a final as JSON, filled in field by field
+
+
+class Tally(Generic[Final]):
+    """The final position as far as it is entered. `final` is the JSON of a final, never changed in place."""
+
+    __slots__ = ("_read", "count", "final", "setup")
+
+    def __init__(self, count: "Count[Any, Any, Final]", setup: Setup[Any, Any], final: Raw | None = None) -> None:
+        self.count, self.setup = count, setup
+        self.final = count.blank(setup) if final is None else final
+        self._read: Final | None = None
+
+    def read(self) -> Final:
+        """The final as the game's own type; raises msgspec.ValidationError."""
+        if self._read is None:
+            self._read = msgspec.convert(self.final, self.count.final)
+        return self._read
+
+    @property
+    def key(self) -> str:
+        """The list that has one item a seat, in a final of this kind."""
+        return self.count.key_of(self.final.get)
+
+    @property
+    def over(self) -> bool:
+        return self.count.complete(self.setup, self.read())
+
+    @property
+    def turn(self) -> None:
+        """Nobody's: everyone may enter anything."""
+
+    def score(self) -> ScoreSheet:
+        return self.count.score(self.setup, self.read())
+
+
+class Put(Move[Tally[Any]], frozen=True, tag="put"):
+    """One field of a seat, or of the whole table when `seat` is null, takes this value."""
+
+    field: str
+    value: Any
+    seat: int | None = None
+
+    def judge(self, at: Tally[Any]) -> Verdict:
+        if self.seat is not None and (wrong := no_such_seat(at.setup, self.seat)):
+            return wrong
+        key = at.key
+        if self.field == WHOLE and self.seat is None:
+            return self._judge_whole(at)
+        if self.field not in (at.final.keys() - {key} if self.seat is None else at.final[key][self.seat]):
+            return refuse("house.field", hard=True, field=self.field)
+        after = self._put(at)
+        try:
+            verdict = at.count.check(at.setup, after.read())
+        except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+            return refuse("house.shape", hard=True, reason=str(error))
+        if not verdict.breaches:
+            return verdict
+        already = at.count.check(at.setup, at.read()).breaches
+        return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
+
+    def _judge_whole(self, at: Tally[Any]) -> Verdict:
+        try:
+            return at.count.check(at.setup, at.count.read(at.setup, self.value))
+        except Unreadable as error:
+            return Verdict((error.breach,))
+
+    def apply(self, at: Tally[Any]) -> tuple[Tally[Any], tuple[Effect, ...]]:
+        how, facts = _difference(self._field(at), self.value)
+        return self._put(at), (Effect(f"{self.field}_{how}", facts),)
+
+    def clashes(self, then: Tally[Any], now: Tally[Any]) -> bool:
+        return bool(self._field(then) != self._field(now))
+
+    def _field(self, at: Tally[Any]) -> Any:
+        if self.field == WHOLE and self.seat is None:
+            return at.final
+        return (at.final if self.seat is None else at.final[at.key][self.seat]).get(self.field)
+
+    def _put(self, at: Tally[Any]) -> Tally[Any]:
+        if self.seat is None:
+            if self.field == WHOLE:
+                return Tally(at.count, at.setup, json.decode(json.encode(at.count.read(at.setup, self.value))))
+            return Tally(at.count, at.setup, {**at.final, self.field: self.value})
+        seats = list(at.final[at.key])
+        seats[self.seat] = {**seats[self.seat], self.field: self.value}
+        return Tally(at.count, at.setup, {**at.final, at.key: seats})
+
+
+def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
+    """How a field changed, for the log: what came, what went, or simply what it is now."""
+    if isinstance(before, list) and isinstance(after, list):
+        came, gone = [], list(before)
+        for item in after:
+            gone.remove(item) if item in gone else came.append(item)
+        if came and gone:
+            return "swapped", {"came": came, "gone": gone}
+        if came or gone:
+            return ("came", {"came": came}) if came else ("gone", {"gone": gone})
+    return "now", {"value": after}
+
+
+def put_entry(seat: int | None, field: str, value: object) -> Entry:
+    """The entry that puts this value into a field of a seat; seat None: of the whole table."""
+    return {"do": "put", "seat": seat, "field": field, "value": msgspec.to_builtins(value)}
+
+
+@dataclass(frozen=True)
+class Count(Generic[Options, Box, Final]):
+    """The end of a game, as it is counted: its shape, what it may break, its score sheet."""
+
+    seats: Sequence[int]  # how many can be scored
+    final: type[Final]
+    seat_key: str  # the list in a final that has one item a seat
+    blank: Callable[[Setup[Options, Box]], Raw]  # a final with nothing entered yet
+    check: Callable[[Setup[Options, Box], Final], Verdict]  # what a final breaks
+    complete: Callable[[Setup[Options, Box], Final], bool]  # is nothing left to enter?
+    score: Callable[[Setup[Options, Box], Final], ScoreSheet]
+    desk: Desk[Tally[Final]]
+    pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
+    seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
+    # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
+    fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
+    extras: Mapping[str, Callable[[Setup[Options, Box], Final], list[Any]]] = field(default_factory=dict)
+
+    judges: ClassVar[bool] = False
+    secrets: ClassVar[None] = None  # a count has none
+    moves: ClassVar[Moves] = Moves(Put)
+
+    def start(self, setup: Setup[Options, Box]) -> Tally[Final]:
+        return Tally(self, setup)
+
+    def final_of(self, at: Tally[Final]) -> Final:
+        return at.read()
+
+    def key_of(self, look: Callable[[str], Any]) -> str:
+        """The list that has one item a seat, in a final of this kind."""
+        return next((key for key in self.seat_keys if look(key) is not None), self.seat_key)
+
+    def read(self, setup: Setup[Options, Box], raw: object) -> Final:
+        """The final position of a file, one item a seat."""
+        seated(setup, self.seats)
+        final = read(raw, self.final, "house.final")
+        key = self.key_of(lambda key: getattr(final, key))
+        if (given := len(getattr(final, key))) != setup.count:
+            raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)
+        self.fit(setup, final)
+        return final
+
+    def entries_of(self, final: Raw) -> list[Entry]:
+        """The entries that fill in a final position from nothing; one of another kind comes whole."""
+        key = self.seat_key
+        if final.get(key) is None:
+            return [{"do": "put", "field": WHOLE, "value": final}]
+        seats = [
+            put_entry(seat, field, value)
+            for seat, fields in enumerate(final[key])
+            for field, value in fields.items()
+            if value
+        ]
+        table = [{"do": "put", "field": field, "value": value} for field, value in final.items() if field != key]
+        return table + seats

@@ -1,0 +1,44 @@
+"""How a phone enters things: what is asked now, and what a tap means."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from referee.core.box import Slot
+from referee.core.moves import Entry
+from referee.core.verdict import Breach
+
+At = TypeVar("At")
+Draft = Mapping[str, str]
+
+
+class Tap(Struct, frozen=True):
+    """What a tap on the phone means: entries to judge, and the half-made entry that stays on screen.
+
+    A key that is greyed never acts. Where its tap makes no entry that could be refused, it is `greyed` by
+    the rule that the dock answers with; who insists taps a second key, which says what it does.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    draft: dict[str, str] = {}
+    back: int = 0  # so many moves that stand are taken back, and what was corrected since
+    told: tuple[tuple[Slot, Any], ...] = ()  # what is printed, for the table's own box: it is no move, and stands alone
+    greyed: Breach | None = None  # why this key does nothing: all else is empty then
+    insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
+
+
+class Desk(Struct, Generic[At], frozen=True):
+    """How a phone enters things at one kind of table.
+
+    `ask` says what may be entered now, given a draft (a half-made entry: it lives in the query
+    string, so Back is one step back and nothing needs JavaScript). `tap` says what was meant.
+    What `ask` returns is drawn by the game's own template. A draft belongs to the question for which
+    it was begun (`Position.turn`): with the next one it is gone.
+    """
+
+    ask: Callable[[At, Draft], Any]
+    tap: Callable[[At, Draft], Tap]
+    keeps: tuple[str, ...] = ()  # fields that stay on the page when an entry was not accepted
+    looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
+    redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft

@@ -1,0 +1,64 @@
+"""A table where every move is judged."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from referee.core.desk import Desk
+from referee.core.moves import Entry, Moves, Position
+from referee.core.setup import Box, Options, Setup
+
+At = TypeVar("At", bound=Position)
+Final = TypeVar("Final")
+
+
+class Secrets(Struct, frozen=True):
+    """What a game keeps from all but one seat for a while. What phones may know is made of it: core/sight.py."""
+
+    # the only seat that may see an entry now, None where all may (entry, does it stand?, position)
+    hides: Callable[[Mapping[str, Any], bool, Any], int | None]
+    cover: Callable[[Mapping[str, Any]], Entry]  # the entry as the others know it
+    moves: Moves  # the game's moves and its covers, which no phone and no file may enter
+
+
+class Kind(Protocol):
+    """A kind of table, as the house knows it: a game refereed live, or only its end counted."""
+
+    judges: ClassVar[bool]  # is every move judged? Else whatever is possible may be put
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """How many may sit there."""
+
+    @property
+    def moves(self) -> Moves: ...
+
+    @property
+    def desk(self) -> Desk[Any]: ...
+
+    def start(self, setup: Setup[Any, Any]) -> Position:
+        """The position before the first entry; raises Unreadable for an impossible set-up."""
+
+    def final_of(self, at: Any) -> Any:
+        """The position as it would be scored now."""
+
+    @property
+    def secrets(self) -> Secrets | None:
+        """What is kept from all but one seat for a while; None: all that is entered lies open."""
+
+
+@dataclass(frozen=True)
+class Refereed(Generic[Options, Box, At, Final]):
+    """A game as it is played: its moves, and how a phone enters them."""
+
+    judges: ClassVar[bool] = True
+
+    seats: Sequence[int]
+    moves: Moves
+    start: Callable[[Setup[Options, Box]], At]  # raises Unreadable for an impossible set-up
+    final_of: Callable[[At], Final]
+    view: Callable[[At], dict[str, Any]]  # the `position` of a replay
+    desk: Desk[At]
+    secrets: Secrets | None = None  # None: all that is entered lies open

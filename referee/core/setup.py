@@ -1,0 +1,51 @@
+"""Who plays with what, read strictly; and what is raised where that cannot be."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.verdict import Breach
+
+Options = TypeVar("Options")
+Box = TypeVar("Box")
+Kind = TypeVar("Kind")
+
+
+class Unreadable(Exception):
+    """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
+
+    def __init__(self, rule: str, /, **facts: Any) -> None:
+        super().__init__(rule)
+        self.breach = Breach(rule, facts, hard=True)
+
+
+class Setup(Struct, Generic[Options, Box], frozen=True):
+    """Who plays, with which options, with which box: valid for a table's whole log."""
+
+    seats: tuple[str, ...]
+    options: Options
+    box: Box
+
+    @property
+    def count(self) -> int:
+        return len(self.seats)
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The box or the options of a game that has none."""
+
+
+def read(raw: object, kind: type[Kind], rule: str) -> Kind:
+    """The JSON as this type; what does not fit is said under this rule of the house."""
+    try:
+        return msgspec.convert({} if raw is None else raw, kind)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise Unreadable(rule, reason=str(error)) from None
+
+
+def seated(setup: Setup[Any, Any], counts: Sequence[int]) -> None:
+    """Raises Unreadable unless so many may sit there."""
+    if setup.count not in counts:
+        raise Unreadable("house.seats", count=setup.count, counts=list(counts))

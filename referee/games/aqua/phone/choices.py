@@ -1,0 +1,152 @@
+"""The set-up on the page of a new table: what is told so far, which place is asked next, what is still to tell.
+
+Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): each stands empty until it is told.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.verdict import Breach
+from referee.games.aqua.rules.options import IN_PLAY
+from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES
+
+DEALT = ("hot_spots", "natives", "first")
+MODES = ("classic", "family", "advanced")
+NUMBERS = tuple(str(n) for n in range(1, 25))
+
+Six = tuple[str | None, ...]  # colours in their places, None where nobody has told
+NOTHING: Six = (None,) * IN_PLAY
+
+
+class Row(Struct, frozen=True):
+    """Six colours in an order, and the place that is asked."""
+
+    six: Six = NOTHING
+    now: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many places are still to tell."""
+        return self.six.count(None)
+
+
+class SetUp(Struct, frozen=True):
+    mode: str
+    first: int | None
+    rings: tuple[Row, ...]  # one a seat
+    natives: Row  # the species of each ecosystem in play
+    numbers: tuple[str, ...]  # of those ecosystems, empty where nobody has told
+
+    def options(self) -> dict[str, Any]:
+        """What of it can be played: a part counts once it is whole."""
+        rings, asked = tuple(row.six for row in self.rings), self.mode != "family"
+        told = asked and not self.natives.left and _different(self.numbers) == IN_PLAY
+        return {
+            "mode": self.mode,
+            "first": self.first,
+            "natives": dict(zip(self.numbers, self.natives.six, strict=True)) if told else None,
+            "hot_spots": rings if all(None not in six for six in rings) else None,
+        }
+
+    def untold(self) -> list[Breach]:
+        """What has to be read off the table before anyone can play."""
+        found = []
+        if self.first is None:
+            found.append(Breach("Q2.6", {}, "untold"))
+        if seats := [seat for seat, row in enumerate(self.rings) if row.left]:
+            found.append(Breach("Q2.1", {"seats": seats}, "untold"))
+        if self.mode != "family" and (told := _different(self.numbers)) < IN_PLAY:
+            found.append(Breach("Q2.2", {"count": told}, "untold"))
+        if self.mode != "family" and self.natives.left:
+            found.append(Breach("Q2.3", {"count": self.natives.left}, "untold"))
+        return found
+
+
+def set_up(posted: Any, chosen: Mapping[str, Any], seats: int) -> SetUp:
+    """As it was posted; before that as the options say."""
+    if "mode" in posted:
+        return read(posted, seats)
+    mode = "solo" if seats == 1 else chosen["mode"] if chosen["mode"] in MODES else "classic"
+    rings = [Row(tuple(ring)) for ring in chosen["hot_spots"] or ()]
+    natives = chosen["natives"] or {}
+    whole = len(natives) == IN_PLAY
+    return SetUp(
+        mode,
+        # a table under way whose file does not say began with seat 0
+        chosen["first"] if chosen["first"] is not None or not rings else 0,
+        tuple([*rings, *[Row()] * seats][:seats]),
+        Row(tuple(natives.values())) if whole else Row(),
+        tuple(natives) if whole else CLASSIC if mode == "solo" else ("",) * IN_PLAY,
+    )
+
+
+def read(posted: Any, seats: int | None = None) -> SetUp:
+    """What was posted; whoever gets up takes snail and hot spot along."""
+    people = list(range(len(posted.getlist("name"))))
+    first = posted.get("first", "")
+    if (gone := posted.get("drop", "")) in map(str, people):
+        people.remove(int(gone))
+    rings = [_row(posted, f"ring{n}") for n in people]
+    count = len(people) if seats is None else seats
+    mode = "solo" if count == 1 else posted["mode"] if posted["mode"] in MODES else "classic"
+    usual = ("",) * IN_PLAY if mode == "advanced" else CLASSIC
+    numbers = tuple(number if number in NUMBERS else "" for number in posted.getlist("ecosystem"))
+    return SetUp(
+        mode,
+        0 if mode == "solo" else next((seat for seat, n in enumerate(people) if str(n) == first), None),
+        tuple([*rings, *[Row()] * count][:count]),
+        _row(posted, "native"),
+        usual if mode == "classic" or len(numbers) != IN_PLAY else numbers,
+    )
+
+
+def _different(numbers: Sequence[str]) -> int:
+    return len(set(numbers) - {""})
+
+
+def _row(posted: Any, name: str) -> Row:
+    """The six of this name, after one of them was tapped in a colour (`name.place.colour`)."""
+    six = list(NOTHING)
+    for place, colour in enumerate(posted.getlist(name)[:IN_PLAY]):
+        six[place] = colour if colour in COLOURS and colour not in six else None
+    row, _, tapped = posted.get("set", "").partition(".")
+    place, _, colour = tapped.partition(".")
+    if row != name:
+        return _asked(six, 0)
+    if place == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
+        return Row(tuple(NAMES[letter] for letter in colour))
+    if place in tuple("012345") and colour in COLOURS:
+        return _asked(swapped(six, int(place), colour), int(place) + 1)
+    return _asked(six, 0)
+
+
+def swapped(row: Sequence[str | None], place: int, colour: str) -> list[str | None]:
+    """The six with this colour at a place; where it lay comes what was here. The sixth follows from five."""
+    six = list(row)
+    if colour in six:
+        six[six.index(colour)] = six[place]
+    six[place] = colour
+    if six.count(None) == 1:
+        six[six.index(None)] = next(left for left in COLOURS if left not in six)
+    return six
+
+
+def _asked(six: Sequence[str | None], onward: int) -> Row:
+    """The next place that nobody has told; where all are, simply the next."""
+    places = [(onward + n) % IN_PLAY for n in range(IN_PLAY)]
+    return Row(tuple(six), next((place for place in places if six[place] is None), places[0]))
+
+
+def read_choices(posted: Any) -> dict[str, Any]:
+    """The options from the page of a new table; score only asks for nothing but the readings."""
+    dealt = read(posted).options() if "mode" in posted else dict.fromkeys(("mode", *DEALT))
+    return dealt | {
+        "strict_exactly_three": "strict_exactly_three" in posted,
+        "large_animals_per_turn": "one" if posted.get("large_animals_per_turn") == "one" else "per_animal",
+    }
+
+
+def untold(posted: Any) -> list[Breach]:
+    return read(posted).untold() if "mode" in posted else []

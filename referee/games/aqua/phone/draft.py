@@ -1,0 +1,77 @@
+"""A half-made entry at a refereed table: a tile in hand or a large animal being outlined, and what it enters."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.aqua.phone.drawing import named
+from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
+from referee.games.aqua.phone.hand import Hand
+from referee.games.aqua.rules.board import Tile
+from referee.games.aqua.rules.lattice import Place
+from referee.games.aqua.rules.moves import MOVES, Large, Typed
+from referee.games.aqua.rules.moves import Tile as TileMove
+from referee.games.aqua.rules.pieces import LETTERS
+from referee.games.aqua.rules.position import Position
+
+
+class Draft(Hand, frozen=True, kw_only=True):
+    """The tile in hand, and the large animal as far as it is outlined."""
+
+    large: bool = False  # an animal is outlined; else a tile is laid
+    shape: str = ""
+    cells: tuple[Place, ...] = ()
+    points: int | None = None
+
+    def fields(self) -> dict[str, Any]:
+        if not self.large:
+            return super().fields()
+        cells = ",".join(map(named, self.cells))
+        return super().fields() | {"dock": "large", "shape": self.shape, "cells": cells, "points": self.points}
+
+
+def read(at: Position, form: TapForm) -> Draft:
+    seat, place = form.value("seat"), form.value("place")
+    acting = at.seat if at.seat is not None else 0
+    cells = [_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2]
+    return Draft(
+        seat=seat if seat is not None and seat < at.setup.count else acting,
+        place=hex_of(place) if place else None,
+        corals=form.value("corals") or BLANK,
+        turn=form.value("turn") or 0,
+        large=form.value("dock") == "large",
+        shape=form.value("shape") or "",
+        cells=tuple(dict.fromkeys(cells)),
+        points=form.value("points"),
+    )
+
+
+def _place(text: str) -> Place:
+    name, q, r = text.split(".")
+    try:
+        return "B" if name == "B" else "A", int(q), int(r)
+    except ValueError:
+        return "A", 0, 0
+
+
+def redraft(_: Any, entry: Mapping[str, Any]) -> dict[str, str]:
+    """An old entry as the draft with which its correction begins; what is neither tile nor animal is asked anew."""
+    move = MOVES.decode(entry)
+    if isinstance(move, TileMove):
+        return {"corals": "".join(LETTERS[colour] for colour in move.corals), "turn": str(move.turn)}
+    if isinstance(move, Large):
+        points = {} if move.points is None else {"points": str(move.points)}
+        return {"dock": "large", "shape": move.shape, "cells": ",".join(map(named, move.cells)), **points}
+    return {"no": str(move.ecosystem)} if isinstance(move, Typed) else {}
+
+
+# -- what it enters ------------------------------------------------------------------------------
+
+
+def tile_entry(draft: Draft, tile: Tile) -> dict[str, Any]:
+    return {"do": "tile", "seat": draft.seat, "at": list(tile.at), "corals": list(tile.corals), "turn": tile.turn}
+
+
+def large_entry(draft: Draft) -> dict[str, Any]:
+    points = {} if draft.points is None else {"points": draft.points}
+    cells = [list(cell) for cell in draft.cells]
+    return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points}

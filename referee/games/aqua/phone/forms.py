@@ -1,0 +1,63 @@
+"""What the phone posts, or holds in its query string, for AQUA.
+
+A tap is one letter for what it is, then its value:
+
+    d4 digit · b backspace · n next row · o2 a seat, in the order of the last round      (score sheet)
+    c1g the second coral is green · b none · t turn it · l lay it and end the turn · w lay it only
+    e end the turn · s the snail                                                       (a tile)
+    f a large animal · hmanta its shape · p9 its points · y take it                     (a large animal)
+    z the points of the ecosystem that is open, n0 to n3 by seat                        (the end)
+    j lay the boards out instead of the sheet · x take the tile away · gr the coral in question is red
+    r0 the first large animal goes · madvanced the kind of game · v the natives, e0 to e5  (a reef laid out)
+
+A place or an animal is tapped on the board: that is a link with the draft in it.
+"""
+
+import re
+
+from wtforms import StringField
+from wtforms.validators import AnyOf, Optional, Regexp
+
+from referee.core.forms import DraftForm, Whole
+from referee.games.aqua.rules.lattice import Hex
+from referee.games.aqua.rules.pieces import SHAPES
+
+BLANK = "---"  # a tile without colours yet
+
+
+class TapForm(DraftForm):
+    seat = Whole(most=3)
+    me = Whole(most=3)
+    # the score sheet
+    at = Whole(most=8)  # the row that is being written
+    typed = StringField(validators=[Optional(), Regexp(r"^[0-9]{1,3}\Z")])
+    order = StringField(validators=[Optional(), Regexp(r"^[0-3]{1,4}\Z")])  # seats, first to last
+    # the board
+    place = StringField(validators=[Optional(), Regexp(r"^-?[0-9]{1,3}\.-?[0-9]{1,3}\Z")])
+    corals = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{3}\Z")])
+    turn = Whole(most=5)
+    dock = StringField(validators=[Optional(), AnyOf(("large", "typed", "ring", "natives", "order"))])
+    shape = StringField(validators=[Optional(), AnyOf(SHAPES)])
+    cells = StringField(validators=[Optional(), Regexp(r"^[AB.,0-9-]{1,120}\Z")])
+    points = Whole(most=99)
+    no = Whole(least=7, most=24)  # the ecosystem being typed
+    e0 = Whole(least=1, most=24)  # the ecosystem of each colour
+    e1 = Whole(least=1, most=24)
+    e2 = Whole(least=1, most=24)
+    e3 = Whole(least=1, most=24)
+    e4 = Whole(least=1, most=24)
+    e5 = Whole(least=1, most=24)
+    n0 = Whole()
+    n1 = Whole()
+    n2 = Whole()
+    n3 = Whole()
+
+    def tapped(self) -> tuple[str, str]:
+        """The letter and the value of the tap; two empty strings if it is none."""
+        found = re.fullmatch(r"([a-z])([A-Za-z0-9.-]*)", self.value("tap") or "")
+        return (found[1], found[2]) if found else ("", "")
+
+
+def hex_of(text: str) -> Hex:
+    q, r = text.split(".")
+    return int(q), int(r)

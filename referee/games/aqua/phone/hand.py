@@ -1,0 +1,52 @@
+"""A tile in hand: where it would lie, its colours as far as they are told, how it is turned."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from referee.games.aqua.phone.drawing import named
+from referee.games.aqua.phone.forms import BLANK
+from referee.games.aqua.rules.board import Tile
+from referee.games.aqua.rules.lattice import Hex, tips
+from referee.games.aqua.rules.pieces import NAMES
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """On the screen and not entered: it lives in the query string."""
+
+    seat: int
+    place: Hex | None = None
+    corals: str = BLANK  # a letter a coral, - where it is not told yet
+    turn: int = 0
+
+    @property
+    def tile(self) -> Tile | None:
+        """The whole tile on its place, as it would be entered."""
+        if self.place is None or "-" in self.corals:
+            return None
+        a, b, c = (NAMES[letter] for letter in self.corals)
+        return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
+
+    @property
+    def told(self) -> list[tuple[str, int]]:
+        """The colours that are told, each with the corner at which it points."""
+        return [(NAMES[letter], tip) for letter, tip in zip(self.corals, tips(self.turn), strict=True) if letter != "-"]
+
+    def coloured(self, tap: str) -> str | None:
+        """The corals after one of them was tapped in a colour (1g: the second is green)."""
+        if len(tap) != 2 or tap[0] not in "012" or tap[1] not in NAMES:
+            return None
+        n = int(tap[0])
+        return self.corals[:n] + tap[1] + self.corals[n + 1 :]
+
+    def fields(self) -> dict[str, Any]:
+        """What stays in the query string; a game by its moves or by its end adds its own."""
+        return {
+            "place": named(self.place) if self.place else "",
+            "corals": "" if self.corals == BLANK else self.corals,
+            "turn": self.turn or "",
+        }
+
+    def kept(self, **other: Any) -> dict[str, str]:
+        """The draft with something changed."""
+        return {name: str(value) for name, value in (self.fields() | other).items() if value not in ("", None)}

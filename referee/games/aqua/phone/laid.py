@@ -1,0 +1,233 @@
+"""Score only, by the reefs themselves: every board laid out in any order, everything computed."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from referee.core.count import WHOLE, Tally, put_entry
+from referee.core.desk import Tap
+from referee.core.verdict import Breach
+from referee.games.aqua.learnt import points_told
+from referee.games.aqua.phone import drawing, order
+from referee.games.aqua.phone.choices import swapped
+from referee.games.aqua.phone.drawing import Picture
+from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
+from referee.games.aqua.phone.hand import Hand
+from referee.games.aqua.rules.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
+from referee.games.aqua.rules.final import BoardFile, Final, boards, natives_of
+from referee.games.aqua.rules.lattice import tips
+from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
+
+NUMBERS = tuple(str(n) for n in range(1, 25))
+
+
+class Laid(Struct, frozen=True):
+    """One reef, everyone's points so far, and what the dock asks."""
+
+    seat: int
+    dock: str  # tile, laid, ring, large, natives, typed, order
+    totals: tuple[int, ...]
+    mode: str
+    picture: Picture
+    tiles: tuple[int, ...]  # how many lie on each board
+    # the tile in hand, or the one that was tapped
+    place: str
+    corals: str
+    turn: int
+    tips: tuple[int, ...]
+    made: tuple[str, ...]
+    unknown: tuple[str, ...]  # colours of animals of which the points are asked
+    # the hot spot
+    ring: tuple[str, ...]
+    at: int
+    # large animals
+    large: tuple[LargeAnimal, ...]
+    shape: str
+    points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
+    # ecosystems
+    numbers: tuple[str, ...]  # that may be in play
+    natives: Mapping[str, str]  # colour -> ecosystem
+    twice: tuple[Breach, ...]  # of one ecosystem, chosen for several species
+    typing: tuple[tuple[int, tuple[int | None, ...]], ...]
+    no: int | None
+    order: tuple[int, ...]
+
+
+class Draft(Hand, frozen=True, kw_only=True):
+    """What is on the screen and not entered: a tile in hand, or another dock."""
+
+    dock: str = "tile"
+    at: int = 0  # the coral of the hot spot that is asked
+    shape: str = ""
+    order: tuple[int, ...] = ()
+
+    def fields(self) -> dict[str, Any]:
+        dock = "" if self.dock in ("tile", "laid") else self.dock
+        return {"seat": self.seat, "dock": dock} | super().fields()
+
+
+def read(form: TapForm, final: Final) -> Draft:
+    files = final.laid or ()
+    seat = form.value("seat") or 0
+    seat = seat if seat < len(files) else 0
+    place = form.value("place")
+    place = hex_of(place) if place else None
+    dock = form.value("dock") or "tile"
+    if dock == "tile" and place in {tile.at for tile in files[seat].tiles}:
+        dock = "laid"
+    if place in HOT_SPOT:
+        dock, place = "ring", None
+    return Draft(
+        seat=seat,
+        dock=dock,
+        place=place,
+        corals=form.value("corals") or BLANK,
+        turn=form.value("turn") or 0,
+        at=(form.value("at") or 0) % 6,
+        shape=form.value("shape") or "",
+        order=order.told(form, len(files)),
+    )
+
+
+def begin(at: Tally[Final]) -> dict[str, Any]:
+    """The score sheet gives way to boards with nothing but a hot spot."""
+    empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
+    mode = "solo" if at.setup.count == 1 else "classic"
+    value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
+    return put_entry(None, WHOLE, value)
+
+
+def ask(at: Tally[Final], fields: Mapping[str, str]) -> Laid:
+    form, final = TapForm.read(fields), at.read()
+    hand, box = read(form, final), at.setup.box
+    all_boards, sheet = boards(at.setup, final), at.score()
+    board, file = all_boards[hand.seat], final.laid[hand.seat]
+    natives = natives_of(at.setup, final)
+    stack = next((large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None)
+    by_hand = () if final.mode == "family" else box.by_hand(natives)
+    tile = next((tile for tile in file.tiles if tile.at == hand.place), None) if hand.dock == "laid" else None
+    picture, made = _drawn(at, hand, board, tile)
+    chosen = native_in(form) or {colour: number for number, colour in natives.items() if colour}
+    totals = tuple(seat.total for seat in sheet.seats)
+    idle = hand.dock == "tile" and hand.place is None  # nothing in hand
+    whole = all(len(each.tiles) >= ROUNDS for each in final.laid)
+    return Laid(
+        seat=hand.seat,
+        dock="order" if idle and whole and order.undecided(final, totals) else hand.dock,
+        totals=totals,
+        mode=final.mode,
+        picture=picture,
+        tiles=tuple(len(each.tiles) for each in final.laid),
+        place=drawing.named(hand.place) if hand.place else "",
+        corals="".join(LETTERS[colour] for colour in tile.corals) if tile else hand.corals,
+        turn=tile.turn if tile else hand.turn,
+        tips=tips(tile.turn if tile else hand.turn),
+        made=made,
+        unknown=box.unknown(board.animals.values())[:1] if idle else (),
+        ring=file.hot_spot,
+        at=hand.at,
+        large=file.large,
+        shape=hand.shape,
+        points=tuple(sorted({points for points in stack or () if points is not None}, reverse=True)),
+        numbers=CLASSIC if final.mode == "classic" else NUMBERS,
+        natives=chosen,
+        twice=twice(chosen),
+        typing=tuple((int(n), tuple(each.typed.get(n) for each in all_boards)) for n in by_hand),
+        no=form.value("no"),
+        order=hand.order,
+    )
+
+
+def native_in(form: TapForm) -> dict[str, str]:
+    """Colour -> the ecosystem chosen for it."""
+    numbers = ((colour, form.value(f"e{n}")) for n, colour in enumerate(COLOURS))
+    return {colour: str(number) for colour, number in numbers if number is not None}
+
+
+def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
+    """An ecosystem has one native species: those that were given several (Q2.3)."""
+    many = [number for number, n in Counter(chosen.values()).items() if n > 1]
+    return tuple(
+        Breach("Q2.3", {"ecosystem": number, "species": [c for c, n in chosen.items() if n == number]}, "twice")
+        for number in many
+    )
+
+
+def _drawn(at: Tally[Final], hand: Draft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
+    """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
+    box = at.setup.box
+    if hand.dock == "ring":
+        return drawing.picture(board, box, marked=(RING[hand.at],), spots=False), ()
+    if hand.dock not in ("tile", "laid"):
+        return drawing.picture(board, box, spots=False), ()
+    marked = [coral for coral, _ in chosen.shown()] if chosen else []
+    if hand.place is None or chosen:
+        return drawing.picture(board, box, marked=marked), ()
+    made = {}
+    if tile := hand.tile:
+        after, places = lay(board, tile, at.setup.options.strict_exactly_three)
+        made = {place: after.animals[place] for place in places}
+    ghost = drawing.ghost(hand.place, hand.told, None, False, (), made, box)
+    return drawing.picture(board, box, ghost=ghost), tuple(made.values())
+
+
+def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
+    form, final = TapForm.read(fields), at.read()
+    hand = read(form, final)
+    kind, value = form.tapped()
+    file, here = final.laid[hand.seat], {"seat": str(hand.seat)}
+
+    def put(field: str, value: Any, draft: Any = here) -> Tap:
+        return Tap((put_entry(hand.seat, field, value),), draft)
+
+    if kind == "c" and hand.dock == "tile" and (corals := hand.coloured(value)):
+        filled = replace(hand, corals=corals)
+        return put("tiles", [*file.tiles, filled.tile]) if filled.tile else Tap(draft=filled.kept())
+    if kind == "l" and hand.tile:
+        return put("tiles", [*file.tiles, hand.tile])
+    if kind == "b":
+        return Tap(draft=hand.kept(corals=""))
+    if kind == "t" and hand.dock == "laid":
+        tiles = [Tile(t.at, t.corals, (t.turn + 1) % 6) if t.at == hand.place else t for t in file.tiles]
+        return put("tiles", tiles, hand.kept())
+    if kind == "t":
+        return Tap(draft=hand.kept(turn=(hand.turn + 1) % 6))
+    if kind == "x":
+        return put("tiles", [tile for tile in file.tiles if tile.at != hand.place])
+    if kind == "g" and value in NAMES:
+        return put("hot_spot", swapped(file.hot_spot, hand.at, NAMES[value]), hand.kept(at=(hand.at + 1) % 6))
+    if kind == "h" and value in ("", *SHAPES):
+        return Tap(draft=hand.kept(shape=value))
+    if kind == "p" and hand.shape:
+        points = int(value) if value.isdecimal() else None
+        return put("large", [*file.large, LargeAnimal(hand.shape, points)], hand.kept())  # type: ignore[arg-type]
+    if kind == "r" and value.isdecimal():
+        return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
+    if kind == "a" and (told := points_told(value)):
+        return Tap(draft=hand.kept(), told=(told,))
+    return _whole(at, form, hand, final) or Tap(draft=hand.kept())
+
+
+def _whole(at: Tally[Final], form: TapForm, hand: Draft, final: Final) -> Tap | None:
+    """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
+    kind, value = form.tapped()
+
+    if kind == "m" and value in ("family", "classic", "advanced"):
+        return Tap((put_entry(None, "natives", None), put_entry(None, "mode", value)), hand.kept())
+    if kind == "v":
+        chosen = native_in(form)
+        if twice(chosen):
+            return Tap(draft=hand.kept(**{f"e{n}": chosen.get(colour, "") for n, colour in enumerate(COLOURS)}))
+        natives = {number: colour for colour, number in chosen.items()}
+        return Tap((put_entry(None, "natives", natives),), hand.kept())
+    if kind == "z" and (number := form.value("no")):
+        typed = [(seat, form.value(f"n{seat}")) for seat in range(at.setup.count)]
+        files = final.laid or ()
+        entries = (put_entry(seat, "typed", files[seat].typed | {str(number): n}) for seat, n in typed if n is not None)
+        return Tap(tuple(entries), {"seat": str(hand.seat), "dock": "typed"})
+    if kind == "o" and value.isdecimal():
+        return order.tap(hand.order, value, at.setup.count)
+    return None

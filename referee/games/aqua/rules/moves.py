@@ -1,0 +1,175 @@
+"""The moves of AQUA, one class each."""
+
+from msgspec.structs import replace
+
+from referee.core.moves import Move, Moves
+from referee.core.seats import no_such_seat, put
+from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.games.aqua.rules import board as boards
+from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, lay, touches
+from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
+from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, unlikely
+from referee.games.aqua.rules.lattice import Hex, Place
+from referee.games.aqua.rules.pieces import CLASSIC, Colour, Printed, Shape
+from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn
+
+Next = tuple[Position, tuple[Effect, ...]]
+
+
+class Tile(Move[Position], frozen=True, tag="tile"):
+    """A player lays a coral tile, and the small animals of every habitat come at once (Q4.1, Q5.2)."""
+
+    seat: int
+    at: Hex
+    corals: tuple[Colour, Colour, Colour]
+    turn: Turn
+
+    @property
+    def tile(self) -> boards.Tile:
+        return boards.Tile(self.at, self.corals, self.turn)
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _not_now(at, self.seat):
+            return wrong
+        board, tile = at.boards[self.seat], self.tile
+        breaches: list[Breach] = []
+        if at.placed:
+            breaches.append(Breach("Q3.4", {"seat": self.seat}, "second", hard=True))
+        if self.at in board.occupied:
+            breaches.append(Breach("Q4.2", {"at": list(self.at)}, hard=True))
+        elif not fits(board, tile):
+            sides = [list(touch) for touch in touches(board, tile)]
+            ways = boards.turns(board, self.at, self.corals)
+            facts = {"at": list(self.at), "sides": sides, "turns": ways}
+            say = "apart" if not sides else "turn" if ways else "refused"
+            breaches.append(Breach("Q4.1", facts, say))
+        if breaches:
+            return Verdict(tuple(breaches))
+        after, made = lay(board, tile, at.setup.options.strict_exactly_three)
+        laid = put(at.boards, self.seat, after)
+        doubts = pattern_doubts(laid, [tile]) + crowd_doubts(laid, {after.animals[place] for place in made})
+        return Verdict((), tuple(doubts))
+
+    def apply(self, at: Position) -> Next:
+        board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
+        after = replace(at, boards=put(at.boards, self.seat, board), placed=True, fresh=made)
+        return after, tuple(Effect("habitat", {"place": list(p), "colour": board.animals[p]}) for p in made)
+
+
+class Large(Move[Position], frozen=True, tag="large"):
+    """A player attracts a large animal onto small ones (Q6.1 to Q6.6)."""
+
+    seat: int
+    shape: Shape
+    cells: tuple[Place, ...]
+    points: Printed | None = None
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _not_now(at, self.seat):
+            return wrong
+        box, taken = at.setup.box, at.taken.get(self.shape, ())
+        stack = box.stack(self.shape, at.setup.count)
+        breaches: list[Breach] = []
+        if not set(self.cells).intersection(at.fresh):  # Q.06: old animals alone attract nothing
+            fresh = [list(place) for place in at.fresh]
+            say = "before" if not at.placed else "refused" if fresh else "none"
+            came = [at.boards[self.seat].animals[place] for place in at.fresh]
+            breaches.append(Breach("Q6.1", {"shape": self.shape, "fresh": fresh, "colours": came}, say, hard=True))
+        breaches += misplaced(at.boards[self.seat], box, self.shape, self.cells)
+        breaches += off_the_stack(self.shape, self.points, stack, taken)
+        one = at.setup.options.large_animals_per_turn == "one"
+        if at.larges and one:
+            breaches.append(Breach("Q.05", {"shape": self.shape, "count": at.larges}))
+        if breaches:
+            return Verdict(tuple(breaches))
+        doubts = [] if not at.larges else [Breach("Q.05", {"shape": self.shape, "count": at.larges}, "second")]
+        doubts += unlikely(self.shape, self._worth(at), self.cells, bool(box.cells(self.shape)), taken)
+        return Verdict((), tuple(doubts))
+
+    def apply(self, at: Position) -> Next:
+        points = self._worth(at)
+        board = at.boards[self.seat]
+        board = replace(board, large=(*board.large, LargeAnimal(self.shape, points, self.cells)))
+        taken = at.taken | {self.shape: (*at.taken.get(self.shape, ()), Taken(points, form_of(self.cells)))}
+        return replace(at, boards=put(at.boards, self.seat, board), taken=taken, larges=at.larges + 1), ()
+
+    def _worth(self, at: Position) -> int | None:
+        """As entered, else as the box has it for the tile on top (Q6.4)."""
+        stack = at.setup.box.stack(self.shape, at.setup.count)
+        return self.points if self.points is not None else top_of(stack, at.taken.get(self.shape, ()))
+
+
+class Done(Move[Position], frozen=True, tag="done"):
+    """A turn ends; every turn lays a tile (Q3.4)."""
+
+    seat: int
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _not_now(at, self.seat):
+            return wrong
+        return LEGAL if at.placed else refuse("Q3.4", seat=self.seat)  # Q.11: no legal place is for the table to say
+
+    def apply(self, at: Position) -> Next:
+        return end_turn(at)
+
+
+class Snail(Move[Position], frozen=True, tag="snail"):
+    """A player takes the snail instead of playing now: last this round, first in the next (Q4.3, Q.15)."""
+
+    seat: int
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _not_now(at, self.seat):
+            return wrong
+        breaches = []
+        if at.snail is None:
+            breaches.append(Breach("Q9.3", {}, "no_snail", hard=True))
+        elif at.snail != SNAIL_IN_MARKET:
+            breaches.append(Breach("Q4.3", {"holder": at.snail}, hard=True))
+        if at.placed:
+            breaches.append(Breach("Q4.3", {"seat": self.seat}, "late", hard=True))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        return replace(at, to_play=(*at.to_play[1:], self.seat), snail=self.seat), ()
+
+
+class Typed(Move[Position], frozen=True, tag="typed"):
+    """After the end: the points of an ecosystem that the app cannot compute (Q8.5)."""
+
+    seat: int
+    ecosystem: int
+    points: Printed
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
+        breaches = []
+        number = str(self.ecosystem)
+        if not at.over:
+            breaches.append(Breach("Q8.5", {"round": at.round}, "early", hard=True))
+        if number in CLASSIC:
+            breaches.append(Breach("Q8.5", {"ecosystem": self.ecosystem}, "computed", hard=True))
+        elif number not in at.plan.natives:
+            breaches.append(Breach("Q8.5", {"ecosystem": self.ecosystem}, "absent", hard=True))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        board = at.boards[self.seat]
+        board = replace(board, typed=board.typed | {str(self.ecosystem): self.points})
+        return replace(at, boards=put(at.boards, self.seat, board)), ()
+
+
+MOVES = Moves(Tile, Large, Done, Snail, Typed)
+
+
+def _not_now(at: Position, seat: int) -> Verdict | None:
+    """A wrong seat, a finished game or another's turn stands alone."""
+    if wrong := no_such_seat(at.setup, seat):
+        return wrong
+    if at.over:
+        return refuse("Q3.1", hard=True)
+    if at.seat != seat:
+        say = "played" if seat in at.played else "refused"
+        return refuse("Q3.2", say, hard=True, seat=seat, turn=at.seat)
+    return None

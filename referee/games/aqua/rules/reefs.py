@@ -1,0 +1,40 @@
+"""Reefs: groups of at least four corals of one colour, and the animals that touch them."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from referee.games.aqua.rules.lattice import Coral, Place, corals_at, edge_neighbours, touched_from
+from referee.games.aqua.rules.pieces import ORDER
+
+LEAST = 4  # Q5.3
+
+
+class Reef(Struct, frozen=True):
+    colour: str
+    corals: tuple[Coral, ...]
+    animals: tuple[Place, ...]  # in contact with it, each once (Q.08)
+
+
+def reefs(corals: Mapping[Coral, str], animals: Mapping[Place, str]) -> list[Reef]:
+    """Every reef, by colour and then by smallest coral; two groups of one colour are two reefs (Q.09).
+
+    Only corals without an animal on them form reefs. Corals hang together by whole edges (Q5.3, Q.10).
+    """
+    hidden = {coral for place in animals for coral in corals_at(place)}
+    left = {coral for coral in corals if coral not in hidden}
+    found = []
+    for coral in sorted(left):
+        if coral in left:
+            colour, group, todo = corals[coral], {coral}, [coral]
+            left.discard(coral)
+            while todo:
+                for near in edge_neighbours(todo.pop()):
+                    if near in left and corals[near] == colour:
+                        left.discard(near)
+                        group.add(near)
+                        todo.append(near)
+            if len(group) >= LEAST:
+                touching = sorted(place for place in animals if not group.isdisjoint(touched_from(place)))
+                found.append(Reef(colour, tuple(sorted(group)), tuple(touching)))
+    return sorted(found, key=lambda reef: (ORDER[reef.colour], reef.corals))

@@ -1,0 +1,173 @@
+"""The score of AQUA, every point with what was counted."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.verdict import Breach, Facts, Sentence
+from referee.games.aqua.rules import limits
+from referee.games.aqua.rules.board import Board
+from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.ecosystems import count
+from referee.games.aqua.rules.final import Final, Sheet, boards, doubts, natives_of
+from referee.games.aqua.rules.options import Natives, Setup
+from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
+from referee.games.aqua.rules.reefs import Reef, reefs
+
+# -- one board -----------------------------------------------------------------------------------
+
+
+def score_board(board: Board, natives: Natives, box: Box, *, family: bool) -> tuple[Line, ...]:
+    """Large animals, small ones, reefs, ecosystems (Q7.4 to Q7.7); in a family game the animals alone (Q9.1)."""
+    animals = (large_line(board), small_line(board, box))
+    if family:
+        return animals
+    found = reefs(board.corals, board.animals)
+    return (
+        *animals,
+        *(reef_line(number, reef, board, box) for number, reef in enumerate(found, 1)),
+        *(ecosystem_line(number, native, board, box, found) for number, native in natives.items()),
+    )
+
+
+def large_line(board: Board) -> Line:
+    """Printed points; after that large animals are off the board and hide nothing (Q7.4, Q.07)."""
+    taken = [{"shape": animal.shape, "points": animal.points} for animal in board.large]
+    return Line("large", sum(animal.points or 0 for animal in board.large), "Q7.4", "line", {"animals": taken})
+
+
+def small_line(board: Board, box: Box) -> Line:
+    """Printed points, also those under a large animal (Q7.5)."""
+    counted = Counter(board.animals.values())
+    animals = [{"colour": c, "n": counted[c], "points": box.points(c)} for c in sorted(counted, key=ORDER.__getitem__)]
+    points = sum(n * (box.points(colour) or 0) for colour, n in counted.items())
+    return Line("small", points, "Q7.5", "line", {"animals": animals})
+
+
+def reef_line(number: int, reef: Reef, board: Board, box: Box) -> Line:
+    """The animals that touch a reef, each once a reef, any number of reefs (Q7.6)."""
+    touching = [(*place, board.animals[place]) for place in reef.animals]
+    operands: Facts = {
+        "colour": reef.colour,
+        "size": len(reef.corals),
+        "corals": [list(coral) for coral in reef.corals],
+        "animals": [list(animal) for animal in touching],
+    }
+    return Line(f"reef.{number}", sum(box.points(a[3]) or 0 for a in touching), "Q7.6", "line", operands)
+
+
+RULES = {"1": "Q8.3"} | dict.fromkeys(CLASSIC[1:], "Q8.4")
+
+
+def ecosystem_line(number: str, native: str | None, board: Board, box: Box, found: Sequence[Reef]) -> Line:
+    """Points x count x large animals (Q7.7); typed points beat a rule of the box (Q8.5)."""
+    id, by = f"ecosystem.{number}", RULES.get(number, "Q8.5")
+    if number in board.typed:
+        return Line(id, board.typed[number], by, "typed", {"typed": board.typed[number]})
+    rule = box.counted(number)
+    if rule is None or rule.points is None:
+        return Line(id, 0, by, "unknown", {"native": native})
+    if native is None:
+        return Line(id, 0, by, "no_native", {"native": None})
+    n = count(rule, native, board.animals, found)
+    times = sum(animal.shape == rule.times for animal in board.large) if rule.times else 1
+    operands: Facts = {
+        "native": native,
+        "points": rule.points,
+        "count": rule.count,
+        "n": n,
+        "times": rule.times,
+        "large": times,
+    }
+    return Line(id, rule.points * n * times, by, "times" if rule.times else "line", operands)
+
+
+# -- one column of the sheet ---------------------------------------------------------------------
+
+
+def score_sheet(sheet: Sheet) -> tuple[Line, ...]:
+    rows = (("large", "Q7.4", sheet.large), ("small", "Q7.5", sheet.small), ("reefs", "Q7.6", sheet.reefs))
+    lines = [Line(id, points or 0, rule, "written", {"typed": points or 0}) for id, rule, points in rows]
+    for place, points in enumerate(sheet.ecosystems, 1):
+        lines.append(Line(f"ecosystem.{place}", points or 0, "Q7.7", "written", {"typed": points or 0}))
+    return tuple(lines)
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def score(setup: Setup, final: Final) -> ScoreSheet:
+    """The score sheet of a final of either kind, whole or partial."""
+    questions: tuple[Breach, ...] = ()
+    if final.sheets is not None:
+        lines = [score_sheet(sheet) for sheet in final.sheets]
+        questions = limits.unlikely(setup, final.sheets)
+    else:
+        natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
+        lines = [score_board(board, natives, setup.box, family=family) for board in laid]
+        questions = doubts(setup, laid) + unknown(setup.box, laid, natives)
+    totals = [sum(line.points for line in each) for each in lines]
+    order = final.last_round_order
+    keys = [(total, -order.index(seat) if order else 0) for seat, total in enumerate(totals)]
+    places = ranks(keys)  # Q7.2
+    if order is None and len(set(totals)) < len(totals):  # Q7.3: who was first in the last round is not known
+        questions += (Breach("Q7.3", {"seats": [s for s, t in enumerate(totals) if totals.count(t) > 1]}, "unknown"),)
+    extra: Facts = {"level": level(totals[0])} if setup.count == 1 else {}
+    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], extra) for seat in range(setup.count))
+    return ScoreSheet(seats, tie_break(totals, order), (), questions)
+
+
+def tie_break(totals: Sequence[int], order: Sequence[int] | None) -> TieBreak | None:
+    """Of equal leaders the one who was earliest in the last round wins (Q7.3)."""
+    tied = leaders(totals)
+    if len(tied) < 2:
+        return None
+    facts: Facts = {"tied": tied, "order": list(order) if order else None, "winner": None}
+    if order is None:
+        return TieBreak(tuple(tied), tuple(tied), (Sentence("Q7.3", "unknown", {"seats": tied}),), facts)
+    facts["winner"] = min(tied, key=order.index)
+    return TieBreak(
+        tuple(tied), (facts["winner"],), (Sentence("Q7.3", "won", facts), Sentence("Q7.3", "order", facts)), facts
+    )
+
+
+def level(total: int) -> int | None:
+    """The highest level that a lone player has reached (Q9.4)."""
+    return max((step for step in SOLO_LEVELS if total >= step), default=None)
+
+
+def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach, ...]:
+    """Printed values that nobody has told yet, or that look wrong (Q.13)."""
+    found: list[Breach] = []
+    here = {colour for board in boards for colour in board.animals.values()}
+    for colour in sorted(here, key=ORDER.__getitem__):
+        points = box.points(colour)
+        if points is None:
+            found.append(Breach("Q.13", {"colour": colour}, "small"))
+        elif points not in (2, 3):
+            found.append(Breach("Q.13", {"colour": colour, "points": points}, "odd"))
+    for seat, board in enumerate(boards):
+        for animal in board.large:
+            if animal.points is None:
+                found.append(Breach("Q.13", {"seat": seat, "shape": animal.shape}, "large"))
+    for number, native in natives.items():
+        told = all(number in board.typed for board in boards)
+        if not told and box.counted(number) is None:
+            found.append(Breach("Q.13", {"ecosystem": number}, "ecosystem"))
+        elif not told and native is None:
+            found.append(Breach("Q.13", {"ecosystem": number}, "native"))
+    return tuple(found)
+
+
+def pad(sheet: ScoreSheet) -> list[PadRow]:
+    """The rows of the printed sheet: all reefs of a seat stand in one."""
+    ids = list(dict.fromkeys(_row(line.id) for seat in sheet.seats for line in seat.lines))
+    ids.sort(key=lambda id: (not id.startswith(("large", "small")), id.startswith("eco")))
+    return [
+        PadRow(id, tuple(tuple(line for line in seat.lines if _row(line.id) == id) for seat in sheet.seats))
+        for id in ids
+    ]
+
+
+def _row(id: str) -> str:
+    return "reefs" if id.startswith("reef.") else id

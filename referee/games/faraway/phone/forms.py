@@ -1,0 +1,56 @@
+"""What the phone posts, or holds in its query string, for Faraway.
+
+A tap is one letter for what it is, then its value:
+
+    d4 digit · b backspace · n15 number of the grid · iM05 Region by id · sS12 Sanctuary · o none
+    xS12 take a card away · l, r move the tapped card · tR12 take a card from another player
+    kS12 destroy for the tapped meteor · ggrid another dock · p2 another player
+"""
+
+import re
+from typing import Any
+
+from wtforms import StringField
+from wtforms.validators import AnyOf, Length, Optional
+
+from referee.core.forms import DraftForm, Whole
+from referee.games.faraway.rules.pieces import RESOURCES, Card, Deck
+
+DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
+COLOURED = ("red", "green", "blue", "yellow")
+GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
+
+
+class TapForm(DraftForm):
+    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
+    typed = StringField(validators=[Optional(), Length(max=1)])
+    at = Whole()
+    group = StringField(validators=[Optional(), AnyOf(GROUPS)])
+    number = Whole()
+    pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
+    given = StringField(validators=[Optional(), Length(max=4)])
+    shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
+
+    def tapped(self) -> tuple[str, str]:
+        """The letter and the value of the tap; two empty strings if it is none."""
+        found = re.fullmatch(r"(d)([0-9])|(n)([0-9]{1,3})|([a-ce-mo-z])([A-Za-z0-9]*)", self.value("tap") or "")
+        kind, value = [part for part in found.groups() if part is not None] if found else ("", "")
+        return kind, value
+
+
+def one_digit(typed: Any) -> str:
+    return typed if isinstance(typed, str) and len(typed) == 1 and typed in "0123456789" else ""
+
+
+def group_of(card: Card) -> str:
+    """Which of the eight first buttons leads to a Sanctuary: what a player sees of it."""
+    if card.colour in COLOURED:
+        return card.colour
+    return next((resource for resource in RESOURCES if card.has.get(resource)), "none")
+
+
+def offered(form: TapForm, dock: str, deck: Deck) -> tuple[str, ...]:
+    """The cards to choose from: the Sanctuaries of a group, the Regions of a number."""
+    if dock == "group":
+        return tuple(id for id, card in deck.sanctuaries.items() if group_of(card) == form.value("group"))
+    return tuple(deck.by_number.get(form.value("number"), ())) if dock == "which" else ()

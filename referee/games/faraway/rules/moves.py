@@ -1,0 +1,238 @@
+"""The moves of Faraway, one class each."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.moves import Move, Moves
+from referee.core.seats import no_such_seat, put
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
+from referee.games.faraway.rules.final import ROW, sacrifice, unknown_region, unknown_sanctuary
+from referee.games.faraway.rules.position import FACE_DOWN, FIRST_HAND, Position, Story, next_round, reveal
+
+Next = tuple[Position, tuple[Effect, ...]]
+
+
+class Display(Move[Position], frozen=True, tag="display"):
+    """The Regions on the table at the start of a round, one more than there are players (F4.2)."""
+
+    regions: tuple[int | str, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _out_of_phase(at, "display", None):
+            return wrong
+        breaches: list[Breach] = []
+        if len(self.regions) != at.setup.count + 1:
+            facts: Facts = {"given": len(self.regions), "asked": at.setup.count + 1}
+            breaches.append(Breach("F4.2", facts, "how_many", hard=True))
+        seen: set[str] = set()
+        for name in self.regions:
+            id = at.deck.region(name)
+            if not isinstance(id, str):
+                breaches.append(unknown_region(name, id, None))
+            elif id in seen:
+                breaches.append(Breach("F2.2", {"card": id}, "twice", hard=True))
+            else:
+                seen.add(id)
+                if id in at.holder:  # F7.9: a new display shows new cards
+                    breaches.append(Breach("F2.2", {"card": id, "holder": at.holder[id]}, hard=True))
+                elif id in at.stories:
+                    breaches.append(_told("F7.9", id, at.stories[id]))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        ids = tuple(id for name in self.regions if isinstance(id := at.deck.region(name), str))
+        stories = at.stories | {id: Story("shown", at.round) for id in ids}
+        return replace(at, phase="regions", display=ids, stories=stories), ()
+
+
+class Region(Move[Position], frozen=True, tag="region"):
+    """A player lays a Region face down; the last one reveals all (F7.2)."""
+
+    seat: int
+    region: int | str
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := may_not_lay(at, self.seat):
+            return wrong
+        id = at.deck.region(self.region)
+        if not isinstance(id, str):
+            return Verdict((unknown_region(self.region, id, self.seat),))
+        breaches = list(_elsewhere(at, id, self.seat))
+        if at.tracked and not breaches and id not in at.known[self.seat]:
+            breaches += _not_in_hand(at, id, self.seat)
+        return Verdict(tuple(breaches)) if breaches else LEGAL
+
+    def apply(self, at: Position) -> Next:
+        id = at.deck.region(self.region)
+        changes: dict[str, Any] = {"laid": put(at.laid, self.seat, id)}
+        if id in at.display:  # only where the table allows it
+            changes["display"] = tuple(card for card in at.display if card != id)
+        if at.tracked:
+            hand = at.known[self.seat]
+            if id in hand:
+                changes["known"] = put(at.known, self.seat, tuple(card for card in hand if card != id))
+            else:
+                changes["unknown"] = put(at.unknown, self.seat, max(0, at.unknown[self.seat] - 1))
+        after = replace(at, **changes)
+        return (after, ()) if None in after.laid or FACE_DOWN in after.laid else reveal(after)
+
+
+class Pick(Move[Position], frozen=True, tag="pick"):
+    """A player takes one of the Regions on the table into the hand (F7.6)."""
+
+    seat: int
+    region: int | str
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _out_of_phase(at, "pick", self.seat):
+            return wrong
+        id = at.deck.region(self.region)
+        if not isinstance(id, str):
+            return Verdict((unknown_region(self.region, id, self.seat),))
+        if id not in at.display:
+            return refuse("F7.6", hard=True, card=id, display=list(at.display))
+        return LEGAL
+
+    def apply(self, at: Position) -> Next:
+        id = at.deck.region(self.region)
+        assert isinstance(id, str)
+        left = tuple(card for card in at.display if card != id)
+        stories = at.stories | {id: Story("picked", at.round, self.seat)}
+        effects: list[Effect] = []
+        if not any(do == "pick" for do, _ in at.todo[1:]):  # F7.9: what is left is out of the game
+            stories |= {card: Story("left", at.round) for card in left}
+            effects, left = [Effect("left", {"regions": list(left)})], ()
+        known = put(at.known, self.seat, (*at.known[self.seat], id))
+        return _done(replace(at, display=left, stories=stories, known=known), effects)
+
+
+class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
+    """A player who found Sanctuaries keeps exactly one (F7.7, F.11); null where there were not enough (F.18)."""
+
+    seat: int
+    sanctuary: str | None
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _out_of_phase(at, "sanctuary", self.seat):
+            return wrong
+        if self.sanctuary is None:
+            return LEGAL if at.short else refuse("F.18", seat=self.seat)
+        id = at.deck.sanctuary(self.sanctuary)
+        if id is None:
+            return Verdict((unknown_sanctuary(self.sanctuary, self.seat),))
+        for holder, held in enumerate(at.held):
+            if id in held:
+                return refuse("F2.3", hard=True, card=id, seat=self.seat, holder=holder)
+        return LEGAL
+
+    def apply(self, at: Position) -> Next:
+        if self.sanctuary is None:
+            return _done(at, [])
+        held = (*at.held[self.seat], at.deck.sanctuary(self.sanctuary))
+        return _done(replace(at, held=put(at.held, self.seat, held)), [])
+
+
+class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
+    """After the end: Sanctuaries destroyed for a meteor's points (F10.3, F.19)."""
+
+    seat: int
+    region: str
+    sanctuaries: tuple[str, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
+        if not at.over:
+            return refuse("F10.3", "early", hard=True, round=at.round)
+        made = at.sacrifices[self.seat]
+        if self.region in made:
+            return refuse("F10.3", "again", hard=True, seat=self.seat, region=self.region)
+        gone = [id for ids in made.values() for id in ids]
+        row, held = at.rows[self.seat], at.held[self.seat]
+        return Verdict(tuple(sacrifice(self.seat, self.region, self._ids(at), row, held, gone)))
+
+    def apply(self, at: Position) -> Next:
+        made = at.sacrifices[self.seat] | {self.region: self._ids(at)}
+        return replace(at, sacrifices=put(at.sacrifices, self.seat, made)), ()
+
+    def _ids(self, at: Position) -> tuple[str, ...]:
+        return tuple(at.deck.sanctuary(name) or name for name in self.sanctuaries)
+
+
+def may_not_lay(at: Position, seat: int) -> Verdict | None:
+    """Why this seat lays no Region now, whichever it is: another phase, or it has laid (F7.2)."""
+    if wrong := _out_of_phase(at, "region", seat):
+        return wrong
+    return refuse("F7.2", hard=True, seat=seat) if at.laid[seat] is not None else None
+
+
+MOVES = Moves(Display, Region, Pick, Sanctuary, Sacrifice)
+
+
+def _done(at: Position, effects: list[Effect]) -> Next:
+    """One thing less to enter; with the last one the round is over (F7.1)."""
+    after = replace(at, todo=at.todo[1:])
+    return (after, tuple(effects)) if after.todo else next_round(after, effects)
+
+
+def _out_of_phase(at: Position, do: str, seat: int | None) -> Verdict | None:
+    """A wrong seat, phase or turn stands alone."""
+    if seat is not None and (wrong := no_such_seat(at.setup, seat)):
+        return wrong
+    if do in ("display", "pick") and not at.tracked:
+        return refuse("F4.2", "untracked", hard=True)
+    if at.over:
+        return refuse("F8.1", hard=True)
+    phase = {"display": "display", "region": "regions"}.get(do, "turns")
+    if at.phase != phase:
+        if do == "pick" and at.round == ROW:
+            return refuse("F7.8", hard=True)
+        return refuse("F7.1", hard=True, phase=at.phase, round=at.round)
+    if phase == "turns" and at.todo[0] != (do, seat):
+        assert seat is not None
+        return _out_of_turn(at, do, seat)
+    return None
+
+
+def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
+    awaited, who = at.todo[0]
+    if do == "sanctuary" and not at.draws[seat]:  # F7.3: no rise, no Sanctuary
+        row = at.rows[seat]
+        return refuse("F7.3", hard=True, seat=seat, before=row[-2:-1], now=row[-1], round=at.round)
+    if do == "pick" and at.round == ROW:
+        return refuse("F7.8", hard=True)
+    if do == "sanctuary" and (do, seat) not in at.todo and not at.short:  # one, and one only
+        return refuse("F7.7", "second", hard=True, seat=seat, kept=list(at.held[seat][-1:]))
+    if do == "sanctuary" and who == seat:
+        return refuse("F7.7", "first_region", hard=True, seat=seat, display=list(at.display))
+    return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
+
+
+def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
+    """Each Region is there once (F2.2): already in a row, or laid this round."""
+    if id in at.holder:
+        return [Breach("F2.2", {"card": id, "seat": seat, "holder": at.holder[id]}, hard=True)]
+    for other, laid in enumerate(at.laid):
+        if laid == id:  # `secret`: not told to others before the reveal
+            facts: Facts = {"card": id, "seat": seat, "holder": other, "secret": True}
+            return [Breach("F2.2", facts, "laid", hard=True)]
+    return []
+
+
+def _not_in_hand(at: Position, id: str, seat: int) -> list[Breach]:
+    """What the displays say about a hand: seen elsewhere, or more first-hand cards than were dealt."""
+    story = at.stories.get(id)
+    if story is not None:
+        return [_told("F7.9" if story.fate == "left" else "F7.6", id, story)]
+    if at.unknown[seat] == 0:
+        return [Breach("F4.1", {"card": id, "seat": seat, "dealt": FIRST_HAND, "known": list(at.known[seat])}, "hand")]
+    return []
+
+
+def _told(rule: str, id: str, story: Story) -> Breach:
+    """The story of a Region that was shown: picked, left, or still on the table."""
+    facts: Facts = {"card": id, "round": story.round}
+    if story.seat is not None:
+        facts["holder"] = story.seat
+    return Breach(rule, facts, story.fate)

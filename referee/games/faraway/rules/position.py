@@ -1,0 +1,191 @@
+"""A table of Faraway as the referee knows it."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.verdict import Effect
+from referee.games.faraway.rules.final import ROW, Final, Tableau, read
+from referee.games.faraway.rules.options import Setup, check_seats
+from referee.games.faraway.rules.pieces import CLUES, TIME, Deck, rises
+from referee.games.faraway.rules.scoring import score_row
+
+Phase = Literal["display", "regions", "turns", "over"]
+Seats = tuple[tuple[str, ...], ...]
+
+FACE_DOWN = "face down"  # a Region laid that the reader may not know; no Region is called so
+FIRST_HAND = 3  # F4.1: Regions dealt at the start, or kept of five (F4.4)
+
+
+class Story(Struct, frozen=True):
+    """What became of a Region that was shown in a display."""
+
+    fate: Literal["shown", "picked", "left"]
+    round: int
+    seat: int | None = None
+
+
+class Position(Struct, frozen=True):
+    setup: Setup
+    phase: Phase
+    laid: tuple[str | None, ...]  # this round's Regions, hidden until all are in (F7.2)
+    rows: Seats  # Regions revealed, left to right
+    held: Seats  # Sanctuaries kept (F6.1)
+    sacrifices: tuple[dict[str, tuple[str, ...]], ...]
+    round: int = 1
+    holder: dict[str, int] = {}  # who has a revealed Region
+    order: tuple[int, ...] = ()  # of the last reveal, lowest number first (F7.5)
+    draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4)
+    short: bool = False  # the draws of that reveal exceed the Sanctuaries that nobody holds (F.18)
+    todo: tuple[tuple[str, int], ...] = ()  # what is still to enter this round, in order
+    # only where the display is tracked
+    display: tuple[str, ...] = ()
+    known: Seats = ()  # picked and still in hand
+    unknown: tuple[int, ...] = ()  # first-hand cards not yet laid
+    stories: dict[str, Story] = {}
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def turn(self) -> tuple[Any, ...]:
+        return (self.round, self.phase, *self.todo[:1])
+
+    @property
+    def tracked(self) -> bool:
+        return self.setup.options.track_display
+
+    @property
+    def deck(self) -> Deck:
+        return self.setup.options.deck
+
+
+def start(setup: Setup) -> Position:
+    check_seats(setup)
+    nobody: Seats = ((),) * setup.count
+    return Position(
+        setup=setup,
+        phase="display" if setup.options.track_display else "regions",
+        laid=(None,) * setup.count,
+        rows=nobody,
+        held=nobody,
+        sacrifices=({},) * setup.count,
+        known=nobody,
+        unknown=(FIRST_HAND,) * setup.count,
+    )
+
+
+def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
+    """All Regions are in: who finds Sanctuaries, who acts when (F7.2 to F7.5)."""
+    new = [id for id in at.laid if id is not None]
+    rows = tuple((*row, id) for row, id in zip(at.rows, new, strict=True))
+    draws = tuple(_draw(row, held) for row, held in zip(rows, at.held, strict=True))
+    order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
+    todo: list[tuple[str, int]] = []
+    for place, seat in enumerate(order):  # F7.5
+        # None without a display (F7.8); not for all where the table let Regions be laid from it.
+        if place < len(at.display):
+            todo.append(("pick", seat))
+        if draws[seat]:
+            todo.append(("sanctuary", seat))
+    free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
+    effects = [Effect("revealed", {"regions": new, "order": list(order)})]
+    effects += [Effect("finds", {"seat": seat, "draws": draws[seat]}) for seat in order if draws[seat]]
+    after = replace(
+        at,
+        phase="turns",
+        rows=rows,
+        holder=at.holder | {id: seat for seat, id in enumerate(new)},
+        laid=(None,) * len(new),
+        order=order,
+        draws=draws,
+        short=sum(draws) > free,
+        todo=tuple(todo),
+    )
+    return next_round(after, effects) if not todo else (after, tuple(effects))
+
+
+def _draw(row: tuple[str, ...], held: tuple[str, ...]) -> int:
+    """One Sanctuary and one more a Clue, for who laid a higher number than before (F7.3, F7.4)."""
+    if rises(row[-2:]) == 0:
+        return 0
+    return 1 + clues(row, held)
+
+
+def clues(row: tuple[str, ...], held: tuple[str, ...]) -> int:
+    """Every Clue on Regions and Sanctuaries counts (F5.3)."""
+    return sum([CLUES[id] for id in row]) + sum([CLUES[id] for id in held])
+
+
+def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect, ...]]:
+    """Nothing is left to enter: the next round, or the end after the eighth (F7.1, F8.1)."""
+    if at.round == ROW:
+        return replace(at, phase="over", todo=()), (*effects, Effect("over"))
+    round = at.round + 1
+    shows = at.tracked and round < ROW  # F7.8, F.22: no display in the last round either
+    after = replace(at, round=round, phase="display" if shows else "regions", todo=())
+    return after, (*effects, Effect("round", {"round": after.round}))
+
+
+def final_of(at: Position) -> Final:
+    """The tableaus as they lie, revealed Regions only."""
+    return Final(tuple(map(Tableau, at.rows, at.held, at.sacrifices)))
+
+
+def view(at: Position) -> dict[str, Any]:
+    """The `position` of a replay."""
+    rows, _ = read(at.setup, final_of(at))
+    return {
+        "round": at.round,
+        "phase": at.phase,
+        "over": at.over,
+        "may": may(at),
+        "order": list(at.order),
+        "draws": list(at.draws),
+        "laid": [seat for seat, id in enumerate(at.laid) if id is not None],
+        "display": list(at.display) if at.tracked else None,
+        "hands": [
+            {"known": list(known), "unknown": unknown} for known, unknown in zip(at.known, at.unknown, strict=True)
+        ]
+        if at.tracked
+        else None,
+        "tableaus": [
+            {
+                "regions": list(row.regions),
+                "sanctuaries": list(row.sanctuaries),
+                "sacrifices": {region: list(ids) for region, ids in row.sacrifices.items()},
+            }
+            for row in rows
+        ],
+        "totals": [sum(line.points for line in score_row(row)) for row in rows],
+    }
+
+
+def may(at: Position) -> list[dict[str, Any]]:
+    """What may be entered now, and by whom."""
+    if at.phase == "display":
+        return [{"do": "display"}]
+    if at.phase == "regions":
+        return [{"do": "region", "seat": seat} for seat, id in enumerate(at.laid) if id is None]
+    if at.phase == "turns":
+        do, seat = at.todo[0]
+        return [{"do": do, "seat": seat}]
+    return [
+        {"do": "sacrifice", "seat": seat, "region": region}
+        for seat in range(at.setup.count)
+        for region in payable(at, seat)
+    ]
+
+
+def payable(at: Position, seat: int) -> list[str]:
+    """The meteors whose sacrifice this seat has not made and can pay (F10.3)."""
+    gone = sum(len(ids) for ids in at.sacrifices[seat].values())
+    found = []
+    for id in at.rows[seat]:
+        quest = at.deck.regions[id].quest
+        unpaid = quest and quest.kind == "sacrifice" and id not in at.sacrifices[seat]
+        if quest and unpaid and len(at.held[seat]) - gone >= quest.sanctuaries:
+            found.append(id)
+    return found

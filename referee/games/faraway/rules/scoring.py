@@ -1,0 +1,195 @@
+"""The journey back: every card of a tableau scored, and said why."""
+
+from collections.abc import Iterable, Sequence
+
+from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.verdict import Facts, Sentence
+from referee.games.faraway.rules.final import ROW, Final, Row, read
+from referee.games.faraway.rules.options import Setup
+from referee.games.faraway.rules.pieces import CARDS, FEATURES, INDEX, REGIONS, SHOWS, TIME, Card, last_digit
+
+# -- one card ------------------------------------------------------------------------------------
+
+
+def quota(card: Card, counts: Sequence[int]) -> int:
+    """How often the quest of a card is met by what is visible."""
+    quest = card.quest
+    if quest is None:
+        return 0
+    if quest.kind == "fixed":  # F9.1
+        return 1
+    if quest.kind == "per":  # F9.2; with several things, each of them counts (F9.3)
+        return sum(counts[INDEX[feature]] for feature in quest.of)
+    if quest.kind == "per_set":  # F9.4, F9.5: complete sets only
+        return min(counts[INDEX[feature]] for feature in quest.of)
+    return 0
+
+
+def missing(card: Card, counts: Sequence[int]) -> list[Facts]:
+    """What the condition of a card still lacks (F5.6); thresholds (F10.4), nothing is used up (F5.5)."""
+    return [
+        {"feature": feature, "count": need - counts[INDEX[feature]]}
+        for feature, need in card.needs.items()
+        if counts[INDEX[feature]] < need
+    ]
+
+
+def worth(card: Card, counts: Sequence[int], *, paid: bool) -> int:
+    """The points of a card against what is visible; `paid` = its sacrifice was made (F10.3)."""
+    quest = card.quest
+    if quest is None or any(counts[INDEX[f]] < need for f, need in card.needs.items()):
+        return 0
+    return quest.points * (paid if quest.kind == "sacrifice" else quota(card, counts))
+
+
+RULES = {"fixed": "F9.1", "per": "F9.2", "per_set": "F9.5", "sacrifice": "F10.3"}
+
+
+def rule_of(card: Card) -> str:
+    """The rule that pays the quest of a card."""
+    quest = card.quest
+    if quest is None:
+        return "F5.4"
+    if quest.kind == "per" and len(quest.of) > 1:
+        return "F9.3"
+    if quest.kind == "per_set" and "red" in quest.of:
+        return "F9.4"
+    return RULES[quest.kind]
+
+
+def explain(card: Card, counts: Sequence[int], visible: Iterable[str], given: Sequence[str]) -> Line:
+    """The line of a card: points, what was counted, or what was missing."""
+    quest = card.quest
+    if quest is None:
+        return Line(card.id, 0, "F5.4", "none", {})
+    operands: Facts = {}
+    if card.needs:
+        operands["needs"] = [
+            {"feature": feature, "need": need, "have": counts[INDEX[feature]]} for feature, need in card.needs.items()
+        ]
+        if lacking := missing(card, counts):
+            operands["missing"] = lacking
+            return Line(card.id, 0, "F5.6", "missed", operands)
+    rule = rule_of(card)
+    if quest.kind == "sacrifice":
+        operands |= {"sanctuaries": list(given), "asked": quest.sanctuaries, "points": quest.points}
+        return Line(card.id, quest.points if given else 0, rule, "paid" if given else "unpaid", operands)
+    count = quota(card, counts)
+    operands |= {"points": quest.points, "count": count}
+    if quest.of:
+        operands["of"] = list(quest.of)
+        operands["counted"] = counted(quest.of, visible)
+        if quest.kind == "per_set":
+            operands["each"] = {feature: counts[INDEX[feature]] for feature in quest.of}
+    return Line(card.id, quest.points * count, rule, "line", operands)
+
+
+def counted(of: Sequence[str], visible: Iterable[str]) -> dict[str, int]:
+    """The cards that gave something to a quest, and how many each."""
+    wanted = {INDEX[feature] for feature in of}
+    found = {}
+    for id in visible:
+        if n := sum([n for index, n in SHOWS[id] if index in wanted]):
+            found[id] = n
+    return found
+
+
+def add(counts: list[int], id: str, times: int = 1) -> None:
+    for index, n in SHOWS[id]:
+        counts[index] += n * times
+
+
+# -- one tableau ---------------------------------------------------------------------------------
+
+
+def face_up(row: Sequence[str]) -> list[str]:
+    """Meteors, and Regions that end in the digit of one of them, are visible from the start (F10.2)."""
+    digits = {last_digit(id) for id in row if REGIONS[id].meteor}
+    return [id for id in row if last_digit(id) in digits] if digits else []
+
+
+def score_row(row: Row) -> tuple[Line, ...]:
+    """Every card, from right to left, then the Sanctuaries (F8.2, F8.3, F.20)."""
+    standing = list(row.sanctuaries)
+    shown = face_up(row.regions)
+    counts = [0] * len(FEATURES)
+    for id in (*shown, *standing):
+        add(counts, id)
+    visible, lines = list(shown), []
+    sacrifices = dict(row.sacrifices)
+    for id in reversed(row.regions):
+        if id not in shown:
+            add(counts, id)
+            visible.insert(0, id)  # F8.2: a card counts itself and what lies to its right (F.02)
+        given = sacrifices.pop(id, ())  # once, even where a wrong final names the meteor twice
+        lines.append(explain(CARDS[id], counts, visible + standing, given))
+        for gone in given:  # F10.3: destroyed, so they no longer count from here on
+            standing.remove(gone)
+            add(counts, gone, -1)
+    everything = visible + standing
+    for id in row.sanctuaries:
+        if id in standing:
+            lines.append(explain(CARDS[id], counts, everything, ()))
+        else:
+            lines.append(Line(id, 0, "F10.3", "destroyed", {}))
+    return tuple(lines)
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def score(setup: Setup, final: Final) -> ScoreSheet:
+    """The score sheet of a final, whole or partial; what cannot be read is left out and named."""
+    rows, verdict = read(setup, final)
+    lines = [score_row(row) for row in rows]
+    totals = [sum([line.points for line in each]) for each in lines]
+    option = setup.options.tie_break
+    keys = [(total, tie_value(row.regions, option)) for total, row in zip(totals, rows, strict=True)]
+    places = ranks(keys)  # F8.4
+    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat]) for seat in range(setup.count))
+    return ScoreSheet(seats, tie_break(option, totals, rows), verdict.breaches, verdict.doubts)
+
+
+def tie_value(row: Sequence[str], option: str) -> tuple[float, ...]:
+    """What decides a tie, the higher the better: the printed rule (F8.5) or the other reading (F.14)."""
+    if not row:
+        return (float("-inf"),)
+    if option == "sum":
+        return (-sum(TIME[id][0] for id in row),)
+    number, meteor = min(TIME[id] for id in row)
+    return (-number, -meteor)
+
+
+def tie_break(option: str, totals: Sequence[int], rows: Sequence[Row]) -> TieBreak | None:
+    tied = leaders(totals)
+    if len(tied) < 2:
+        return None
+
+    def decide(by: str) -> Facts:
+        keys = [tie_value(rows[seat].regions, by) for seat in tied]
+        best = max(keys)
+        return {
+            "option": by,
+            "values": [None if not rows[seat].regions else int(-key[0]) for seat, key in zip(tied, keys, strict=True)],
+            "winners": [seat for seat, key in zip(tied, keys, strict=True) if key == best],
+        }
+
+    mine, other = decide(option), decide("sum" if option == "lowest" else "lowest")
+    facts = {"by": option, "tied": tied, **mine, "other": other}
+    why = [Sentence("F8.5", "lowest", facts) if option == "lowest" else Sentence("F.14", "sum", facts)]
+    if len(mine["winners"]) > 1:
+        why.append(Sentence("F8.5", "shared", facts))
+    if other["winners"] != mine["winners"]:
+        why.append(Sentence("F.14", f"other_{other['option']}", other))
+    return TieBreak(tuple(tied), tuple(mine["winners"]), tuple(why), facts)
+
+
+def pad(sheet: ScoreSheet) -> list[PadRow]:
+    """The score pad: eight rows in scoring order (F.20), then all Sanctuaries in one."""
+    regions = [[line for line in seat.lines if line.id in REGIONS] for seat in sheet.seats]
+    rows = [
+        PadRow(str(place + 1), tuple(tuple(lines[place : place + 1]) for lines in regions))
+        for place in range(max(ROW, *map(len, regions)))
+    ]
+    others = tuple(tuple(line for line in seat.lines if line.id not in REGIONS) for seat in sheet.seats)
+    return [*rows, PadRow("sanctuaries", others)]

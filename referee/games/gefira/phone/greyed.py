@@ -1,0 +1,69 @@
+"""Keys that are greyed: each answers with the rule that forbids it, and does nothing.
+
+A tap that makes an entry needs no word here: the referee refuses the entry. These are the others: what is
+half-made would go on with what cannot be, or the rules allow what nobody wants (G.A13).
+Who insists taps a second key; its tap is the greyed one with an `i` before it.
+"""
+
+from referee.core.verdict import Breach
+from referee.games.gefira.phone.draft import Draft
+from referee.games.gefira.rules.actions import Place, Renovate, Repair
+from referee.games.gefira.rules.position import Position, other
+
+# What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
+INSISTS = ("x", "o", "c", "h")
+
+
+def greyed(at: Position, draft: Draft) -> Breach | None:
+    """Why the key that was tapped is greyed; None where it may act."""
+    kind, value, seat = draft.tap, draft.value, at.seat
+    column = int(value) if value.isdigit() else None
+    if at.phase == "setup":
+        return first_stays(at, draft, seat)
+    if seat is None or at.awaiting:
+        return None
+    if kind == "x" and column is not None:
+        return blocked(at, seat, column)
+    if kind == "g":
+        return nothing_there(at, seat, value)
+    if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
+        return misplaced(at, seat, draft.dock, column)
+    return None
+
+
+def first_stays(at: Position, draft: Draft, seat: int | None) -> Breach | None:
+    """The first section of a bridge is nobody's to take (G2.11): no hole there, no card of a hand."""
+    if seat is not None:
+        laid = len(draft.row) if draft.tap == "o" else -1
+        return Breach("G2.11", {"bridge": laid // at.length}) if laid in (0, at.length) else None
+    taker = draft.seat if draft.seat in (0, 1) else 0
+    if draft.tap == "c" and draft.value == "1" and 1 not in draft.columns:
+        return Breach("G2.11", {"bridge": other(taker)})
+    return None
+
+
+def blocked(at: Position, seat: int, column: int) -> Breach | None:
+    """An explorer in front of another one goes nowhere, and the action would be spent (G5.3, G.A13)."""
+    team = at.teams[seat]
+    there = [0] * bool(team.start) + team.columns
+    if column not in there or not at.blocked(seat, column + 1):
+        return None
+    free = [each for each in there if not at.blocked(seat, each + 1)]
+    return Breach("G5.3", {"seat": seat, "column": column, "to": column + 1, "free": free})
+
+
+def nothing_there(at: Position, seat: int, dock: str) -> Breach | None:
+    """Repairing where there is no hole, renovating where there is nothing else (G4.2, G4.3)."""
+    holes = at.holes(seat)
+    if dock == "repair" and not holes:
+        return Breach("G4.2", {"seat": seat}, "whole")
+    if dock == "renovate" and len(holes) == at.length:
+        return Breach("G4.3", {"seat": seat}, "bare")
+    return None
+
+
+def misplaced(at: Position, seat: int, dock: str, column: int) -> Breach | None:
+    """A place that this action cannot fill; which symbol would go there does not matter."""
+    action = {"repair": Repair, "renovate": Renovate}.get(dock)
+    found = action(seat, (Place(column, "flood"),)).judge(at).breaches if action else ()
+    return found[0] if found else None

@@ -1,0 +1,66 @@
+"""Score only on the phone: four steppers a player, which add to ten."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from referee.core.count import Tally, put_entry
+from referee.core.desk import Desk, Tap
+from referee.core.forms import DraftForm
+from referee.core.score import SeatScore
+from referee.core.verdict import AT_NOUGHT
+from referee.games.gefira.rules.final import Final, Player
+from referee.games.gefira.rules.pieces import EXPLORERS
+
+FIELDS = ("end", "bridge", "start", "accidents")
+
+
+class Sheet(Struct, frozen=True):
+    """The page of one player."""
+
+    seat: int
+    player: Player
+    missing: int  # explorers not yet entered (G2.2)
+    scores: tuple[SeatScore, ...]
+    totals: tuple[int | None, ...]  # None where nothing is entered
+    next: int | None  # the next player with explorers missing
+
+
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+    players = at.read().players
+    missing = [EXPLORERS - player.count for player in players]
+    seat = _seat(at, draft)
+    if seat is None:  # who is not complete yet
+        seat = next((n for n, count in enumerate(missing) if count), 0)
+    scores = at.score().seats
+    return Sheet(
+        seat=seat,
+        player=players[seat],
+        missing=missing[seat],
+        scores=scores,
+        totals=tuple(score.total if players[score.seat].count else None for score in scores),
+        next=next((n % len(players) for n in range(seat + 1, seat + len(players)) if missing[n % len(players)]), None),
+    )
+
+
+def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
+    """`+end` one more, `-end` one less, `=start` all that are missing."""
+    seat = _seat(at, fields) or 0
+    how, field = fields.get("tap", "")[:1], fields.get("tap", "")[1:]
+    draft = {"seat": str(seat)}
+    if how not in ("+", "-", "=") or field not in FIELDS:
+        return Tap(draft=draft)
+    player = at.read().players[seat]
+    more = {"+": 1, "-": -1, "=": EXPLORERS - player.count}[how]
+    if getattr(player, field) + more < 0:
+        return Tap(greyed=AT_NOUGHT)
+    return Tap((put_entry(seat, field, getattr(player, field) + more),), draft)
+
+
+def _seat(at: Tally[Final], fields: Mapping[str, str]) -> int | None:
+    """Whose page it is; a draft that was tampered with is no draft."""
+    seat = DraftForm.read(fields).value("seat")
+    return seat if seat is not None and seat < at.setup.count else None
+
+
+DESK = Desk(ask, tap, keeps=("seat",))

@@ -1,0 +1,176 @@
+"""The four actions of a turn, and the card that gives one more (G3, G4)."""
+
+from typing import get_args
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from referee.core.moves import Move
+from referee.core.seats import no_such_seat
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
+from referee.games.gefira.rules import chain
+from referee.games.gefira.rules.gate import not_on_turn, not_playing
+from referee.games.gefira.rules.pieces import Direction, Part, Symbol, Tool
+from referee.games.gefira.rules.position import Position, place
+from referee.games.gefira.rules.turns import Told, action_over, prolong, spend
+
+Next = tuple[Position, tuple[Effect, ...]]
+
+
+class Activate(Move[Position], frozen=True, tag="activate"):
+    """An own explorer at the start or on the bridge sets off (G4.1, G.A3); column 0 = start."""
+
+    seat: int
+    column: int
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := not_on_turn(at, self.seat):
+            return wrong
+        team = at.teams[self.seat]
+        where = ([0] if team.start else []) + team.columns
+        if self.column in where:
+            return LEGAL
+        say = "arrived" if self.column == at.end else "nobody"
+        return refuse("G4.1", say, hard=True, seat=self.seat, column=self.column, where=where)
+
+    def apply(self, at: Position) -> Next:
+        told: Told = []
+        at = chain.begin(spend(at), told, self.seat, self.column)
+        return at, tuple(told)
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of the hand and where it goes; face and way round are free (G.A5)."""
+
+    column: int
+    symbol: Symbol
+
+
+class Repair(Move[Position], frozen=True, tag="repair"):
+    """One or two sections of the hand into own holes (G4.2)."""
+
+    seat: int
+    places: tuple[Place, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := not_on_turn(at, self.seat):
+            return wrong
+        breaches = misplaced(at, self.places, "G4.2")
+        holes = at.holes(self.seat)
+        for column in columns(at, self.places):
+            if column not in holes:
+                facts = {"seat": self.seat, "column": column, "holes": holes}
+                breaches.append(Breach("G4.2", facts, "no_hole" if holes else "whole"))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        return put_down(at, self.seat, self.places)
+
+
+class Renovate(Move[Position], frozen=True, tag="renovate"):
+    """One or two own sections are replaced from the hand (G4.3), also under an explorer (G.A21)."""
+
+    seat: int
+    places: tuple[Place, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := not_on_turn(at, self.seat):
+            return wrong
+        breaches = misplaced(at, self.places, "G4.3")
+        holes = at.holes(self.seat)
+        for column in columns(at, self.places):
+            if column in holes:
+                sections = [each for each in range(1, at.length + 1) if each not in holes]
+                facts = {"seat": self.seat, "column": column, "sections": sections}
+                breaches.append(Breach("G4.3", facts, "hole"))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        return put_down(at, self.seat, self.places)
+
+
+class Destiny(Move[Position], frozen=True, tag="destiny"):
+    """Any of the destiny cards that carry no lock are changed, then one is locked (G4.4 to G4.9).
+
+    A field left out changes nothing, and changing nothing is allowed (G.A20).
+    """
+
+    seat: int
+    lock: Part  # G4.8: always on one card afterwards
+    tool: Tool | UnsetType = UNSET
+    steps: int | UnsetType = UNSET
+    direction: Direction | UnsetType = UNSET
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := not_on_turn(at, self.seat):
+            return wrong
+        breaches = []
+        changes = self.changes(at)
+        if at.lock in changes:  # G4.9: the lock as it lay before
+            free = [part for part in get_args(Part) if part != at.lock]
+            facts: Facts = {"lock": at.lock, "is": getattr(at, at.lock), "to": changes[at.lock], "free": free}
+            breaches.append(Breach("G4.9", facts))
+        if self.steps is not UNSET and self.steps not in at.options.steps:
+            facts = {"steps": self.steps, "sides": list(at.options.steps), "card": at.options.steps_card}
+            breaches.append(Breach("G4.6", facts, hard=True))
+        return Verdict(tuple(breaches))
+
+    def changes(self, at: Position) -> dict[str, str | int]:
+        """The cards that would show something else: tool (G4.5), steps (G4.6), direction (G4.7)."""
+        wanted = {"tool": self.tool, "steps": self.steps, "direction": self.direction}
+        return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
+
+    def apply(self, at: Position) -> Next:
+        told: Told = []
+        at = replace(spend(at), lock=self.lock, **self.changes(at))
+        return action_over(at, told), tuple(told)
+
+
+class Extra(Move[Position], frozen=True, tag="extra"):
+    """An extra-action card: one action more, once a turn (G3.2), also right after the last action."""
+
+    seat: int
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat) or not_playing(at):
+            return wrong
+        if self.seat not in (at.seat, at.just_played):
+            return refuse("G3.2", "turn", hard=True, seat=self.seat, turn=at.seat)
+        breaches = []
+        if at.extra_played[self.seat]:
+            breaches.append(Breach("G3.2", {"seat": self.seat}, "again"))
+        if not at.extra[self.seat]:  # G.A17: each card serves once
+            breaches.append(Breach("G3.2", {"seat": self.seat}, "none_left", hard=True))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        at = prolong(at, self.seat)
+        return at, (Effect("action_more", {"seat": self.seat, "actions_left": at.actions_left}),)
+
+
+def misplaced(at: Position, places: tuple[Place, ...], rule: str) -> list[Breach]:
+    """What is wrong with how many sections go where: one or two, in different columns of the bridge."""
+    breaches = []
+    if not 1 <= len(places) <= 2:
+        breaches.append(Breach(rule, {"given": len(places)}, "how_many"))
+    given = [each.column for each in places]
+    for column in sorted(set(given)):
+        if not 1 <= column <= at.length:
+            breaches.append(Breach(rule, {"column": column, "length": at.length}, "no_section", hard=True))
+        if given.count(column) > 1:
+            breaches.append(Breach(rule, {"column": column}, "twice", hard=True))
+    return breaches
+
+
+def columns(at: Position, places: tuple[Place, ...]) -> list[int]:
+    """The columns of the bridge that are meant, each once."""
+    return sorted({each.column for each in places if 1 <= each.column <= at.length})
+
+
+def put_down(at: Position, seat: int, places: tuple[Place, ...]) -> Next:
+    """One section, a new one drawn, then the second (G8.2)."""
+    at = spend(at)
+    for each in places:
+        at = place(at, seat, each.column, each.symbol)
+    told: Told = []
+    return action_over(at, told), tuple(told)

@@ -1,0 +1,95 @@
+"""What the players see and the app does not: the answers that a chain waits for (G5)."""
+
+from msgspec import UNSET, UnsetType
+
+from referee.core.moves import Move
+from referee.core.seats import no_such_seat
+from referee.core.verdict import LEGAL, Breach, Effect, Verdict
+from referee.games.gefira.rules import chain
+from referee.games.gefira.rules.gate import not_playing
+from referee.games.gefira.rules.pieces import Arrow, Symbol
+from referee.games.gefira.rules.pieces import Tool as ToolName
+from referee.games.gefira.rules.position import Position
+from referee.games.gefira.rules.turns import Told
+
+Next = tuple[Position, tuple[Effect, ...]]
+
+
+class Tool(Move[Position], frozen=True, tag="tool"):
+    """Does the explorer who has just moved carry the tool of the moment (G5.4)?"""
+
+    matches: bool
+
+    def judge(self, at: Position) -> Verdict:
+        return not_playing(at, "tool") or LEGAL
+
+    def apply(self, at: Position) -> Next:
+        told: Told = []
+        return chain.tool_answered(at, told, self.matches), tuple(told)
+
+
+class Face(Move[Position], frozen=True, tag="face"):
+    """The new face of the section that was flipped: its symbol, and where the arrow of the tool leads (G5.5).
+
+    The arrow is null exactly when nobody will follow it: an event happens, or no step is left.
+    """
+
+    symbol: Symbol
+    arrow: Arrow | None
+    tool: ToolName | UnsetType = UNSET  # only where a flood shows another tool than the next in the circle (G.A18)
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := not_playing(at, "face"):
+            return wrong
+        assert at.awaiting is not None and at.chain is not None
+        bridge, column = at.awaiting.seat, at.awaiting.column
+        breaches = []
+        by_winds = at.chain.event is not None  # the second face, of a section that the winds flipped
+        event = not by_winds and chain.happens(at, bridge, column, self.symbol)
+        if self.arrow and by_winds:
+            breaches.append(Breach("G6.10", {"bridge": bridge, "column": column}, "arrow", hard=True))
+        elif self.arrow and event:
+            breaches.append(Breach("G5.6", {"symbol": self.symbol, "column": column}, "arrow", hard=True))
+        elif self.arrow and not at.chain.steps_left:
+            breaches.append(Breach("G5.7", {}, "no_steps", hard=True))
+        elif not self.arrow and not by_winds and not event and at.chain.steps_left:
+            facts = {"tool": at.tool, "steps_left": at.chain.steps_left}
+            breaches.append(Breach("G5.7", facts, "missing", hard=True))
+        if self.tool is not UNSET:
+            if not event or self.symbol != "flood":
+                breaches.append(Breach("G6.5", {"tool": self.tool}, "no_flood", hard=True))
+            elif self.tool == at.tool:
+                breaches.append(Breach("G6.5", {"tool": self.tool}, "same_tool"))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        told: Told = []
+        assert at.chain is not None
+        if at.chain.event is not None:
+            return chain.turned(at, told, self.symbol), tuple(told)
+        shown = None if self.tool is UNSET else self.tool
+        return chain.flipped(at, told, self.symbol, self.arrow, shown), tuple(told)
+
+
+class Fill(Move[Position], frozen=True, tag="fill"):
+    """The owner of the bridge puts a section of the hand into the hole (G5.10)."""
+
+    seat: int
+    column: int
+    symbol: Symbol
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat) or not_playing(at, "fill"):
+            return wrong
+        assert at.awaiting is not None
+        breaches = []
+        if self.seat != at.awaiting.seat:
+            breaches.append(Breach("G5.10", {"seat": self.seat, "owner": at.awaiting.seat}, "owner", hard=True))
+        if self.column != at.awaiting.column:
+            facts = {"column": self.column, "asked": at.awaiting.column}
+            breaches.append(Breach("G5.10", facts, "column", hard=True))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        told: Told = []
+        return chain.filled(at, told, self.symbol), tuple(told)

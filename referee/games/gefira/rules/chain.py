@@ -1,0 +1,191 @@
+"""The activation chain (G5), one step a function, in the booklet's order.
+
+    activate_explorer ── blocked ──────────────────────────────► stop
+        │ moves                 └─ end, hole, no step left ────► stop (a hole: filled first)
+        ▼
+    compare_tool ────────── no match ──────────────────────────► stop
+        │ match
+        ▼
+    activate_section ─► flipped ── event ──────────────────────► stop (after the event)
+                           │    └─ no step left ───────────────► stop
+                           ▼
+                      follow_arrow ── hole, start, end, nobody ► stop
+                           └─ an explorer or a section: from the top
+
+A step that needs to know what only the players see leaves the position awaiting their answer;
+the moves `tool`, `face` and `fill` bring it and go on from there.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from referee.core.verdict import Effect
+from referee.games.gefira.rules import events
+from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, other, place, remember, show
+from referee.games.gefira.rules.turns import Told, action_over
+
+# Why a chain stops: the rule that says so.
+STOPPED_BY = {
+    "blocked": "G5.3",
+    "arrived": "G5.16",
+    "hole_filled": "G5.11",
+    "no_steps": "G5.1",
+    "tool_mismatch": "G5.4",
+    "event": "G5.6",
+    "arrow_to_hole": "G5.9",
+    "arrow_to_start": "G5.9",
+    "arrow_to_end": "G5.9",
+    "arrow_to_empty_explorer_space": "G5.9",
+}
+
+
+def begin(at: Position, told: Told, seat: int, column: int) -> Position:
+    """The action of an explorer: as many activations as the steps card says (G5.1)."""
+    return activate_explorer(replace(at, chain=Chain(at.steps)), told, seat, column)
+
+
+def activate_explorer(at: Position, told: Told, seat: int, column: int) -> Position:
+    """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3)."""
+    to = column + 1
+    if at.blocked(seat, to):  # his own action is spent all the same (G.A13)
+        return stop(at, told, "blocked")
+    at = move(step(at, "move", seat, column), seat, column, to)
+    effect = "crossed" if to == at.end else "moved"
+    told.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
+    if to == at.end:  # no section under him, so nothing else is activated (G5.16)
+        return stop(at, told, "arrived")
+    if at.section(seat, to) is None:  # G5.10, whatever the steps and the tool (G5.12)
+        return await_answer(at, "fill", seat, to)
+    if not steps_left(at):  # G5.4
+        return stop(at, told, "no_steps")
+    return compare_tool(at, told, seat, to)
+
+
+def compare_tool(at: Position, told: Told, seat: int, column: int) -> Position:
+    """Does he carry the tool of the moment (G5.4)? Asked once; remembered while he is on the bridge."""
+    matches = at.teams[seat].on[column].get(at.tool)
+    if matches is None:
+        return await_answer(at, "tool", seat, column)
+    if not matches:
+        return stop(at, told, "tool_mismatch")
+    return activate_section(at, told, seat, column)
+
+
+def tool_answered(at: Position, told: Told, matches: bool) -> Position:
+    """The players have looked at his card."""
+    at, seat, column = answered(at)
+    return compare_tool(remember(at, seat, column, matches), told, seat, column)
+
+
+def activate_section(at: Position, told: Told, bridge: int, column: int) -> Position:
+    """It is flipped as the direction card says (G5.5): a step, counted now. Its new face is asked for.
+
+    Only an explorer or another section leads here (G5.14), as often as steps last (G5.13).
+    """
+    return await_answer(step(at, "flip", bridge, column), "face", bridge, column)
+
+
+def flipped(at: Position, told: Told, symbol: str, arrow: str | None, tool: str | None) -> Position:
+    """The new face is seen: first the event (G5.6), then the steps, then the arrow (G5.7)."""
+    at, bridge, column = answered(at)
+    at = show(at, bridge, column, symbol)
+    facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
+    told.append(Effect("flipped", facts, ("G5.5",)))
+    if happens(at, bridge, column, symbol):
+        at = replace(at, chain=replace(chain_of(at), event=symbol))
+        facts = {"event": symbol, "seat": at.seat, "column": column}
+        told.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
+        return event_over(events.resolve(at, told, symbol, column, tool), told)
+    if not steps_left(at):
+        return stop(at, told, "no_steps")
+    assert arrow is not None
+    return follow_arrow(at, told, bridge, column, arrow)
+
+
+def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
+    """An event: the section opposite shows the same symbol (G6.1). A hole has none."""
+    return at.section(other(bridge), column) == symbol
+
+
+def follow_arrow(at: Position, told: Told, bridge: int, column: int, arrow: str) -> Position:
+    """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
+    told.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7",)))
+    found, bridge, column = leads_to(at, bridge, column, arrow)
+    if found == "explorer":
+        return activate_explorer(at, told, bridge, column)
+    if found == "section":
+        return activate_section(at, told, bridge, column)
+    return stop(at, told, f"arrow_to_{found}")
+
+
+def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, int, int]:
+    """What lies where an arrow of this section leads: what it is, on which bridge, in which column."""
+    if arrow == "outward":
+        return "explorer" if at.blocked(bridge, column) else "empty_explorer_space", bridge, column
+    if arrow == "across":
+        bridge = other(bridge)
+    else:
+        column += 1 if arrow == "forward" else -1
+    if column in (0, at.end):
+        return "end" if column else "start", bridge, column
+    return "hole" if at.section(bridge, column) is None else "section", bridge, column
+
+
+def filled(at: Position, told: Told, symbol: str) -> Position:
+    """The owner of the bridge has put a section of the hand under who fell (G5.10): the action ends (G5.11)."""
+    at, seat, column = answered(at)
+    at = place(at, seat, column, symbol)
+    told.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}, ("G5.10",)))
+    if chain_of(at).event is None:
+        return stop(at, told, "hole_filled")
+    return event_over(events.turn_section(at, told), told)
+
+
+def turned(at: Position, told: Told, symbol: str) -> Position:
+    """The section that the winds flipped shows its new face (G.A10); no event is checked."""
+    at, bridge, column = answered(at)
+    told.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}, ("G.A10",)))
+    return event_over(show(at, bridge, column, symbol), told)
+
+
+# -- what the steps share ------------------------------------------------------------------------
+
+
+def event_over(at: Position, told: Told) -> Position:
+    """An event ends the action (G5.6), even if it could do nothing (G.A12); answers it needs come first."""
+    return at if at.awaiting else stop(at, told, "event")
+
+
+def stop(at: Position, told: Told, reason: str) -> Position:
+    """The chain is over, and the action with it; steps that are left are lost."""
+    told.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, (STOPPED_BY[reason],)))
+    return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), told)
+
+
+def step(at: Position, kind: Literal["move", "flip"], seat: int, column: int) -> Position:
+    """One activation, one step (G5.1)."""
+    chain = chain_of(at)
+    trail = (*chain.trail, Step(kind, seat, column))
+    return replace(at, chain=replace(chain, steps_left=chain.steps_left - 1, trail=trail))
+
+
+def chain_of(at: Position) -> Chain:
+    assert at.chain is not None
+    return at.chain
+
+
+def steps_left(at: Position) -> int:
+    return chain_of(at).steps_left
+
+
+def await_answer(at: Position, answer: Literal["tool", "face", "fill"], seat: int, column: int) -> Position:
+    return replace(at, awaiting=Awaiting(answer, seat, column))
+
+
+def answered(at: Position) -> tuple[Position, int, int]:
+    """The answer is in: the place that it was about."""
+    awaiting = at.awaiting
+    assert awaiting is not None
+    at = replace(at, awaiting=None, chain=replace(chain_of(at), entries=chain_of(at).entries + 1))
+    return at, awaiting.seat, awaiting.column

@@ -1,0 +1,62 @@
+"""The final position of Géfira: four counts a player, and what can be wrong with them."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from referee.core.setup import Unreadable
+from referee.core.verdict import Breach, Verdict
+from referee.games.gefira.rules.options import Setup
+from referee.games.gefira.rules.pieces import EXPLORERS
+
+Count = Annotated[int, Meta(ge=0)]
+
+FINAL_SEATS = (2, 4)  # G1.1, G11.1: four players are scored, not refereed
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the explorers of one player are."""
+
+    end: Count
+    bridge: Count
+    start: Count
+    accidents: Count
+
+    @property
+    def count(self) -> int:
+        return self.end + self.bridge + self.start + self.accidents
+
+
+class Final(Struct, frozen=True, forbid_unknown_fields=True):
+    players: tuple[Player, ...]
+
+
+def blank(setup: Setup) -> dict[str, Any]:
+    """The final of a table where nothing is entered yet."""
+    return {"players": [{"end": 0, "bridge": 0, "start": 0, "accidents": 0} for _ in setup.seats]}
+
+
+def complete(setup: Setup, final: Final) -> bool:
+    return all(player.count == EXPLORERS for player in final.players)
+
+
+def fit(setup: Setup, final: Final) -> None:
+    """A final in a file that cannot be meant: each player has ten explorers (G2.2). A table may still be filling in."""
+    for name, player in zip(setup.seats, final.players, strict=True):
+        if player.count != EXPLORERS:
+            raise Unreadable("house.final", reason=f"{name} has {player.count} explorers, not {EXPLORERS}")
+
+
+def check(setup: Setup, final: Final) -> Verdict:
+    """Too many explorers is wrong; too few are still to be entered; a crowded bridge is odd."""
+    breaches, doubts = [], []
+    length = setup.options.bridge_length
+    for seat, player in enumerate(final.players):
+        facts = {"seat": seat, "count": player.count, "most": EXPLORERS}
+        if player.count > EXPLORERS:
+            breaches.append(Breach("G2.2", facts, hard=True))
+        elif player.count < EXPLORERS:
+            doubts.append(Breach("G2.2", facts | {"missing": EXPLORERS - player.count}, "missing"))
+        if player.bridge > length:  # one explorer a column, so more cannot stand there
+            doubts.append(Breach("G9.4", {"seat": seat, "count": player.bridge, "most": length}, "crowded"))
+    return Verdict(tuple(breaches), tuple(doubts))

@@ -1,0 +1,37 @@
+"""What a table of Géfira may choose."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from referee.core import setup as core
+from referee.games.gefira.rules.pieces import STEPS, Direction
+
+SWAPPED = {"along": "short", "short": "along"}
+Length = Annotated[int, Meta(ge=4, le=12)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    first: Literal[0, 1] = 0  # who starts (G2.7)
+    steps_card: Literal["3/5", "4/6", "5/7"] = "4/6"  # G10.1, G10.2, G10.3
+    bridge_length: Length = 7  # G10.4, G.A31
+    direction: Direction = "along"  # the side shown at the start (G.A1)
+    # readings
+    free_face: bool = True  # G.A5: a text only
+    talisman_from_start: bool = True  # G.A6: can never matter with two, so no page offers it
+    snake_target: Literal["pair", "nearest_end"] = "pair"  # G.A7
+    wind_turns_empty: bool = False  # G.A9
+    wind_turn: Literal["rotate", "flip"] = "rotate"  # G.A10
+    direction_labels_swapped: bool = False  # G.A2: labels only
+
+    @property
+    def steps(self) -> tuple[int, int]:
+        """The two numbers on the steps card; the game begins with the lower one (G2.5)."""
+        return STEPS[self.steps_card]
+
+    def direction_label(self, side: Any) -> Any:
+        """Which words tell a side of the direction card (G.A2)."""
+        return SWAPPED.get(str(side), side) if self.direction_labels_swapped else side
+
+
+Setup = core.Setup[Options, core.Nothing]  # of one table

@@ -1,0 +1,241 @@
+"""A table of Géfira as the referee knows it.
+
+Seat 0 is blue, seat 1 is red; a bridge and its explorers belong to the seat of the same number.
+Columns: 0 = start, 1 to L = the sections of a bridge, L + 1 = end.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.seats import put
+from referee.games.gefira.rules.final import Final, Player
+from referee.games.gefira.rules.options import Options, Setup
+from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS
+
+Bridge = tuple[str | None, ...]  # the visible symbol of each section, column 1 first; None = hole
+Memory = dict[str, bool]  # what was answered about an explorer's tools
+
+
+class Team(Struct, frozen=True):
+    """The explorers of one colour (G2.3)."""
+
+    start: int = EXPLORERS
+    on: dict[int, Memory] = {}  # column -> what is known of the explorer there
+    end: int = 0
+    accidents: int = 0
+
+    @property
+    def columns(self) -> list[int]:
+        return sorted(self.on)
+
+    @property
+    def gone(self) -> bool:
+        """Nobody at the start and nobody on the bridge (G.A14)."""
+        return not self.start and not self.on
+
+
+class Step(Struct, frozen=True):
+    """One step of a chain, for the trail on the board: an explorer left `column`, or a section there was flipped."""
+
+    kind: Literal["move", "flip"]
+    seat: int
+    column: int
+
+
+class Chain(Struct, frozen=True):
+    """The activation that the last entry belongs to (G5.1)."""
+
+    steps_left: int
+    trail: tuple[Step, ...] = ()
+    stop: str | None = None  # why it ended
+    event: str | None = None
+    entries: int = 1  # the activation and the answers so far: what an undo of the whole chain takes back
+    turning: int | None = None  # winds: the column whose section is still to be flipped (G.A10)
+
+
+class Awaiting(Struct, frozen=True):
+    """The answer that the chain needs to go on, and about which place."""
+
+    answer: Literal["tool", "face", "fill"]
+    seat: int
+    column: int
+
+
+class Position(Struct, frozen=True):
+    setup: Setup
+    bridges: tuple[Bridge, ...]
+    steps: int
+    direction: str
+    seat: int | None  # whose turn it is
+    phase: Literal["setup", "play", "over"] = "setup"
+    teams: tuple[Team, ...] = (Team(), Team())
+    turns: int = 0  # how often the turn has passed: one that comes back by a card (G3.2) is not the same one again
+    actions_left: int = 0
+    extra: tuple[int, ...] = (EXTRA, EXTRA)
+    extra_played: tuple[bool, ...] = (False, False)  # in this turn, or in the one just over (G3.2)
+    just_played: int | None = None  # whose last action is over while the other has entered nothing
+    tool: str = "machete"  # G2.5
+    lock: str | None = None  # G2.6
+    chain: Chain | None = None
+    awaiting: Awaiting | None = None
+    hands: tuple[int, ...] = (0, 0)
+    pile: int = SECTIONS  # G2.4
+    discards: int = 0
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def turn(self) -> tuple[Any, ...]:
+        trail = self.chain and self.chain.trail
+        return (self.phase, self.pile, self.turns, self.seat, self.actions_left, self.awaiting, trail)
+
+    @property
+    def across(self) -> list[int]:
+        """The seats that have brought everybody across: what ends the game (G9.1)."""
+        return [seat for seat, team in enumerate(self.teams) if team.gone]
+
+    @property
+    def options(self) -> Options:
+        return self.setup.options
+
+    @property
+    def length(self) -> int:
+        return self.options.bridge_length
+
+    @property
+    def end(self) -> int:
+        return self.length + 1
+
+    @property
+    def complete(self) -> bool:
+        """Are both bridges laid, in the set-up (G2.9)?"""
+        return SECTIONS - self.pile == 2 * self.length
+
+    def section(self, bridge: int, column: int) -> str | None:
+        """The symbol that a section shows; None for a hole."""
+        return self.bridges[bridge][column - 1]
+
+    def holes(self, seat: int) -> list[int]:
+        return [column for column, symbol in enumerate(self.bridges[seat], 1) if symbol is None]
+
+    def blocked(self, seat: int, column: int) -> bool:
+        """Is the space taken by another explorer? Start and end take any number (G5.3)."""
+        return column in self.teams[seat].on
+
+
+def start(setup: Setup) -> Position:
+    """Nothing is laid yet; the first player lays the first section (G2.8)."""
+    options = setup.options
+    empty: Bridge = (None,) * options.bridge_length
+    return Position(setup, (empty, empty), options.steps[0], options.direction, options.first)
+
+
+def other(seat: int) -> int:
+    return 1 - seat
+
+
+# -- sections ------------------------------------------------------------------------------------
+
+
+def show(at: Position, bridge: int, column: int, symbol: str | None) -> Position:
+    """The section shows this symbol; None = it is gone."""
+    row = at.bridges[bridge]
+    return replace(at, bridges=put(at.bridges, bridge, (*row[: column - 1], symbol, *row[column:])))
+
+
+def place(at: Position, seat: int, column: int, symbol: str) -> Position:
+    """A section from the hand into the own bridge; what lay there is discarded (G.A16); the hand is refilled.
+
+    No event follows (G6.2), and nobody falls: the place is never empty (G.A21).
+    """
+    return draw(show(discard(at, seat, column), seat, column, symbol))
+
+
+def discard(at: Position, seat: int, column: int) -> Position:
+    """The section goes to the discards, if there is one (G8.3)."""
+    if at.section(seat, column) is None:
+        return at
+    return replace(show(at, seat, column, None), discards=at.discards + 1)
+
+
+def draw(at: Position) -> Position:
+    """One section for the hand, at once (G8.1); the discards become the pile when it is empty (G8.3, G.A23)."""
+    if at.pile == 0:
+        at = replace(at, pile=at.discards, discards=0)
+    return replace(at, pile=at.pile - 1)
+
+
+# -- explorers -----------------------------------------------------------------------------------
+
+
+def move(at: Position, seat: int, column: int, to: int) -> Position:
+    """An explorer goes to another column. What is known of the tools goes along, except back to the start."""
+    team = at.teams[seat]
+    on = {place: memory for place, memory in team.on.items() if place != column}
+    if 0 < to < at.end:
+        on[to] = team.on.get(column, {})
+    after = Team(
+        start=team.start - (column == 0) + (to == 0), on=on, end=team.end + (to == at.end), accidents=team.accidents
+    )
+    return replace(at, teams=put(at.teams, seat, after))
+
+
+def lose(at: Position, seat: int, column: int) -> Position:
+    """An explorer leaves the game (G7.4)."""
+    team = at.teams[seat]
+    on = {place: memory for place, memory in team.on.items() if place != column}
+    return replace(at, teams=put(at.teams, seat, replace(team, on=on, accidents=team.accidents + 1)))
+
+
+def remember(at: Position, seat: int, column: int, matches: bool) -> Position:
+    """What was answered about the tool of the moment; nothing is deduced about the others."""
+    team = at.teams[seat]
+    on = team.on | {column: team.on[column] | {at.tool: matches}}
+    return replace(at, teams=put(at.teams, seat, replace(team, on=on)))
+
+
+# -- what others see -----------------------------------------------------------------------------
+
+
+def final_of(at: Position) -> Final:
+    """The explorers as they stand."""
+    return Final(tuple(Player(team.end, len(team.on), team.start, team.accidents) for team in at.teams))
+
+
+def view(at: Position) -> dict[str, Any]:
+    """The `position` of a replay."""
+    chain, awaiting = at.chain, at.awaiting
+    return {
+        "phase": at.phase,
+        "over": at.over,
+        "turn": at.seat,
+        "actions_left": at.actions_left,
+        "extra": list(at.extra),
+        "tool": at.tool,
+        "steps": at.steps,
+        "direction": at.direction,
+        "lock": at.lock,
+        "bridges": [list(bridge) for bridge in at.bridges],
+        "explorers": [
+            {"start": team.start, "columns": team.columns, "end": team.end, "accidents": team.accidents}
+            for team in at.teams
+        ],
+        "awaiting": {"answer": awaiting.answer, "seat": awaiting.seat, "column": awaiting.column} if awaiting else None,
+        "steps_left": chain.steps_left if chain else None,
+        "stop": chain.stop if chain else None,
+        "event": chain.event if chain else None,
+        "hands": list(at.hands),
+        "pile": at.pile,
+        "discards": at.discards,
+    }
+
+
+def begin_play(at: Position) -> Position:
+    """Both hands are taken: the second player's explorer enters, the first player begins (G2.12)."""
+    first: int = at.options.first
+    at = move(at, other(first), 0, 1)
+    return replace(at, phase="play", seat=first, actions_left=ACTIONS, hands=(HAND, HAND))

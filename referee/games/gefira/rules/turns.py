@@ -1,0 +1,49 @@
+"""Actions and turns: what is spent, when a turn passes, when the game is over."""
+
+from msgspec.structs import replace
+
+from referee.core.seats import put
+from referee.core.verdict import Effect
+from referee.games.gefira.rules.pieces import ACTIONS
+from referee.games.gefira.rules.position import Position, other
+
+Told = list[Effect]  # what a move has caused so far, in order
+
+
+def spend(at: Position) -> Position:
+    """An action begins: it is taken off at once. The other player's turn, if it was just over, is now past."""
+    assert at.seat is not None
+    return enter(replace(at, actions_left=at.actions_left - 1, chain=None))
+
+
+def enter(at: Position) -> Position:
+    """Somebody enters something in a turn: the turn before can no longer be prolonged (G3.2)."""
+    if at.just_played is None:
+        return at
+    played = put(at.extra_played, at.just_played, False)
+    return replace(at, just_played=None, extra_played=played)
+
+
+def action_over(at: Position, told: Told) -> Position:
+    """All answers are in: is the game over, has the turn passed?
+
+    The end of an action is not the end of the turn (G3.3, G.A4): it ends with the last action.
+    """
+    assert at.seat is not None
+    if at.across:  # G9.1, also in the other player's turn (G.A15)
+        told.append(Effect("over", {"seats": at.across}, ("G9.1",)))
+        return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
+    if at.actions_left:
+        return at
+    told.append(Effect("turn", {"seat": other(at.seat)}))
+    return replace(at, seat=other(at.seat), actions_left=ACTIONS, turns=at.turns + 1, just_played=at.seat)
+
+
+def prolong(at: Position, seat: int) -> Position:
+    """One action more, in one's own turn or right after it (G3.2); the card leaves the game (G.A17)."""
+    if at.seat == seat:
+        at = replace(enter(at), actions_left=at.actions_left + 1)
+    else:
+        at = replace(at, seat=seat, actions_left=1, just_played=None)
+    extra, played = put(at.extra, seat, at.extra[seat] - 1), put(at.extra_played, seat, True)
+    return replace(at, extra=extra, extra_played=played, chain=None)

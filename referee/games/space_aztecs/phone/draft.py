@@ -1,0 +1,104 @@
+"""A card being entered: its kind, then what is printed on it, then whether it goes straight under a temple."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.forms import whole
+from referee.games.space_aztecs.phone.forms import TapForm
+from referee.games.space_aztecs.phone.known import known_card, type_called
+from referee.games.space_aztecs.rules.moves import wrong_pile
+from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
+from referee.games.space_aztecs.rules.position import Position
+
+NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
+
+
+class Draft(Struct, frozen=True, omit_defaults=True):
+    """What is known so far; every field lives in the query string."""
+
+    at: int | None = None  # the pile, where they are tracked
+    kind: str = ""
+    points: int | None = None
+    bonus: int | None = None
+    name: str = ""  # the type of a warrior
+    shelter: str = ""  # y or n, once it was asked
+
+    def missing(self, at: Position) -> str:
+        """What must still be asked; empty when the card is whole."""
+        if at.piles is not None and (self.at is None or wrong_pile(at, self.at)):
+            return "pile"
+        if self.kind not in KINDS:
+            return "card"
+        return self.face or ("" if self.shelter or not self.may_shelter(at) else "shelter")
+
+    @property
+    def face(self) -> str:
+        """What must still be read off the card itself."""
+        if self.kind in NUMBERED and self.points is None:
+            return "points"
+        if self.kind == "archivist" and self.bonus is None:
+            return "bonus"
+        return "type" if self.kind == "warrior" and not self.name else ""
+
+    def may_shelter(self, at: Position) -> bool:
+        return at.acting is not None and at.cities[at.acting].may_shelter(KINDS[self.kind])
+
+    def card(self) -> dict[str, Any]:
+        """The card as a move names it."""
+        told = {"kind": self.kind, "points": self.points, "bonus": self.bonus, "type": self.name or None}
+        return {name: value for name, value in told.items() if value is not None}
+
+    def fields(self) -> dict[str, str]:
+        return {name: str(value) for name, value in msgspec.to_builtins(self).items()}
+
+
+def read_draft(at: Position, form: TapForm) -> Draft:
+    """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
+    pile, kind, shelter = form.value("at"), form.value("kind"), form.value("shelter")
+    blank = Draft(pile if at.piles is not None else None)
+    if kind not in KINDS:
+        return blank
+    draft = replace(
+        blank,
+        kind=kind,
+        points=form.value("points") if kind in NUMBERED else None,
+        bonus=form.value("bonus") if kind == "archivist" else None,
+        name=form.value("name") or "" if kind == "warrior" else "",
+        shelter=shelter if shelter in ("y", "n") else "",
+    )
+    return draft if draft.missing(at) else blank
+
+
+def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
+    """The draft after one tap on it."""
+    kind, value = form.tapped()
+    number = form.number()
+    if kind == "q":
+        return replace(draft, at=whole(value))
+    fresh = Draft(draft.at)
+    if kind == "k" and value == JAGUAR:
+        return replace(fresh, kind="warrior", name=JAGUAR)
+    if kind == "k" and value in KINDS:
+        return replace(fresh, kind=value)
+    if kind == "c" and (known := known_card(at.setup.box, value)) is not None:
+        told = msgspec.to_builtins(known)
+        face = {name: told[name] for name in ("points", "bonus") if name in told}
+        return replace(fresh, kind=told["kind"], name=told.get("type", ""), **face)
+    if kind == "w":
+        return replace(draft, name=type_called(at, value or form.value("typed") or ""))
+    if kind in ("y", "h"):
+        return replace(draft, shelter="y" if kind == "y" else "n")
+    if number is not None:
+        return replace(draft, **{"bonus" if draft.face == "bonus" else "points": number})
+    return draft
+
+
+def whole_card(form: TapForm) -> dict[str, Any] | None:
+    """Temples, saucers and codex are said by one tap: nothing is printed on them."""
+    kind, value = form.tapped()
+    if kind == "k" and value == "codex":
+        return {"kind": "codex"}
+    return {"kind": "temple" if kind == "t" else "saucer", "family": value} if kind in ("t", "u") else None

@@ -1,0 +1,76 @@
+"""Which cards may be laid now, as keys: a column a family, and what each would do."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.games.space_aztecs.phone.known import Pick, picks, unknown
+from referee.games.space_aztecs.rules.limits import Census, too_many
+from referee.games.space_aztecs.rules.options import in_play
+from referee.games.space_aztecs.rules.pieces import AZTECS, JAGUAR, Codex, Family, Saucer, Temple, Warrior
+from referee.games.space_aztecs.rules.position import Position
+
+KINDS_OF: dict[Family, tuple[str, ...]] = {
+    "pink": ("villager",),
+    "yellow": (JAGUAR, "warrior"),
+    "blue": ("priest", "alien", "noble"),
+    "green": ("agent", "archivist", "spy"),
+}
+
+
+class Key(Struct, frozen=True):
+    tap: str
+    word: str  # what it is called, unless the box has a name for it
+    icon: str
+    pick: Pick | None = None
+    covers: int = 0  # Aztecs that a temple would gather
+    victims: tuple[int, ...] = ()  # who would lose one to a saucer
+    out: bool = False  # none is left: still there, and answers why
+
+
+class Column(Struct, frozen=True):
+    family: Family
+    keys: tuple[Key, ...]
+
+
+class Offer(Struct, frozen=True):
+    columns: tuple[Column, ...]
+    codex: Key | None
+    boxed: bool  # a key a card; else a key a kind
+
+
+def offer(at: Position, every_kind: bool = False) -> Offer:
+    """With a box a key a card, unless every kind is asked for: a face that the box has otherwise."""
+    census = Census(at.cities)
+    known = picks(at) if at.setup.box.cards and not every_kind else None
+    open_to = unknown(at.setup.box)
+    columns = []
+    for family in in_play(at.setup.options.removed):
+        cards = [Key(f"c{pick.slot}", *_called(pick), pick=pick) for pick in (known or {}).get(family, [])]
+        kinds = () if known is not None and family not in open_to else KINDS_OF[family]
+        shown = {key.word for key in cards}
+        cards += [key for key in _kinds(census, family, kinds) if key.tap != f"k{JAGUAR}" or JAGUAR not in shown]
+        columns.append(Column(family, (*cards, *_stones(at, census, family))))
+    codex = Key("kcodex", "codex", "codex", out=bool(too_many(census, Codex()))) if at.setup.options.codex else None
+    return Offer(tuple(columns), codex, known is not None)
+
+
+def _called(pick: Pick) -> tuple[str, str]:
+    jaguar = isinstance(pick.card, Warrior) and pick.card.type == JAGUAR
+    return JAGUAR if jaguar else pick.card.kind, pick.card.kind
+
+
+def _kinds(census: Census, family: Family, kinds: tuple[str, ...]) -> Iterator[Key]:
+    full = census.aztecs[family] >= AZTECS
+    for kind in kinds:
+        jaguar = kind == JAGUAR
+        out = full or (jaguar and bool(too_many(census, Warrior(JAGUAR))))
+        yield Key(f"k{kind}", kind, "warrior" if jaguar else kind, out=out)
+
+
+def _stones(at: Position, census: Census, family: Family) -> Iterator[Key]:
+    """The temple and the saucer of a family."""
+    covers = len(at.cities[at.acting].exposed(family)) if at.acting is not None else 0
+    victims = tuple(seat for seat, city in enumerate(at.cities) if seat != at.acting and city.exposed(family))
+    yield Key(f"t{family}", "temple", "temple", covers=covers, out=bool(too_many(census, Temple(family))))
+    yield Key(f"u{family}", "saucer", "saucer", victims=victims, out=bool(too_many(census, Saucer(family))))

@@ -1,0 +1,109 @@
+"""Score only on the phone: the short questions, one after the other; the last one closes a player."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.count import Tally
+from referee.core.score import Line, SeatScore
+from referee.games.space_aztecs.phone.forms import TapForm
+from referee.games.space_aztecs.rules.final import City, Final, removed
+from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, JAGUARS, Family
+
+# A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
+QUESTIONS: dict[str, Family | None] = {
+    "codex": None,
+    "villagers": "pink",
+    "jaguars": "yellow",
+    "warriors": "yellow",
+    "priests": "blue",
+    "aliens": "blue",
+    "archivists": "green",
+    "captives": None,
+    "others": None,  # behind "more": nobles, agents, spies
+}
+ONCE = ("jaguars", "priests", "captives")  # one number, then on
+LINES = {"jaguars": "warriors/jaguar"}
+
+
+class Question(Struct, frozen=True):
+    """A row of the board: what was asked, what was told, what it gives."""
+
+    field: str
+    family: Family | None
+    told: Any
+    points: int
+    line: Line | None
+
+
+class Sheet(Struct, frozen=True):
+    """The page of one player: every question with its answer, and the one that is asked now."""
+
+    seat: int
+    dock: str
+    rows: tuple[Question, ...]
+    city: City
+    score: SeatScore
+    totals: tuple[int | None, ...]  # None where nothing is told
+    next: str  # the question after this one; empty after the last
+    next_seat: int | None  # the next player with something missing
+    keys: tuple[int, ...]
+    totals_of: dict[str, tuple[int, ...]]  # warriors of the household's box: totals for 1, 2, 3 …
+    jaguars: tuple[int, ...] = (0, *JAGUAR_TOTALS)
+
+
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+    form, final, sheet = TapForm.read(draft), at.read(), at.score()
+    done = [city.captives is not None for city in final.cities]
+    seat = form.value("seat")
+    if seat is None or not 0 <= seat < len(done):
+        seat = done.index(False) if False in done else 0
+    city: City = final.cities[seat]
+    asked = questions(at)
+    dock = form.value("dock")
+    if dock not in asked and dock != "done":
+        dock = "done" if done[seat] else asked[0]
+    return Sheet(
+        seat=seat,
+        dock=dock,
+        rows=tuple(_row(field, city, sheet.seats[seat].lines) for field in asked),
+        city=city,
+        score=sheet.seats[seat],
+        totals=tuple(s.total if touched(city) else None for s, city in zip(sheet.seats, final.cities, strict=True)),
+        next=after(at, dock),
+        next_seat=next((other for other in [*range(seat + 1, len(done)), *range(seat)] if not done[other]), None),
+        keys=tuple(range(JAGUARS + 1 if dock == "jaguars" else 11 if dock == "priests" else 24)),
+        totals_of=dict(at.setup.box.warriors),
+    )
+
+
+def questions(at: Tally[Final]) -> list[str]:
+    """What is asked at this table: nothing about a family that is out, nor about codex where there are none."""
+    gone = removed(at.setup, at.read())
+    return [
+        field
+        for field, family in QUESTIONS.items()
+        if not (family and family == gone) and not (field == "codex" and not at.setup.options.codex)
+    ]
+
+
+def after(at: Tally[Final], field: str) -> str:
+    """The question that follows; what is behind "more" only if it was opened."""
+    asked = [each for each in questions(at) if each != "others"]
+    place = asked.index(field) + 1 if field in asked else len(asked)
+    return "captives" if field == "others" else asked[place] if place < len(asked) else ""
+
+
+def touched(city: City) -> bool:
+    return city != City()
+
+
+def _row(field: str, city: City, lines: tuple[Line, ...]) -> Question:
+    found = [line for line in lines if line.id == LINES.get(field, field)]
+    if field == "warriors":
+        found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
+    if field == "villagers":  # the penalty beside those it is about
+        found += [line for line in lines if line.id == "fewest_villagers"]
+    told = getattr(city, field)
+    return Question(field, QUESTIONS[field], told, sum(line.points for line in found), found[0] if found else None)

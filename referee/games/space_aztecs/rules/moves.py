@@ -1,0 +1,259 @@
+"""The moves of Space Aztecs, one class each."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core.moves import Move, Moves
+from referee.core.seats import no_such_seat, put
+from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.games.space_aztecs.rules.box import HOUR
+from referee.games.space_aztecs.rules.city import Beam, City, Lying
+from referee.games.space_aztecs.rules.limits import Census, doubtful, too_many
+from referee.games.space_aztecs.rules.pieces import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
+from referee.games.space_aztecs.rules.position import LAST, Position, attack, clockwise, settle, take, with_city
+
+Next = tuple[Position, tuple[Effect, ...]]
+Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announced
+
+
+class Earliest(Move[Position], frozen=True, tag="earliest"):
+    """Who announced the earliest hour: takes the token and plays first (S4.3, S4.4)."""
+
+    seat: int
+
+    def judge(self, at: Position) -> Verdict:
+        return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
+
+    def apply(self, at: Position) -> Next:
+        order = clockwise(self.seat, at.setup.count)
+        return replace(at, phase="play", token=self.seat, order=order), (Effect("first", {"seat": self.seat}),)
+
+
+class Hours(Move[Position], frozen=True, tag="hours"):
+    """The hours that were announced, one a seat (S4.3); clock numbers, so 00:30 is early (S.R03)."""
+
+    hours: tuple[Said, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := _not_the_start(at):
+            return wrong
+        if len(self.hours) != at.setup.count:
+            return refuse("S4.3", "how_many", hard=True, given=len(self.hours), asked=at.setup.count)
+        if wrong_ones := [hour for hour in self.hours if not HOUR.fullmatch(hour)]:
+            return refuse("S4.3", "no_hour", hard=True, wrong=[hour or "–" for hour in wrong_ones])
+        tied = [seat for seat, hour in enumerate(self.hours) if hour == min(self.hours)]
+        if len(tied) == 1:
+            return LEGAL
+        facts = {"tied": tied, "hour": min(self.hours), "first": self.first(at), "token": at.token}
+        return Verdict(doubts=(Breach("S.R02", facts, "tie"),))
+
+    def apply(self, at: Position) -> Next:
+        return Earliest(self.first(at)).apply(at)
+
+    def first(self, at: Position) -> int:
+        """Of equal hours, the first player met clockwise from the token, its holder included (S.R02)."""
+        return min(clockwise(at.token, at.setup.count), key=lambda seat: self.hours[seat])
+
+
+class Play(Move[Position], frozen=True, tag="play"):
+    """A player lays a card and resolves it before the next one does (S4.4, S4.5)."""
+
+    seat: int
+    card: Card
+    pile: int | None = None
+    sheltered: bool = False
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat) or self._out_of_turn(at):
+            return wrong
+        census = Census(at.cities)
+        breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
+        if self.sheltered:
+            breaches += _no_shelter(at.cities[self.seat], self.seat, self.card)
+        return Verdict(tuple(breaches), tuple(doubtful(census, self.card)))
+
+    def _out_of_turn(self, at: Position) -> Verdict | None:
+        if at.over:
+            return refuse("S5.2", hard=True)
+        if at.phase == "start":
+            return refuse("S4.3", "first", hard=True, round=at.round)
+        if at.due:
+            return refuse("S4.5", hard=True, seat=at.acting, victims=list(at.due))
+        if self.seat != at.acting:
+            say = "again" if self.seat in at.order[: at.played] else "refused"
+            return refuse("S4.4", say, hard=True, seat=self.seat, turn=at.acting)
+        return None
+
+    def apply(self, at: Position) -> Next:
+        at = replace(at, played=at.played + 1)
+        effects: list[Effect] = []
+        if self.pile is not None and at.piles is not None:
+            left = max(0, at.piles[self.pile] - 1)
+            piles = put(at.piles, self.pile, left)
+            if left == 0:
+                effects.append(Effect("pile_empty", {"pile": self.pile + 1, "empty": piles.count(0)}))
+            at = replace(at, piles=piles, used=(*at.used, self.pile), empty=piles.count(0))
+        city = at.cities[self.seat]
+        if isinstance(self.card, Codex):  # S8.1: beside the city, out of reach
+            at = with_city(at, self.seat, replace(city, codex=city.codex + 1))
+        elif isinstance(self.card, Temple):  # S7.1; with nobody to cover it stands empty (S.R11)
+            covers = city.exposed(self.card.family)
+            facts = {"seat": self.seat, "family": self.card.family, "count": len(covers), "covers": covers}
+            effects.append(Effect("covered", facts))
+            at = with_city(at, self.seat, city.cover(self.card.family))
+        elif isinstance(self.card, Saucer):  # S6.1, at once (S4.5)
+            at = with_city(at, self.seat, replace(city, saucers=(*city.saucers, Beam(self.card.family))))
+            at, attacked = attack(at, self.seat, self.card.family)
+            effects += attacked
+        else:
+            lying = Lying(self.card, self.sheltered)
+            if self.sheltered:
+                effects.append(Effect("sheltered", {"seat": self.seat, "family": self.card.family}))
+            at = with_city(at, self.seat, replace(city, aztecs=(*city.aztecs, lying)))
+        return settle(at, effects)
+
+
+class Capture(Move[Position], frozen=True, tag="capture"):
+    """Where a victim has several visible Aztecs of the saucer's family, the attacker says which one goes (S6.2)."""
+
+    seat: int
+    card: int
+    victim: int = msgspec.field(name="from")
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat) or no_such_seat(at.setup, self.victim):
+            return wrong
+        if at.over:
+            return refuse("S5.2", hard=True)
+        if not at.due:
+            return refuse("S6.2", "none_due", hard=True)
+        if self.seat != at.acting:
+            return refuse("S6.2", hard=True, seat=self.seat, attacker=at.acting)
+        if self.victim not in at.due:
+            return refuse("S6.2", "victim", hard=True, victim=self.victim, due=list(at.due))
+        aztecs = at.cities[self.victim].aztecs
+        if not 0 <= self.card < len(aztecs):
+            return refuse("S6.2", "card", hard=True, victim=self.victim, card=self.card, most=len(aztecs) - 1)
+        family, lying = at.cities[self.seat].saucers[-1].family, aztecs[self.card]
+        breaches = []
+        if lying.card.family != family:
+            breaches.append(Breach("S6.1", {"family": family, "other": lying.card.family}))
+        if lying.sheltered:
+            breaches.append(Breach("S6.3", {"victim": self.victim, "card": msgspec.to_builtins(lying.card)}))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        at, effect = take(at, self.seat, self.victim, self.card)
+        return settle(replace(at, due=tuple(seat for seat in at.due if seat != self.victim)), [effect])
+
+    def clashes(self, then: Position, now: Position) -> bool:
+        """Another victim's card may be chosen meanwhile, not this one's."""
+        return then.played != now.played or (self.victim in then.due) != (self.victim in now.due)
+
+
+class PileEmpty(Move[Position], frozen=True, tag="pile_empty"):
+    """Somebody sees that a pile is empty; only where piles are not tracked (S5.1)."""
+
+    def judge(self, at: Position) -> Verdict:
+        if at.over:
+            return refuse("S5.2", hard=True)
+        if at.piles is not None:
+            return refuse("S5.1", "tracked", hard=True)
+        nth, size, cards = at.empty + 1, at.row.pile, at.setup.count * at.begun
+        if nth > PILES:
+            return refuse("S5.1", "no_more", hard=True, most=PILES)
+        breaches = []
+        if at.begun < size:  # S4.1: a pile loses one card a round at the most
+            breaches.append(Breach("S5.1", {"rounds": at.begun, "pile": size}, "too_soon"))
+        if cards < nth * size:
+            breaches.append(Breach("S5.1", {"cards": cards, "piles": nth, "least": nth * size}, "too_few"))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        at = replace(at, empty=at.empty + 1)
+        if at.empty == LAST and not at.last:  # the last round is said with the number of piles
+            return settle(at, [])
+        return settle(at, [Effect("empty", {"empty": at.empty})])
+
+    def clashes(self, then: Position, now: Position) -> bool:
+        """Two phones that see the same pile."""
+        return then.empty != now.empty
+
+
+class ReadCodex(Move[Position], frozen=True, tag="codex"):
+    """After the end: what each codex of a seat gives, in order of play (S8.3)."""
+
+    seat: int
+    points: tuple[Printed, ...]
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
+        if not at.over:
+            return refuse("S8.3", "early", hard=True, round=at.round)
+        city = at.cities[self.seat]
+        if not city.codex:
+            return refuse("S8.3", "none", hard=True, seat=self.seat)
+        breaches = []
+        if city.read is not None:
+            breaches.append(Breach("S8.3", {"seat": self.seat, "points": list(city.read)}, "again", hard=True))
+        if len(self.points) != city.codex:
+            facts = {"seat": self.seat, "given": len(self.points), "asked": city.codex}
+            breaches.append(Breach("S8.3", facts, "how_many", hard=True))
+        return Verdict(tuple(breaches))
+
+    def apply(self, at: Position) -> Next:
+        return with_city(at, self.seat, replace(at.cities[self.seat], read=self.points)), ()
+
+    def clashes(self, then: Position, now: Position) -> bool:
+        return bool(then.cities[self.seat : self.seat + 1] != now.cities[self.seat : self.seat + 1])
+
+
+MOVES = Moves(Earliest, Hours, Play, Capture, PileEmpty, ReadCodex)
+
+
+def _not_the_start(at: Position) -> Verdict | None:
+    if at.over:
+        return refuse("S5.2", hard=True)
+    if at.due:
+        return refuse("S4.5", hard=True, seat=at.acting, victims=list(at.due))
+    if at.phase != "start":
+        return refuse("S4.3", "begun", hard=True, round=at.round, turn=at.acting)
+    return None
+
+
+def wrong_pile(at: Position, pile: int | None) -> list[Breach]:
+    """Each player takes another pile, and there must be a card in it (S4.1)."""
+    if at.piles is None:
+        return [] if pile is None else [Breach("S4.1", {}, "untracked", hard=True)]
+    if pile is None:
+        return [Breach("S4.1", {}, "missing", hard=True)]
+    if not 0 <= pile < PILES:
+        return [Breach("S4.1", {"pile": pile, "most": PILES - 1}, "unknown", hard=True)]
+    wrong = []
+    if pile in at.used:
+        wrong.append(Breach("S4.1", {"pile": pile + 1, "holder": at.order[at.used.index(pile)]}, "taken"))
+    if at.piles[pile] == 0:
+        wrong.append(Breach("S4.1", {"pile": pile + 1}, "empty"))
+    return wrong
+
+
+def _not_in_play(at: Position, card: Card) -> list[Breach]:
+    options = at.setup.options
+    if isinstance(card, Codex):
+        return [] if options.codex else [Breach("S3.5")]
+    return [Breach("S3.1", {"family": card.family})] if card.family == options.removed else []
+
+
+def _no_shelter(city: City, seat: int, card: Card) -> list[Breach]:
+    """Straight under a temple: one of the card's family, by a special agent who is visible now (S7.2, S12.1)."""
+    if isinstance(card, Codex | Temple | Saucer):
+        return [Breach("S7.2", {"kind": card.kind}, "no_aztec", hard=True)]
+    assert card.kind in KINDS
+    facts: dict[str, Any] = {"seat": seat, "family": card.family}
+    wrong = [] if card.family in city.temples else [Breach("S7.2", facts, "no_temple", hard=True)]
+    if not city.agent:  # an agent does not hide himself (S.R13)
+        wrong.append(Breach("S12.1", facts))
+    return wrong

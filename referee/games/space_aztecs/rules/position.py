@@ -1,0 +1,136 @@
+"""A table of Space Aztecs as the referee knows it."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.seats import put
+from referee.core.verdict import Effect
+from referee.games.space_aztecs.rules.city import City
+from referee.games.space_aztecs.rules.final import Seen
+from referee.games.space_aztecs.rules.options import Setup, check_set_up, row
+from referee.games.space_aztecs.rules.pieces import PILES, Family, SetUp
+from referee.games.space_aztecs.rules.seen import final_of_cities
+
+Phase = Literal["start", "play", "over"]
+
+LAST = 2  # S5.1: empty piles that end the game
+
+
+class Position(Struct, frozen=True):
+    setup: Setup
+    cities: tuple[City, ...]
+    token: int  # who holds the First Player token
+    round: int = 1
+    phase: Phase = "start"
+    order: tuple[int, ...] = ()  # of this round, once it is known (S4.4)
+    played: int = 0  # cards laid this round
+    due: tuple[int, ...] = ()  # victims of the latest saucer who still lose a card (S6.2)
+    used: tuple[int, ...] = ()  # piles taken this round (S4.1)
+    piles: tuple[int, ...] | None = None  # cards left in each, where they are tracked
+    empty: int = 0  # piles that are empty
+    last: bool = False  # the round under way is the last (S5.2)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def turn(self) -> tuple[Any, ...]:
+        return (self.round, self.phase, self.played, self.due, self.reads)
+
+    @property
+    def acting(self) -> int | None:
+        """Who plays the next card; while captures are due, who makes them."""
+        if self.phase != "play":
+            return None
+        return self.order[self.played - 1 if self.due else self.played]
+
+    @property
+    def begun(self) -> int:
+        """Rounds that have begun: their first player is known."""
+        return self.round - (self.phase == "start")
+
+    @property
+    def reads(self) -> int:
+        """Cities of which the codex is read, once the game is over."""
+        return sum(city.read is not None for city in self.cities)
+
+    @property
+    def saucers(self) -> int:
+        return sum(len(city.saucers) for city in self.cities)
+
+    @property
+    def row(self) -> SetUp:
+        return row(self.setup)
+
+
+def start(setup: Setup) -> Position:
+    check_set_up(setup)
+    piles = (row(setup).pile,) * PILES if setup.options.track_piles else None
+    return Position(setup, (City(),) * setup.count, setup.options.first, piles=piles)
+
+
+def with_city(at: Position, seat: int, city: City) -> Position:
+    return replace(at, cities=put(at.cities, seat, city))
+
+
+def clockwise(seat: int, count: int) -> tuple[int, ...]:
+    """Everyone, from this seat on; seats are listed clockwise."""
+    return tuple((seat + step) % count for step in range(count))
+
+
+def take(at: Position, attacker: int, victim: int, place: int) -> tuple[Position, Effect]:
+    """One Aztec leaves its city and lies under the attacker's latest saucer (S6.4)."""
+    card = at.cities[victim].aztecs[place].card
+    after = with_city(at, victim, at.cities[victim].without(place))
+    after = with_city(after, attacker, after.cities[attacker].capture(card))
+    return after, Effect("captured", {"seat": attacker, "from": victim, "card": msgspec.to_builtins(card)})
+
+
+def attack(at: Position, attacker: int, family: Family) -> tuple[Position, list[Effect]]:
+    """Everyone else with a visible Aztec of this family loses one; where there are several, the attacker says which."""
+    effects, due = [], []
+    for victim in clockwise(attacker, at.setup.count)[1:]:
+        places = at.cities[victim].exposed(family)
+        if len(places) == 1:
+            at, effect = take(at, attacker, victim, places[0])
+            effects.append(effect)
+        elif places:
+            due.append(victim)
+    if due:
+        effects.append(Effect("chooses", {"seat": attacker, "from": due}))
+    if not effects:
+        effects.append(Effect("nobody", {"family": family}))
+    return replace(at, due=tuple(due)), effects
+
+
+def settle(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect, ...]]:
+    """After any entry: is this the last round (S5.1)? is the round done, or the game (S5.2)?"""
+    ends = _ends(at)
+    if ends and not at.last and not at.over:
+        at = replace(at, last=True)
+        effects.append(Effect(f"last_{ends}", {"round": at.round, "saucers": at.saucers, "piles": at.empty}))
+        if at.phase == "start":  # seen between two rounds: the end at once
+            at = replace(at, round=at.round - 1, phase="over")
+            return at, (*effects, Effect("over"))
+    if at.phase != "play" or at.due or at.played < at.setup.count:
+        return at, tuple(effects)
+    fresh = replace(at, order=(), played=0, used=())
+    if at.last:
+        return replace(fresh, phase="over"), (*effects, Effect("over"))
+    after = replace(fresh, round=at.round + 1, phase="start")
+    return after, (*effects, Effect("round", {"round": after.round}))
+
+
+def _ends(at: Position) -> str:
+    """What ends the game: 7 or 9 saucers, or two empty piles (S5.1)."""
+    if at.saucers >= at.row.end:
+        return "saucers"
+    return "piles" if at.empty >= LAST else ""
+
+
+def final_of(at: Position) -> Seen:
+    return final_of_cities(at.setup, at.cities)

@@ -1,0 +1,189 @@
+"""The city as a drawing: pure geometry, in the units of the picture.
+
+Three rings of three districts with a wandering coast. The outlines never change, so they live in
+`static/vineta.svg`, which a phone keeps: `python -m referee.games.vineta.city` writes it again.
+Angles run clockwise from the top, the centre is 0, 0.
+"""
+
+from math import cos, degrees, pi, radians, sin
+
+from referee.games.vineta.rules.pieces import DISTRICTS, District, ring
+
+Point = tuple[int, int]
+
+VIEW = (-194, -192, 388, 384)
+# Ring: inner border, outer border.
+BANDS = {"red": (0, 66), "yellow": (66, 119), "green": (119, 168)}
+# A border: radius, amplitude, phase.
+BORDERS = {66: (1.6, 1.0), 119: (2.0, 2.2), 168: (3.0, 4.1)}
+CENTRES: dict[District, int] = {
+    "G1": 0, "G2": 120, "G3": 240, "Y2": 60, "Y3": 180, "Y1": 300, "R2": 0, "R3": 120, "R1": 240,
+}  # fmt: skip
+HALF = 60  # degrees to either side of the centre
+GUTTER = 7  # of the rope that closes a quarantined district, inside its border
+
+# Houses stand between the name and the threat: on an arc of the outer rings, at points of the narrow inner one.
+FEW = {"green": 6, "yellow": 6, "red": 5}  # houses drawn one by one; more are drawn once a colour, with a number
+ROWS = {"green": (152, 131), "yellow": (105, 81)}  # radius of two rows, where one is not enough
+IN_ROW = {"green": 6, "yellow": 4}
+STEP = {"green": 8, "yellow": 13}  # degrees between two houses
+NUMBERED = {"green": 13, "yellow": 18}  # the same where each has a number beside it
+INNER: dict[str, tuple[Point, ...]] = {
+    "R2": ((-9, -27), (9, -27), (-27, -27), (27, -27), (0, -9)),
+    "R3": ((23, 18), (41, 18), (17, 37), (35, 37), (53, 12)),
+    "R1": ((-41, 18), (-23, 18), (-35, 37), (-17, 37), (-53, 12)),
+}
+INNER_NUMBERED: dict[str, tuple[Point, ...]] = {
+    "R2": ((-27, -33), (0, -33), (27, -33), (-24, -20), (3, -20), (-9, -7), (14, -7)),
+    "R3": ((14, 13), (41, 13), (14, 27), (41, 27), (14, 41), (36, 41), (14, 55)),
+    "R1": ((-49, 13), (-22, 13), (-47, 27), (-20, 27), (-41, 41), (-17, 41), (-17, 55)),
+}
+# Of the inner districts: name, lock, threat.
+NAMES = {"R2": (-12, -47), "R3": (30, -3), "R1": (-32, -3)}
+LOCKS = {"R2": (12, -47), "R3": (10, -1), "R1": (-12, -1)}
+BADGES = {"R2": (38, -55), "R3": (60, -14), "R1": (-62, -11)}
+
+
+def border(radius: int, angle: float) -> float:
+    """The wandering border of a ring at an angle."""
+    if radius == 0:
+        return 0.0
+    amplitude, phase = BORDERS[radius]
+    t = radians(angle)
+    return radius + amplitude * (sin(3 * t + phase) + 0.6 * sin(7 * t + 2.1 * phase) + 0.35 * sin(13 * t + 1.3 * phase))
+
+
+def wander(radius: float, edge: int) -> float:
+    """How far, in degrees, the border between two neighbours strays at a radius."""
+    return 5 * sin(radius / 11 + edge)
+
+
+def point(radius: float, angle: float) -> Point:
+    t = radians(angle)
+    return round(radius * sin(t)), round(-radius * cos(t))
+
+
+def outline(district: District, gutter: int = 0) -> list[Point]:
+    """The border of a district, clockwise: along its outside, in, back along its inside, out."""
+    inside, outside = BANDS[ring(district)]
+    centre = CENTRES[district]
+    low, high = centre - HALF, centre + HALF
+    far = [_away(outside, n, gutter, -1) for n in _along(outside - gutter, low, high, gutter)]
+    near = [_away(inside, n, gutter, 1) for n in reversed(_along(inside + gutter, low, high, gutter))]
+    if not inside:
+        near = [point(gutter * 2, centre)]
+    found = far + [_edge(radius, high, -gutter) for radius in range(outside - 6 - gutter, inside + 5 + gutter, -6)]
+    found += near + [_edge(radius, low, gutter) for radius in range(inside + 6 + gutter, outside - 5 - gutter, 6)]
+    return list(dict.fromkeys(found))
+
+
+def _along(radius: float, low: int, high: int, gutter: int) -> list[float]:
+    """Angles along a border, as far from its ends as the gutter."""
+    off = degrees(gutter / radius) if gutter else 0
+    return [min(max(n, low + off), high - off) for n in range(low, high + 1, 4)]
+
+
+def _away(radius: int, angle: float, gutter: int, way: int) -> Point:
+    """A point of a ring's border, or beside it."""
+    return point(border(radius, angle) + way * gutter, angle)
+
+
+def _edge(radius: float, edge: int, gutter: int = 0) -> Point:
+    """A point of the border between two neighbours, which strays most in the middle of the ring."""
+    fade = sin(pi * ((radius - 66) % 52) / 52) if radius > 66 else sin(pi * radius / 66)
+    return point(radius, edge + wander(radius, edge % 360) * fade + degrees(gutter / radius))
+
+
+def path(points: list[Point]) -> str:
+    """An outline as SVG, in relative steps: short, and it compresses well."""
+    steps = [f"M{points[0][0]} {points[0][1]}l"]
+    previous = points[0]
+    for x, y in points[1:]:
+        steps.append(f"{x - previous[0]} {y - previous[1]} ")
+        previous = (x, y)
+    return "".join(steps).rstrip() + "z"
+
+
+def middle(district: District, off: float = 0) -> Point:
+    """Half-way between the borders of its ring."""
+    return point(sum(BANDS[ring(district)]) / 2, CENTRES[district] + off)
+
+
+def name_at(district: District) -> Point:
+    return NAMES.get(district) or middle(district, -44)
+
+
+def lock_at(district: District) -> Point:
+    return LOCKS.get(district) or middle(district, -34 if ring(district) == "green" else -27)
+
+
+def badge_at(district: District) -> Point:
+    """The threat: value over a wave."""
+    return BADGES.get(district) or middle(district, 42)
+
+
+def sunk_at(district: District) -> Point:
+    """The name of a district that is gone, and when it went."""
+    return point(sum(BANDS[ring(district)]) / 2 - (6 if ring(district) == "green" else 0), CENTRES[district])
+
+
+def touch(district: District) -> Point:
+    """Where a finger is wanted."""
+    return middle(district) if district not in INNER else point(38, CENTRES[district])
+
+
+def places(district: District, count: int, numbered: bool = False) -> list[Point]:
+    """Where so many houses, or so many colours with their numbers, are drawn."""
+    if district in INNER:
+        return list((INNER_NUMBERED if numbered else INNER)[district][:count])
+    colour, centre = ring(district), CENTRES[district] - 1
+    step = (NUMBERED if numbered else STEP)[colour]
+    most = 4 if numbered else IN_ROW[colour]
+    if count <= (3 if numbered else most):
+        return [middle(district, step * (n - (count - 1) / 2) - 1) for n in range(count)]
+    upper, found = (count + 1) // 2, []
+    for radius, n in zip(ROWS[colour], (upper, count - upper), strict=True):
+        found += [point(radius, centre + step * (k - (n - 1) / 2)) for k in range(n)]
+    return found
+
+
+def sprite() -> str:
+    """The file that a phone keeps."""
+    lands = [(district, district, 0) for district in DISTRICTS]
+    ropes = [(f"r{district}", district, GUTTER) for district in DISTRICTS]
+    paths = "\n".join(
+        f'<path id="{name}" d="{path(outline(district, gutter))}"/>' for name, district, gutter in lands + ropes
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{paths}\n{GLYPHS}\n</defs></svg>\n'
+
+
+# The cards, 24 x 24, drawn like the house's icons.
+GLYPHS = "\n".join(
+    f'<symbol id="{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
+    for name, path in {
+        "one_more": "M5 4h14q1 0 1 1v14q0 1-1 1H5q-1 0-1-1V5q0-1 1-1zM12 8v8M8 12h8",
+        "one_less": "M5 4h14q1 0 1 1v14q0 1-1 1H5q-1 0-1-1V5q0-1 1-1zM8 12h8",
+        "authority": "M3 7h6M6 4v6M3 18h6M12 5h9l-5 15",
+        "changing_wind": "M3 9h11a3 3 0 1 0-3-3M3 13h15a3 3 0 1 1-3 3M3 17h7a2 2 0 1 1-2 2",
+        "false_hope": "M8 11V7l4-4 4 4v4zM3 16q2-3 4 0t4 0 4 0 4 0M3 21q2-3 4 0t4 0 4 0 4 0",
+        "relocation": "M3 10V6l3-3 3 3v4zM15 21v-4l3-3 3 3v4zM13 5h6v5M11 19H6v-5",
+        "rescue": "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0"
+        "M6 6l3 3M18 6l-3 3M6 18l3-3M18 18l-3-3",
+        "panic": "M9 14v-4l3-3 3 3v4zM12 4V1M10 3l2-2 2 2M6 16l-4 4M2 17v3h3M18 16l4 4M22 17v3h-3",
+        "calm_sea": "M9 6h6M3 12h18M7 18h10",
+        "quarantine": "M9 15v-4l3-3 3 3v4zM12 2a10 10 0 0 1 5 1M20 6a10 10 0 0 1 2 5"
+        "M21 15a10 10 0 0 1-3 5M14 22a10 10 0 0 1-5 0M6 20a10 10 0 0 1-3-5M2 11a10 10 0 0 1 2-5M7 3a10 10 0 0 1 2-1",
+        "lock": "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
+        "house": "M4 11l8-7 8 7v9H4z",
+        "waves1": "M3 12q3-5 6 0t6 0 6 0",
+        "waves2": "M3 9q3-5 6 0t6 0 6 0M3 16q3-5 6 0t6 0 6 0",
+        "waves3": "M3 7q3-4 6 0t6 0 6 0M3 13q3-4 6 0t6 0 6 0M3 19q3-4 6 0t6 0 6 0",
+        "waves4": "M3 5q3-4 6 0t6 0 6 0M3 10q3-4 6 0t6 0 6 0M3 15q3-4 6 0t6 0 6 0M3 20q3-4 6 0t6 0 6 0",
+    }.items()
+)
+
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    (Path(__file__).parents[4] / "static" / "vineta.svg").write_text(sprite(), encoding="utf-8")

@@ -1,0 +1,103 @@
+"""The houses onto the city, on the phone: a number for each colour in each district."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.desk import Tap
+from referee.core.verdict import AT_NOUGHT, Breach
+from referee.games.vineta.phone.forms import TapForm
+from referee.games.vineta.rules.moves import MOVES, Place
+from referee.games.vineta.rules.pieces import DISTRICTS, PER_COLOUR, Colour, District
+from referee.games.vineta.rules.position import Houses, Position
+
+
+class Draft(Struct, frozen=True):
+    """What the phone has counted so far, beside what already stands."""
+
+    district: District
+    houses: Mapping[District, Mapping[Colour, int]]
+    missing: Mapping[Colour, int]  # still to place
+    colour: Colour | None  # of a house that is set alone
+
+    @property
+    def left(self) -> int:
+        return sum(self.missing.values())
+
+    def city(self, at: Position) -> Mapping[District, Houses]:
+        """What stands, and what was counted."""
+        return {
+            district: {
+                colour: n
+                for colour in at.colours
+                if (n := at.houses[district].get(colour, 0) + self.houses.get(district, {}).get(colour, 0))
+            }
+            for district in DISTRICTS
+        }
+
+
+def read(at: Position, form: TapForm) -> Draft:
+    """The draft is one digit for each district and colour, in order."""
+    digits = form.value("city") or ""
+    size = len(at.colours)
+    houses: dict[District, dict[Colour, int]] = {}
+    if len(digits) == len(DISTRICTS) * size and all(digit in "01234567" for digit in digits):
+        for n, district in enumerate(DISTRICTS):
+            row = digits[n * size : (n + 1) * size]
+            houses[district] = {colour: int(digit) for colour, digit in zip(at.colours, row, strict=True)}
+    placed = {colour: sum(row.get(colour, 0) for row in houses.values()) for colour in at.colours}
+    missing = {colour: PER_COLOUR - at.standing(colour) - placed[colour] for colour in at.colours}
+    return Draft(form.value("district") or DISTRICTS[0], houses, missing, form.value("colour"))
+
+
+def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
+    draft = read(at, form)
+    houses = {district: dict(draft.houses.get(district, {})) for district in DISTRICTS}
+    here = houses[draft.district]
+    if why := _greyed(draft, here, kind, value):
+        return Tap(greyed=why)
+    if kind in ("plus", "minus") and value in at.colours:
+        colour = next(colour for colour in at.colours if colour == value)
+        by = 1 if kind == "plus" else -1
+        room = here.get(colour, 0) + draft.missing[colour]
+        here[colour] = min(max(here.get(colour, 0) + by, 0), max(room, 0), PER_COLOUR)
+    elif kind == "rest":  # all that is missing goes here
+        for colour, n in draft.missing.items():
+            here[colour] = here.get(colour, 0) + max(n, 0)
+    elif kind == "district" and value in DISTRICTS:
+        return Tap(draft=_kept(at, houses, value))
+    elif kind == "dock" and value in ("one", "all"):
+        return Tap(draft={"dock": value})
+    elif kind == "colour":
+        return Tap(draft={"dock": "one", "colour": value})
+    elif kind == "set":  # a single house, by whoever's turn it is
+        entry = {"do": "place", "seat": at.seat, "houses": {value: {form.value("colour"): 1}}}
+        return Tap((entry,), {"dock": "one"})
+    elif kind == "place":
+        placed = {d: {c: n for c, n in row.items() if n} for d, row in houses.items() if any(row.values())}
+        return Tap(({"do": "place", "houses": placed},))
+    return Tap(draft=_kept(at, houses, draft.district))
+
+
+def _greyed(draft: Draft, here: Mapping[Colour, int], kind: str, value: str) -> Breach | None:
+    """Why a key of the steppers does nothing."""
+    colour = next((each for each in draft.missing if each == value), None)
+    if kind == "minus" and colour and not here.get(colour):
+        return AT_NOUGHT
+    if kind == "plus" and colour and draft.missing[colour] < 1:
+        return Breach("V1.9", {"colour": colour, "count": PER_COLOUR + 1, "most": PER_COLOUR}, "too_many")
+    return Breach("V1.8", say="none_left") if kind == "rest" and not draft.left else None
+
+
+def redraft(at: Position, entry: Mapping[str, Any]) -> dict[str, str]:
+    """Houses that were placed, to be corrected: nobody counts a whole city twice for one house."""
+    move = MOVES.decode(entry)
+    if not isinstance(move, Place):
+        return {}
+    return {"dock": "one"} if move.seat is not None else _kept(at, move.houses, DISTRICTS[0])
+
+
+def _kept(at: Position, houses: Mapping[District, Mapping[Colour, int]], district: str) -> dict[str, str]:
+    digits = "".join(str(houses.get(name, {}).get(colour, 0)) for name in DISTRICTS for colour in at.colours)
+    return {"district": district, "dock": "all", "city": digits}

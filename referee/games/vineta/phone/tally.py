@@ -1,0 +1,133 @@
+"""Score only on the phone: the last district, what stands on it, then three taps a player."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from referee.core.count import Tally, put_entry
+from referee.core.desk import Desk, Tap
+from referee.core.score import SeatScore
+from referee.core.verdict import AT_NOUGHT, Breach
+from referee.games.vineta.phone.forms import TapForm
+from referee.games.vineta.rules.final import Final, Player, colours_told
+from referee.games.vineta.rules.options import colours_in_play
+from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS, PER_COLOUR
+
+DOCKS = ("last", "standing", "house", "district", "won", "more", "colours", "done")
+FEW = 24  # numbers on the first grid of houses won
+MANY = 50
+
+
+class Sheet(Struct, frozen=True):
+    """The page: everything entered so far, and what the dock asks."""
+
+    seat: int
+    dock: str
+    last: str | None
+    standing: Mapping[str, int] | None
+    players: tuple[Player, ...]
+    scores: tuple[SeatScore, ...]
+    colours: tuple[str, ...]
+    closed: frozenset[str]  # colours that cannot be in play: so many others are told (V1.2)
+    holders: dict[str, int]  # of tiles
+    by_colour: bool
+    numbers: tuple[int, ...]
+
+    @property
+    def totals(self) -> tuple[int | None, ...]:
+        """None where nothing is entered yet."""
+        blank = Player()
+        return tuple(
+            None if player == blank else score.total for player, score in zip(self.players, self.scores, strict=True)
+        )
+
+
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+    form = TapForm.read(draft)
+    final: Final = at.read()
+    seat = form.value("seat")
+    chosen = form.value("dock") if form.value("dock") in DOCKS else None
+    seat, dock = _next(at, seat if seat is not None and seat < at.setup.count else None, chosen)
+    tiles = [(tile, n) for n, player in enumerate(final.players) for tile in (player.house, player.district)]
+    return Sheet(
+        seat=seat,
+        dock=dock,
+        last=final.last_district,
+        standing=final.standing,
+        players=final.players,
+        scores=at.score().seats,
+        colours=at.setup.options.colours or COLOURS,
+        closed=_closed(at, final),
+        holders={tile: holder for tile, holder in tiles if tile is not None},
+        by_colour=at.setup.options.records,
+        numbers=tuple(range(FEW) if dock != "more" else range(FEW, MANY)),
+    )
+
+
+def _closed(at: Tally[Final], final: Final) -> frozenset[str]:
+    told = colours_told(final)
+    return frozenset(COLOURS) - set(told) if len(told) >= colours_in_play(at.setup.count) else frozenset()
+
+
+def _next(at: Tally[Final], seat: int | None, chosen: str | None) -> tuple[int, str]:
+    """What was asked for, else the first thing that is missing."""
+    final: Final = at.read()
+    if chosen is not None:
+        return seat or 0, chosen
+    if seat is None:
+        if final.last_district is None:
+            return 0, "last"
+        if final.standing is None:
+            return 0, "standing"
+    order = range(at.setup.count) if seat is None else [seat, *range(seat + 1, at.setup.count), *range(seat)]
+    won = "colours" if at.setup.options.records else "won"
+    for each in order:
+        player = final.players[each]
+        for field, dock in (("house", "house"), ("district", "district"), ("won", won)):
+            if getattr(player, field) is None:
+                return each, dock
+    if seat is not None and (final.last_district is None or final.standing is None):
+        return _next(at, None, None)
+    return seat or 0, "done"
+
+
+def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
+    form = TapForm.read(fields)
+    kind, value = form.tapped()
+    final: Final = at.read()
+    seat = min(form.value("seat") or 0, at.setup.count - 1)
+    here = {"seat": str(seat)}
+    if kind == "last" and value in DISTRICTS:
+        return Tap((put_entry(None, "last_district", value),))
+    if kind in ("plus", "minus"):
+        return _step(form, final, seat, value, 1 if kind == "plus" else -1)
+    if kind == "none":  # nothing (more) to count: what is there is all
+        if form.value("dock") == "standing":
+            return Tap((put_entry(None, "standing", final.standing or {}),) if final.standing is None else ())
+        won = final.players[seat].won
+        return Tap((put_entry(seat, "won", {}),) if won is None else (), here)
+    if kind in ("house", "district"):
+        return Tap((put_entry(seat, kind, value),), here)
+    if kind == "won" and value.isascii() and value.isdigit():
+        return Tap((put_entry(seat, "won", int(value)),), here)
+    if kind == "go" and value in DOCKS:
+        return Tap(draft=here | {"dock": value})
+    return Tap(draft=here)
+
+
+def _step(form: TapForm, final: Final, seat: int, colour: str, by: int) -> Tap:
+    """One house more or less of a colour: standing on the last district, or won by a player."""
+    standing = form.value("dock") == "standing"
+    won = final.players[seat].won
+    before = final.standing or {} if standing else won if isinstance(won, Mapping) else {}
+    n = before.get(colour, 0) + by
+    if n < 0:
+        return Tap(greyed=AT_NOUGHT)
+    if n > PER_COLOUR:
+        return Tap(greyed=Breach("V1.9", {"colour": colour, "count": n, "most": PER_COLOUR}, "too_many"))
+    houses = {name: count for name, count in {**before, colour: n}.items() if count}
+    entry = put_entry(None, "standing", houses) if standing else put_entry(seat, "won", houses)
+    return Tap((entry,), {"seat": str(seat), "dock": "standing" if standing else "colours"})
+
+
+DESK = Desk(ask, tap, keeps=("seat", "dock"))

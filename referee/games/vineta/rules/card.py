@@ -1,0 +1,88 @@
+"""What every card has in common: its turn, its place in the deck, and what becomes of it."""
+
+from typing import Any, ClassVar, Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from referee.core.moves import Move
+from referee.core.seats import put
+from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.games.vineta.rules.judging import in_deck, out_of_turn
+from referee.games.vineta.rules.laps import Next, next_card, thrown
+from referee.games.vineta.rules.pieces import District
+from referee.games.vineta.rules.position import Past, Position
+
+
+class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={"origin": "from"}):
+    """A card is revealed and resolved. Without targets it is bare: it can do nothing (V.A5).
+
+    A kind of card says what it can do (`can_act`), what is wrong with its targets (`targets`) and
+    what they cause (`act`).
+    """
+
+    do: Literal["card"]
+    seat: int
+
+    optional: ClassVar[frozenset[str]] = frozenset()  # targets that some positions do without
+    always_bare: ClassVar[bool] = False
+    stays: ClassVar[bool] = False  # on the table, until the round ends (V4.1)
+
+    @property
+    def name(self) -> str:
+        return str(self.__struct_config__.tag)
+
+    def can_act(self, at: Position) -> bool:
+        """Is there any target with which this card is legal?"""
+        raise NotImplementedError
+
+    def targets(self, at: Position) -> list[Breach]:
+        raise NotImplementedError
+
+    def doubts(self, at: Position) -> tuple[Breach, ...]:
+        return ()
+
+    def act(self, at: Position) -> Position:
+        raise NotImplementedError
+
+    def judge(self, at: Position) -> Verdict:
+        given, missing = self._given()
+        if given and missing:
+            return refuse("house.shape", hard=True, reason=f"Object missing required field `{missing[0]}`")
+        if wrong := out_of_turn(at, "card", self.seat):
+            return wrong
+        if gone := in_deck(at, self.seat, self.name):
+            return Verdict(tuple(gone))  # alone: with no card to play, its targets break nothing
+        if self.always_bare:
+            return LEGAL
+        facts = {"card": self.name, "seat": self.seat}
+        if given:
+            aimed = self.targets(at)
+            if aimed and not self.can_act(at):  # no other target would do: say so
+                aimed.append(Breach("V.A5", facts, "useless"))
+            return Verdict(tuple(aimed), self.doubts(at))
+        return Verdict((Breach("V.A5", facts),)) if self.can_act(at) else LEGAL
+
+    def apply(self, at: Position) -> Next:
+        past = Past(self.seat, self.name, at.round, at.lap, self._places())
+        decks = put(at.decks, self.seat, at.decks[self.seat].play(self.name))
+        at = replace(at, decks=decks, past=(*at.past, past))
+        given, _ = self._given()
+        acts = given or self.always_bare
+        if not (acts and self.stays):  # V4.1: used, or useless
+            at = replace(at, decks=thrown(at.decks, [(self.seat, self.name)]))
+        if acts:
+            return next_card(self.act(at))
+        return next_card(at, (Effect("nothing", {"card": self.name}),))
+
+    def _places(self) -> tuple[District, ...]:
+        """The districts that the entry names, where it comes from first."""
+        told = (getattr(self, name, UNSET) for name in ("origin", "a", "b", "on", "to"))
+        return tuple(place for place in told if place is not UNSET)
+
+    def _given(self) -> tuple[list[str], list[str]]:
+        """The target fields that the entry has, and those that it lacks."""
+        names = zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)
+        told: dict[str, Any] = {encoded: getattr(self, name) for encoded, name in names if name not in ("do", "seat")}
+        given = [name for name, value in told.items() if value is not UNSET]
+        return given, [name for name, value in told.items() if value is UNSET and name not in self.optional]

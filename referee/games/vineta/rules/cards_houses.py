@@ -1,0 +1,163 @@
+"""Cards that move houses or hold them: relocation, rescue, panic, false hope, quarantine."""
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from referee.core.verdict import Breach
+from referee.games.vineta.rules.card import Card
+from referee.games.vineta.rules.judging import afloat, departures, elsewhere, houses_leave, quarantine, threatened
+from referee.games.vineta.rules.pieces import Colour, District
+from referee.games.vineta.rules.position import Locked, Position, moved
+
+RESCUED = 2
+SCATTERED = 3
+
+
+class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
+    """Two districts exchange all their houses; empty ones may be chosen (V6.4)."""
+
+    a: District | UnsetType = UNSET
+    b: District | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return len(_open(at)) >= 2
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.a is not UNSET and self.b is not UNSET
+        breaches = afloat(at, self.a, self.b)
+        if self.a == self.b:
+            breaches.append(Breach("V6.4", {"district": self.a}, "same", hard=True))
+        for district in dict.fromkeys((self.a, self.b)):
+            breaches += quarantine(at, district, _open(at))
+        return breaches
+
+    def act(self, at: Position) -> Position:
+        assert self.a is not UNSET and self.b is not UNSET
+        return replace(at, houses={**at.houses, self.a: at.houses[self.b], self.b: at.houses[self.a]})
+
+
+def _open(at: Position) -> list[District]:
+    """Relocation may not pick a quarantined district, not even an empty one (V.A14)."""
+    return [district for district in at.houses if district not in at.quarantined]
+
+
+class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
+    """Two houses leave one threatened district together for one other (V6.5, V.A12)."""
+
+    origin: District | UnsetType = UNSET
+    to: District | UnsetType = UNSET
+    houses: tuple[Colour, ...] | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return bool(rescuable(at))
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.origin is not UNSET and self.to is not UNSET and self.houses is not UNSET
+        breaches = afloat(at, self.origin, self.to) + elsewhere(self.origin, [self.to])
+        if self.origin not in at.houses:
+            return breaches
+        allowed = rescuable(at)
+        if at.series and self.origin not in at.series:
+            breaches.append(Breach("V6.5", {"district": self.origin, "allowed": allowed}))
+        breaches += houses_leave(at, self.origin, self.houses, allowed)
+        if (asked := min(RESCUED, at.count(self.origin))) and len(self.houses) != asked:
+            facts = {"district": self.origin, "given": len(self.houses), "asked": asked}
+            breaches.append(Breach("V6.5", facts, "how_many"))
+        return breaches
+
+    def act(self, at: Position) -> Position:
+        assert self.origin is not UNSET and self.to is not UNSET and self.houses is not UNSET
+        houses = at.houses
+        for colour in self.houses:
+            houses = moved(houses, colour, self.origin, self.to)
+        return replace(at, houses=houses)
+
+
+def rescuable(at: Position) -> list[District]:
+    """Where a rescue may start: a threatened district, any one while none is threatened."""
+    return departures(at, threatened(at) or at.houses)
+
+
+class Panic(Card, frozen=True, kw_only=True, tag="panic"):
+    """Three houses of one district flee to three others, one each (V6.7, V.A13)."""
+
+    origin: District | UnsetType = UNSET
+    moves: tuple[tuple[Colour, District], ...] | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return bool(departures(at, at.houses))
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.origin is not UNSET and self.moves is not UNSET
+        to = [district for _, district in self.moves]
+        breaches = afloat(at, self.origin, *to) + elsewhere(self.origin, to)
+        if twice := sorted({district for district in to if to.count(district) > 1}):
+            breaches.append(Breach("V6.7", {"districts": twice}, "apart"))
+        if self.origin not in at.houses:
+            return breaches
+        colours = [colour for colour, _ in self.moves]
+        breaches += houses_leave(at, self.origin, colours, departures(at, at.houses))
+        if (asked := fleeing(at, self.origin)) and len(self.moves) != asked:
+            facts = {"district": self.origin, "given": len(self.moves), "asked": asked}
+            breaches.append(Breach("V6.7", facts, "how_many"))
+        return breaches
+
+    def act(self, at: Position) -> Position:
+        assert self.origin is not UNSET and self.moves is not UNSET
+        houses = at.houses
+        for colour, to in self.moves:
+            houses = moved(houses, colour, self.origin, to)
+        return replace(at, houses=houses)
+
+
+def fleeing(at: Position, origin: District) -> int:
+    """How many houses flee: three, or as many as there are houses, or other districts."""
+    return min(SCATTERED, at.count(origin), len(at.houses) - 1)
+
+
+class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
+    """One house moves to a threatened district, to any one while none is threatened (V6.10)."""
+
+    colour: Colour | UnsetType = UNSET
+    origin: District | UnsetType = UNSET
+    to: District | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return bool(deceived(at))
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
+        breaches = afloat(at, self.origin, self.to) + elsewhere(self.origin, [self.to])
+        if self.to in at.houses and at.series and self.to not in at.series:
+            breaches.append(Breach("V6.10", {"district": self.to, "allowed": threatened(at)}))
+        if self.origin in at.houses:
+            breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
+        return breaches
+
+    def act(self, at: Position) -> Position:
+        assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
+        return replace(at, houses=moved(at.houses, self.colour, self.origin, self.to))
+
+
+def deceived(at: Position) -> list[District]:
+    """Where a false hope may start: anywhere, if there is another district to send the house to."""
+    to = threatened(at) or list(at.houses)
+    return [origin for origin in departures(at, at.houses) if any(district != origin for district in to)]
+
+
+class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
+    """No house leaves this district before the round ends (V6.9); it may be empty, or held already (V.A14)."""
+
+    on: District | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return True
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.on is not UNSET
+        return afloat(at, self.on)
+
+    def act(self, at: Position) -> Position:
+        assert self.on is not UNSET
+        held = at.quarantined.get(self.on) or Locked(at.lap, self.seat)
+        return replace(at, quarantined={**at.quarantined, self.on: held})

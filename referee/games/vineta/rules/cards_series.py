@@ -1,0 +1,163 @@
+"""Cards that make, strengthen, weaken or thin out a series: flood, authority, changing wind, calm sea."""
+
+from collections.abc import Collection
+from typing import ClassVar, Literal
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from referee.core.verdict import Breach
+from referee.games.vineta.rules.card import Card
+from referee.games.vineta.rules.judging import afloat, flood_card, open_series
+from referee.games.vineta.rules.laps import take_away, thrown
+from referee.games.vineta.rules.map import OUTSIDE
+from referee.games.vineta.rules.pieces import DISTRICTS, District, ring
+from referee.games.vineta.rules.position import Position
+from referee.games.vineta.rules.series import Series
+
+
+class Flood(Card, frozen=True, kw_only=True):
+    """Joins the series at a district, one's own too (V3.4, V.A3), or starts one there (V3.1)."""
+
+    to: District | UnsetType = UNSET
+
+    stays: ClassVar[bool] = True
+
+    def can_act(self, at: Position) -> bool:
+        return bool(at.series) or bool(at.possible_shore)
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.to is not UNSET
+        if self.to in at.series:
+            return []
+        breaches = afloat(at, self.to)
+        for district, series in at.series.items():
+            if series.owner == self.seat:  # V3.3: one token each; it stays while its series is empty (V.A2)
+                facts = {"seat": self.seat, "district": self.to, "token": district, "allowed": list(at.series)}
+                breaches.append(Breach("V3.3", facts))
+                break
+        if self.to in at.houses and self.to not in at.possible_shore:
+            breaches.append(self._inland(at))
+        return breaches
+
+    def doubts(self, at: Position) -> tuple[Breach, ...]:
+        """What only the drawing calls inland: a map that the table has not confirmed is a guess (V3.2)."""
+        if self.to in at.series or self.to in at.shore or self.to not in at.possible_shore:
+            return ()
+        return (self._off_shore(at.shore, at, "doubt"),)
+
+    def _inland(self, at: Position) -> Breach:
+        """Not on the shore for certain: the table says so, or the ring round it is whole."""
+        map = at.setup.box.map
+        assert self.to is not UNSET
+        if map.confirmed or self.to in map.seaside:
+            return self._off_shore(at.shore, at, "refused")
+        return self._off_shore(at.possible_shore, at, "ring", ring=OUTSIDE[ring(self.to)])
+
+    def _off_shore(self, shore: Collection[District], at: Position, say: str, **facts: str) -> Breach:
+        if free := [district for district in DISTRICTS if district in shore and district not in at.series]:
+            return Breach("V3.2", {"district": self.to, "allowed": free, **facts}, say)
+        # none of the shore is free: only a series can be joined
+        return Breach(
+            "V.A4", {"district": self.to, "allowed": list(at.series)}, "doubt" if say == "doubt" else "refused"
+        )
+
+    def act(self, at: Position) -> Position:
+        assert self.to is not UNSET
+        series = at.series.get(self.to) or Series(self.seat)
+        return replace(at, series={**at.series, self.to: series.join(self.seat, self.name)})
+
+
+class Flood1(Flood, frozen=True, kw_only=True, tag="flood_1"):
+    """One wave."""
+
+
+class Flood2(Flood, frozen=True, kw_only=True, tag="flood_2"):
+    """Two waves."""
+
+
+class Flood3(Flood, frozen=True, kw_only=True, tag="flood_3"):
+    """Three waves."""
+
+
+class Flood4(Flood, frozen=True, kw_only=True, tag="flood_4"):
+    """Four waves."""
+
+
+class Authority(Card, frozen=True, kw_only=True, tag="authority"):
+    """Lies beside a series and is worth 7 more or 7 less (V6.3)."""
+
+    on: District | UnsetType = UNSET
+    sign: Literal["+", "-"] | UnsetType = UNSET
+
+    stays: ClassVar[bool] = True
+
+    def can_act(self, at: Position) -> bool:
+        return bool(at.series)
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.on is not UNSET
+        return open_series(at, self.on)
+
+    def act(self, at: Position) -> Position:
+        assert self.on is not UNSET
+        series = at.series[self.on]
+        beside = (*series.authority, (self.seat, 7 if self.sign == "+" else -7))
+        return replace(at, series={**at.series, self.on: replace(series, authority=beside)})
+
+
+class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
+    """A flood card goes to the end of another series (V6.6); from the only one, to its owner's discard (V.A9)."""
+
+    origin: District | UnsetType = UNSET
+    index: int | UnsetType = UNSET
+    to: District | UnsetType = UNSET
+
+    optional: ClassVar[frozenset[str]] = frozenset({"to"})
+
+    def can_act(self, at: Position) -> bool:
+        return any(series.row for series in at.series.values())
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.origin is not UNSET and self.index is not UNSET
+        breaches = flood_card(at, self.origin, self.index)
+        others = [district for district in at.series if district != self.origin]
+        if self.to is UNSET:
+            if others:
+                breaches.append(Breach("V6.6", {"district": self.origin, "allowed": others}, "where", hard=True))
+        elif self.origin in at.series and not others:
+            breaches.append(Breach("V.A9", {"only": self.origin}, hard=True))
+        elif self.to == self.origin:
+            if others:
+                breaches.append(Breach("V6.6", {"district": self.to, "allowed": others}, "same", hard=True))
+        elif missing := open_series(at, self.to):
+            breaches += [breach for breach in missing if breach not in breaches]
+        return breaches
+
+    def act(self, at: Position) -> Position:
+        assert self.origin is not UNSET and self.index is not UNSET
+        seat, card = at.series[self.origin].row[self.index]
+        after = take_away(at, self.origin, self.index)
+        if self.to is UNSET:
+            return replace(after, decks=thrown(after.decks, [(seat, card)]))
+        return replace(after, series={**after.series, self.to: after.series[self.to].join(seat, card)})
+
+
+class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
+    """A flood card goes back to its owner's discard (V6.8)."""
+
+    origin: District | UnsetType = UNSET
+    index: int | UnsetType = UNSET
+
+    def can_act(self, at: Position) -> bool:
+        return any(series.row for series in at.series.values())
+
+    def targets(self, at: Position) -> list[Breach]:
+        assert self.origin is not UNSET and self.index is not UNSET
+        return flood_card(at, self.origin, self.index)
+
+    def act(self, at: Position) -> Position:
+        assert self.origin is not UNSET and self.index is not UNSET
+        card = at.series[self.origin].row[self.index]
+        after = take_away(at, self.origin, self.index)
+        return replace(after, decks=thrown(after.decks, [card]))

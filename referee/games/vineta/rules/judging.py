@@ -1,0 +1,97 @@
+"""Questions that the judges of many moves ask: whose turn, which districts, which houses."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from referee.core.seats import no_such_seat
+from referee.core.verdict import Breach, Verdict, refuse
+from referee.games.vineta.rules.pieces import DECK, DISTRICTS, Colour, District
+from referee.games.vineta.rules.position import Position
+
+# The rule that says who acts in a phase.
+IN_TURN = {"place": "V1.8", "card": "V2.3", "take": "V5.6"}
+
+
+def out_of_turn(at: Position, do: str, seat: int | None) -> Verdict | None:
+    """A wrong seat, phase or turn stands alone."""
+    if seat is not None and (wrong := no_such_seat(at.setup, seat)):
+        return wrong
+    if at.over:
+        return refuse("V7.1", "over", hard=True)
+    if do == "take" and not at.setup.options.records:
+        return refuse("V.A11", hard=True)
+    if at.phase != do:
+        return refuse("V2.1", hard=True, do=do, phase=at.phase)
+    if seat is not None and at.seat not in (seat, None):
+        return refuse(IN_TURN[do], "turn", hard=True, seat=seat, turn=at.seat)
+    return None
+
+
+def in_deck(at: Position, seat: int, card: str) -> list[Breach]:
+    """The card must be in hand or in the pile: each deck has so many of it (V1.5)."""
+    if at.decks[seat].left.get(card):
+        return []
+    count = DECK[card]  # so many are gone; those before them are in the deck again since it was shuffled
+    gone = [past for past in at.past if (past.seat, past.card) == (seat, card)][-count:]
+    played = [[past.round, past.lap, list(past.places)] for past in gone]
+    return [Breach("V1.5", {"seat": seat, "card": card, "count": count, "played": played}, hard=True)]
+
+
+def afloat(at: Position, *districts: District) -> list[Breach]:
+    """A sunk district is out of the game (V5.5)."""
+    gone = [district for district in dict.fromkeys(districts) if district not in at.houses]
+    return [Breach("V5.5", {"district": d, "round": at.sunk.index(d) + 1}, hard=True) for d in gone]
+
+
+def open_series(at: Position, district: District) -> list[Breach]:
+    """There must be a series at this district (V3.5)."""
+    if district in at.series:
+        return []
+    return [Breach("V3.5", {"district": district, "allowed": list(at.series)}, hard=True)]
+
+
+def flood_card(at: Position, district: District, index: int) -> list[Breach]:
+    """Flood cards of a row are counted from 0; authority cards are not among them (V.A7)."""
+    if missing := open_series(at, district):
+        return missing
+    row = at.series[district].row
+    if 0 <= index < len(row):
+        return []
+    return [Breach("V.A7", {"district": district, "place": index + 1, "count": len(row)}, hard=True)]
+
+
+def elsewhere(origin: District, to: Iterable[District]) -> list[Breach]:
+    """A house that moves goes to another district (V6.13)."""
+    return [Breach("V6.13", {"district": origin}, hard=True)] if origin in to else []
+
+
+def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> list[Breach]:
+    """No house leaves a quarantined district (V6.9, V.A14)."""
+    if (locked := at.quarantined.get(origin)) is None:
+        return []
+    facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
+    return [Breach("V6.9", facts)]
+
+
+def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allowed: Sequence[District]) -> list[Breach]:
+    """Houses that move must be free to go (V6.9) and stand there (V6.12)."""
+    there = at.houses.get(origin, {})
+    breaches = quarantine(at, origin, allowed)
+    if not there:
+        breaches.append(Breach("V6.12", {"district": origin, "allowed": list(allowed)}, "empty", hard=True))
+        return breaches
+    for colour, n in Counter(wanted).items():
+        if n > (standing := there.get(colour, 0)):
+            facts = {"district": origin, "colour": colour, "wanted": n, "there": standing, "allowed": list(there)}
+            breaches.append(Breach("V6.12", facts, hard=True))
+    return breaches
+
+
+def departures(at: Position, among: Iterable[District]) -> list[District]:
+    """Those of these districts that a house may leave: inhabited, not quarantined."""
+    return [d for d in among if at.houses[d] and d not in at.quarantined]
+
+
+def threatened(at: Position) -> list[District]:
+    """Districts that carry a god token."""
+    return [district for district in DISTRICTS if district in at.series and district in at.houses]

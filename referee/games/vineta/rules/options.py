@@ -1,0 +1,103 @@
+"""What a table of Vineta may choose, and what its box looks like."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from referee.core import setup as core
+from referee.core.setup import Unreadable
+from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, EDGES, VALUES, Colour, District, ring
+
+Whole = Annotated[int, Meta(ge=0)]
+Edges = tuple[tuple[District, District], ...]
+
+
+class DistrictValues(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the booklet's copy does not show: to check on the box (V7.4)."""
+
+    red: Whole = VALUES["red"]
+    green: Whole = VALUES["green"]
+
+    @property
+    def checked(self) -> bool:
+        """The table read them on its box: they differ from what is only deduced."""
+        return self != DistrictValues()
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    first: Whole = 0  # who holds figure and disc at the start (V1.7)
+    colours: tuple[Colour, ...] | None = None
+    edition: Literal["fr_de_2008", "en_2008"] = "fr_de_2008"
+    own_colour_won_bonus: Whole | None = None  # read only with en_2008 (V7.6)
+    empty_series: Literal["keep", "dissolve"] = "keep"  # V.A2
+    record_colours: bool = False  # V.A11
+    district_values: DistrictValues = DistrictValues()
+
+    def __post_init__(self) -> None:
+        if self.colours is not None and len(set(self.colours)) != len(self.colours):
+            raise ValueError("a colour is there twice")
+
+    @property
+    def english(self) -> bool:
+        return self.edition == "en_2008"
+
+    @property
+    def records(self) -> bool:
+        """Are the colours of won houses entered? The English bonus needs them."""
+        return self.record_colours or self.english
+
+    @property
+    def bonus(self) -> int:
+        """What a won house of one's own colour adds; one, where the table did not say (a doubt)."""
+        if not self.english:
+            return 0
+        return 1 if self.own_colour_won_bonus is None else self.own_colour_won_bonus
+
+    def value_of(self, district: District) -> int:
+        """What the last district pays to whoever protects it (V7.4)."""
+        values = self.district_values
+        return {"red": values.red, "green": values.green, "yellow": VALUES["yellow"]}[ring(district)]
+
+
+class Map(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table's own city lies: the box differs from our drawing."""
+
+    confirmed: bool = False
+    edges: Edges | None = None
+    names: dict[District, str] = {}
+    seaside: dict[District, bool] = {}
+
+    def __post_init__(self) -> None:
+        if any(a == b for a, b in self.edges or ()):
+            raise ValueError("a district does not touch itself")
+
+    @property
+    def touching(self) -> Edges:
+        return EDGES if self.edges is None else self.edges
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    map: Map = Map()
+
+
+Setup = core.Setup[Options, Box]  # of one table
+
+
+def possible(setup: Setup) -> None:
+    """Can these people play with these options? Raises Unreadable (V1.2, V1.7)."""
+    chosen, asked = setup.options.colours, COLOURS_IN_PLAY.get(setup.count)
+    if chosen is not None and asked is not None and len(chosen) != asked:
+        raise Unreadable("house.setup", reason=f"{setup.count} seats take {asked} colours (V1.2)", because="V1.2")
+    if setup.options.first >= max(setup.count, 1):
+        raise Unreadable("house.setup", reason=f"no seat {setup.options.first} can be first (V1.7)")
+
+
+def colours(setup: Setup) -> tuple[Colour, ...]:
+    """The colours in play: as chosen, else the first so many (V1.2)."""
+    chosen: tuple[Colour, ...] | None = setup.options.colours
+    return COLOURS[: COLOURS_IN_PLAY.get(setup.count)] if chosen is None else chosen
+
+
+def colours_in_play(count: int) -> int:
+    """How many colours there are; a single seat may be one of any number."""
+    return COLOURS_IN_PLAY.get(count, len(COLOURS))

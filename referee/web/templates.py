@@ -1,0 +1,39 @@
+"""Templates are written one element a line; a line break beside a tag or a block is nothing on the page."""
+
+import re
+
+from flask import Flask
+from jinja2.ext import Extension
+
+CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
+TAG = rf"<!?/?[a-zA-Z](?:{CODE}|\"(?:{CODE}|[^\"])*\"|[^<>\"])*>"
+GAP = r"\s*\n\s*"
+OUTSIDE = re.compile(rf"(?P<code>{CODE})|(?P<tag>{TAG})|(?P<gap>{GAP})", re.DOTALL)
+INSIDE = re.compile(rf"(?P<code>{CODE})|(?P<gap>{GAP})", re.DOTALL)
+
+
+class OneElementALine(Extension):
+    """Drops the line breaks and the indentation that only the source needs; line numbers stay."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return OUTSIDE.sub(_told, source)
+
+
+def _told(match: re.Match[str]) -> str:
+    if match["code"]:
+        return match[0]
+    if match["tag"]:
+        return INSIDE.sub(lambda inner: inner["code"] or " " + _broken(inner["gap"]), match["tag"])
+    source = match.string
+    edge = source.endswith((">", "%}", "#}"), 0, match.start()) or source.startswith(("<", "{%", "{#"), match.end())
+    words = match.start() > 0 and match.end() < len(source) and not edge
+    return " " * words + _broken(match["gap"])
+
+
+def _broken(gap: str) -> str:
+    """As many lines, without a letter on the page."""
+    return "{#" + "\n" * gap.count("\n") + "#}"
+
+
+def init_templates(app: Flask) -> None:
+    app.jinja_env.add_extension(OneElementALine)
