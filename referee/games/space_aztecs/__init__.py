@@ -7,8 +7,8 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.space_aztecs import household, words
-from referee.games.space_aztecs.phone import choices, play, taps
-from referee.games.space_aztecs.rules import check, final, moves, options, pieces, position, scoring, view
+from referee.games.space_aztecs.phone import choices, play, tally
+from referee.games.space_aztecs.rules import final, moves, options, pieces, position, scoring
 
 GAME = Game(
     About(
@@ -31,7 +31,7 @@ GAME = Game(
         moves=moves.MOVES,
         start=position.start,
         final_of=position.final_of,
-        view=view.view,
+        view=position.view,
         desk=play.DESK,
     ),
     Count(
@@ -40,10 +40,10 @@ GAME = Game(
         seat_key="cities",
         blank=final.blank,
         fit=final.fit,
-        check=check.check,
+        check=final.check,
         complete=final.complete,
         score=scoring.score,
-        desk=taps.DESK,
+        desk=tally.DESK,
         pad=scoring.pad,
     ),
     household.HOUSEHOLD,

@@ -5,9 +5,8 @@ import pytest
 
 from referee.core.setup import Unreadable
 from referee.games.space_aztecs import GAME
-from referee.games.space_aztecs.rules import check
 from referee.games.space_aztecs.rules.box import Box
-from referee.games.space_aztecs.rules.final import City, Seen
+from referee.games.space_aztecs.rules.final import City, Seen, check
 from tests.games.space_aztecs.table import keys, lines, score, setup
 
 FULL = {"saucers": 0, "temples": {}}  # a city whose temples and saucers are told
@@ -150,9 +149,9 @@ def test_v07_one_card_a_round():
 @pytest.mark.rule("S.V08")
 def test_v08_what_is_lost_is_captured():
     seen = Seen(cities=(City(captives=1), City()), removed="green", lost=(0, 2), saucers=(1, 0))
-    assert keys(check.check(setup(2), seen)) == [("S.V08", "refused"), ("S.V08", "sum")]
+    assert keys(check(setup(2), seen)) == [("S.V08", "refused"), ("S.V08", "sum")]
     seen = Seen(cities=(City(captives=1), City()), removed="green", lost=(0, 1), saucers=(1, 0))
-    assert keys(check.check(setup(2), seen)) == []
+    assert keys(check(setup(2), seen)) == []
 
 
 @pytest.mark.rule("S.V09", "S.V10")

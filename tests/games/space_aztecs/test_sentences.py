@@ -5,8 +5,7 @@ import pytest
 from referee.core.verdict import Breach
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.household import HOUSEHOLD
-from referee.games.space_aztecs.rules import check
-from referee.games.space_aztecs.rules.final import City, Seen
+from referee.games.space_aztecs.rules.final import City, Seen, check
 from tests.games.space_aztecs import test_final
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -127,7 +126,7 @@ def finals():
         sheet = score(*cities, **more)
         yield from (*sheet.breaches, *sheet.doubts)
     seen = Seen(cities=(City(), City()), removed="green", lost=(0, 2), saucers=(1, 0))
-    yield from check.check(setup(2), seen).breaches
+    yield from check(setup(2), seen).breaches
 
 
 def scored():

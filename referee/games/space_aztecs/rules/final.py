@@ -1,11 +1,26 @@
-"""The final position of Space Aztecs: its shape in a file."""
+"""The final position of Space Aztecs: its shape in a file, what it may not break (V01 to V12)."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from referee.games.space_aztecs.rules.options import FULL, Setup, impossible
-from referee.games.space_aztecs.rules.pieces import Count, Family, Name, Printed
+from referee.core.verdict import Breach, Verdict
+from referee.games.space_aztecs.rules.options import FULL, Setup, impossible, in_play, row
+from referee.games.space_aztecs.rules.pieces import (
+    AZTECS,
+    CODEX,
+    FAMILIES,
+    JAGUAR,
+    JAGUARS,
+    OTHER_WARRIORS,
+    TEMPLES,
+    Count,
+    Family,
+    Name,
+    Printed,
+)
 
 
 class Warriors(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,3 +111,147 @@ def blank(setup: Setup) -> dict[str, Any]:
 def complete(setup: Setup, final: Final) -> bool:
     """The cards under saucers are asked last: whoever has told them has told all."""
     return all(city.captives is not None for city in final.cities)
+
+
+# -- what can be wrong with it ---------------------------------------------------------------------
+
+
+def check(setup: Setup, final: Final) -> Verdict:
+    """All that is broken, at once."""
+    gone = removed(setup, final)
+    doubts = [*_hours(setup)]
+    if isinstance(final, Seen):  # every card of a table was judged when it was played
+        return Verdict(tuple(_lost(final)), tuple(doubts))
+    breaches = [
+        *_players(setup, gone),
+        *_families(final, gone),
+        *_numbers(setup, final),
+        *_captives(setup, final),
+        *_hidden(final),
+        *_saucers(final, gone),
+    ]
+    if all(city.saucers is not None and city.temples is not None for city in final.cities):
+        breaches += _rounds(final)
+        doubts = [*_ending(setup, final), *doubts]
+    return Verdict(tuple(breaches), tuple(doubts))
+
+
+def _players(setup: Setup, gone: Family | None) -> Iterator[Breach]:
+    """V01: 2 to 6 players; three families with 2 to 4 of them, four with 5 or 6."""
+    if setup.count < 2:
+        yield Breach("S.V01", {"count": setup.count}, "alone")
+    elif (setup.count < FULL) != (gone is not None):
+        facts = {"count": setup.count, "families": len(in_play(gone)), "asked": 3 if setup.count < FULL else 4}
+        yield Breach("S.V01", facts)
+
+
+def _families(final: Final, gone: Family | None) -> Iterator[Breach]:
+    """V02: 10 Aztecs and 3 temples a family, over all cities; none of a family that is not in play."""
+    known: Counter[Family] = Counter()
+    temples: Counter[Family] = Counter()
+    others = sum(len(city.others) for city in final.cities)
+    for city in final.cities:
+        counts: dict[Family, int] = {
+            "pink": len(city.villagers), "yellow": city.yellow, "blue": city.blue, "green": len(city.archivists)
+        }  # fmt: skip
+        known.update(counts)
+        temples.update(city.temples or {})
+    for family in FAMILIES:
+        if family == gone:
+            if known[family] + temples[family]:
+                yield Breach("S.V02", {"family": family, "count": known[family] + temples[family]}, "removed")
+            continue
+        if known[family] > AZTECS:
+            yield Breach("S.V02", {"family": family, "count": known[family], "most": AZTECS}, "aztecs")
+        if temples[family] > TEMPLES:
+            yield Breach("S.V02", {"family": family, "count": temples[family], "most": TEMPLES}, "temples")
+    room = AZTECS * len({"blue", "green"} & set(in_play(gone)))  # where nobles, agents and spies belong
+    if (both := known["blue"] + known["green"] + others) > room:
+        yield Breach("S.V02", {"count": both, "most": room}, "others")
+    everything = sum(city.aztecs + (city.captives or 0) for city in final.cities)
+    if everything > (most := AZTECS * len(in_play(gone))):
+        yield Breach("S.V02", {"count": everything, "most": most}, "all")
+
+
+def _numbers(setup: Setup, final: Final) -> Iterator[Breach]:
+    """V03: 8 codex, none without them. V04: 3 Jaguars, 7 other warriors; each type once a seat."""
+    codex = sum(len(city.codex) for city in final.cities)
+    if codex > (most := CODEX if setup.options.codex else 0):
+        yield Breach("S.V03", {"count": codex, "most": most})
+    jaguars = sum(city.jaguars for city in final.cities)
+    if jaguars > JAGUARS:
+        yield Breach("S.V04", {"count": jaguars, "most": JAGUARS}, "jaguars")
+    others = sum(each.count for city in final.cities for each in city.warriors)
+    if others > OTHER_WARRIORS:
+        yield Breach("S.V04", {"count": others, "most": OTHER_WARRIORS}, "others")
+    for seat, city in enumerate(final.cities):
+        types = [each.type for each in city.warriors]
+        if JAGUAR in types:
+            yield Breach("S.V04", {"seat": seat}, "listed")
+        for type in dict.fromkeys(type for type in types if types.count(type) > 1):
+            yield Breach("S.V04", {"seat": seat, "type": type}, "twice")
+
+
+def _captives(setup: Setup, final: Final) -> Iterator[Breach]:
+    """V05: a saucer takes one card of each other player at the most."""
+    for seat, city in enumerate(final.cities):
+        if city.saucers is not None and (city.captives or 0) > (most := city.saucers * (setup.count - 1)):
+            facts = {"seat": seat, "count": city.captives, "saucers": city.saucers, "most": most}
+            yield Breach("S.V05", facts)
+
+
+def _hidden(final: Final) -> Iterator[Breach]:
+    """V06: an archivist is hidden only under a green temple of the same city."""
+    for seat, city in enumerate(final.cities):
+        hidden = sum(each.sheltered for each in city.archivists)
+        if hidden and city.temples is not None and not city.temples.get("green"):
+            yield Breach("S.V06", {"seat": seat, "count": hidden})
+
+
+def _saucers(final: Final, gone: Family | None) -> Iterator[Breach]:
+    """V11: 3 saucers a family; those of the last round count, so the number that ends the game may be passed."""
+    saucers = sum(city.saucers or 0 for city in final.cities)
+    if saucers > (most := 3 * len(in_play(gone))):
+        yield Breach("S.V11", {"count": saucers, "most": most})
+
+
+def _cards(final: Final) -> int:
+    """Every card that was ever laid: those in front of players, and those under saucers."""
+    return sum(city.in_front + (city.captives or 0) for city in final.cities)
+
+
+def _rounds(final: Final) -> Iterator[Breach]:
+    """V07: one card a player and round, so all cards are a multiple of the players, and none has more than rounds."""
+    count = len(final.cities)
+    if (cards := _cards(final)) % count:
+        yield Breach("S.V07", {"cards": cards, "count": count})
+    for seat, city in enumerate(final.cities):
+        if city.in_front > cards // count:
+            yield Breach("S.V07", {"seat": seat, "cards": city.in_front, "rounds": cards // count}, "more")
+
+
+def _lost(final: Seen) -> Iterator[Breach]:
+    """V08: nobody lost more cards than the others played saucers; what is lost is captured."""
+    saucers = sum(final.saucers)
+    for seat, (lost, own) in enumerate(zip(final.lost, final.saucers, strict=True)):
+        if lost > saucers - own:
+            yield Breach("S.V08", {"seat": seat, "lost": lost, "saucers": saucers - own})
+    if sum(final.lost) != (captured := sum(city.captives or 0 for city in final.cities)):
+        yield Breach("S.V08", {"lost": sum(final.lost), "captured": captured}, "sum")
+
+
+def _ending(setup: Setup, final: Final) -> Iterator[Breach]:
+    """V09: had the game ended? V10: a number of rounds that a game can take. Never more than doubts."""
+    at, rounds = row(setup), _cards(final) // setup.count
+    saucers = sum(city.saucers or 0 for city in final.cities)
+    if saucers < at.end and rounds < at.pile:
+        yield Breach("S.V09", {"saucers": saucers, "end": at.end, "rounds": rounds, "pile": at.pile})
+    least, most = at.rounds
+    if not least <= rounds <= most:
+        yield Breach("S.V10", {"rounds": rounds, "least": least, "most": most})
+
+
+def _hours(setup: Setup) -> Iterator[Breach]:
+    """V12: hours are thought to be all different."""
+    for hour, cards in setup.box.shared_hours().items():
+        yield Breach("S.V12", {"hour": hour, "cards": cards})

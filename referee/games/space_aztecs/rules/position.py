@@ -8,11 +8,25 @@ from msgspec.structs import replace
 
 from referee.core.seats import put
 from referee.core.verdict import Effect
-from referee.games.space_aztecs.rules.city import City
-from referee.games.space_aztecs.rules.final import Seen
+from referee.games.space_aztecs.rules.city import City, Lying
+from referee.games.space_aztecs.rules.final import Archives, Seen, Warriors
+from referee.games.space_aztecs.rules.final import City as Counted
 from referee.games.space_aztecs.rules.options import Setup, check_set_up, row
-from referee.games.space_aztecs.rules.pieces import PILES, Family, SetUp
-from referee.games.space_aztecs.rules.seen import final_of_cities
+from referee.games.space_aztecs.rules.pieces import (
+    JAGUAR,
+    PILES,
+    Agent,
+    Alien,
+    Archivist,
+    Family,
+    Noble,
+    Priest,
+    SetUp,
+    Spy,
+    Villager,
+    Warrior,
+)
+from referee.games.space_aztecs.rules.scoring import score
 
 Phase = Literal["start", "play", "over"]
 
@@ -132,5 +146,85 @@ def _ends(at: Position) -> str:
     return "piles" if at.empty >= LAST else ""
 
 
+# -- as it would be scored -----------------------------------------------------------------------
+
+
 def final_of(at: Position) -> Seen:
-    return final_of_cities(at.setup, at.cities)
+    """The cities as they would be scored now."""
+    cities = at.cities
+    return Seen(
+        cities=tuple(map(_count, cities)),
+        removed=at.setup.options.removed,
+        lost=tuple(city.lost for city in cities),
+        saucers=tuple(len(city.saucers) for city in cities),
+        unread=tuple((seat, city.codex) for seat, city in enumerate(cities) if city.codex and city.read is None),
+    )
+
+
+def _count(city: City) -> Counted:
+    types = [lying.card.type for lying in city.aztecs if isinstance(lying.card, Warrior)]
+    others = dict.fromkeys(type for type in types if type != JAGUAR)
+    cards = [lying.card for lying in city.aztecs]
+    return Counted(
+        codex=city.read or (),
+        villagers=tuple(card.points for card in cards if isinstance(card, Villager)),
+        jaguars=types.count(JAGUAR),
+        warriors=tuple(Warriors(type, types.count(type)) for type in others),
+        priests=sum(isinstance(card, Priest) for card in cards),
+        aliens=tuple(card.points for card in cards if isinstance(card, Alien)),
+        archivists=tuple(_archives(lying) for lying in city.aztecs if isinstance(lying.card, Archivist)),
+        others=tuple(card.points for card in cards if isinstance(card, Noble | Agent | Spy)),
+        captives=city.captives,
+    )
+
+
+def _archives(lying: Lying) -> Archives:
+    assert isinstance(lying.card, Archivist)
+    return Archives(lying.card.points, lying.card.bonus, lying.sheltered)
+
+
+# -- as a replay shows it ------------------------------------------------------------------------
+
+
+def view(at: Position) -> dict[str, Any]:
+    """The `position` of a replay."""
+    return {
+        "round": at.round,
+        "phase": at.phase,
+        "over": at.over,
+        "may": _may(at),
+        "token": at.token,
+        "order": list(at.order),
+        "saucers_played": at.saucers,
+        "piles": None if at.piles is None else list(at.piles),
+        "empty_piles": at.empty,
+        "last_round": at.last,
+        "totals": [seat.total for seat in score(at.setup, final_of(at)).seats],
+        "cities": [_city(each) for each in at.cities],
+    }
+
+
+def _may(at: Position) -> list[dict[str, Any]]:
+    """What the game waits for, and from whom; an empty pile may be entered beside it."""
+    if at.over:
+        unread = [seat for seat, city in enumerate(at.cities) if city.codex and city.read is None]
+        return [{"do": "codex", "seat": seat} for seat in unread]
+    if at.phase == "start":
+        return [{"do": "earliest"}, {"do": "hours"}]
+    if at.due:
+        return [{"do": "capture", "seat": at.acting, "from": victim} for victim in at.due]
+    return [{"do": "play", "seat": at.acting}]
+
+
+def _city(at: City) -> dict[str, Any]:
+    temples: dict[str, int] = {}
+    for family in at.temples:
+        temples[family] = temples.get(family, 0) + 1
+    return {
+        "aztecs": [msgspec.to_builtins(lying.card) | {"sheltered": lying.sheltered} for lying in at.aztecs],
+        "temples": temples,
+        "saucers": msgspec.to_builtins(at.saucers),
+        "codex": at.codex,
+        "codex_points": None if at.read is None else list(at.read),
+        "lost": at.lost,
+    }

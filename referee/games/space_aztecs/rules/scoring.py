@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Breach, Sentence
-from referee.games.space_aztecs.rules.check import check
-from referee.games.space_aztecs.rules.final import City, Final, Seen, removed
+from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
 from referee.games.space_aztecs.rules.options import Setup
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, JAGUARS
 
