@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.faraway import words
-from referee.games.faraway.phone import choices, play, taps
+from referee.games.faraway.phone import choices, play, tally
 from referee.games.faraway.phone.forms import GROUPS
 from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets
 from referee.games.faraway.rules.pieces import CARDS, COLOURS, RESOURCES
@@ -39,7 +39,7 @@ GAME = Game(
         check=final.check,
         complete=final.complete,
         score=scoring.score,
-        desk=taps.DESK,
+        desk=tally.DESK,
         pad=scoring.pad,
         extras={"best_order": best.best_orders},
     ),
