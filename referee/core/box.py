@@ -126,14 +126,12 @@ def value_at(raw: Any, path: Path) -> Any:
 
 
 class Household(Struct, frozen=True):
-    """What a household may tell of a game: described, put in its place, checked, learnt from a table."""
+    """What a household may tell of a game: described, put in its place, checked."""
 
     shape: type[Struct]  # of the box as the game reads it
     describe: Callable[[Any], Shelves]
     put: Callable[[Raw, Slot, Any], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
     check: Callable[[Any], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
-    learnt: Callable[[Any, Any], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that a table has shown
-    asks: Callable[[Any], bool] = lambda ask: False  # does this dock ask for a value that a box can hold?
 
 
 def slots(shelves: Shelves) -> Iterator[tuple[Shelf, Piece, Slot]]:

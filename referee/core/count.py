@@ -137,6 +137,7 @@ class Count(Generic[Options, Box, Final]):
     desk: Desk[Tally[Final]]
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
+    learnt: Callable[[Box, Tally[Final]], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that the box lacks
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], list[Any]]] = field(default_factory=dict)

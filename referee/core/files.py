@@ -9,7 +9,6 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from referee.core.count import Tally
 from referee.core.game import AnySetup, Game
 from referee.core.log import Reading, Timeline, TooCostly
 from referee.core.phrases import LANGUAGES
@@ -123,7 +122,7 @@ def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> dict
     }
 
 
-def write_final(game: Game, setup: AnySetup, at: Tally[Any]) -> dict[str, Any]:
+def write_final(game: Game, setup: AnySetup, at: Any) -> dict[str, Any]:
     return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.about.by_id(setup, at.final)}
 
 

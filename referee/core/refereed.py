@@ -44,6 +44,9 @@ class Kind(Protocol):
     def final_of(self, at: Any) -> Any:
         """The position as it would be scored now."""
 
+    def learnt(self, box: Any, at: Any) -> Mapping[str, Any]:
+        """Slot -> value that such a table has shown, and this box lacks."""
+
     @property
     def secrets(self) -> Secrets | None:
         """What is kept from all but one seat for a while; None: all that is entered lies open."""
@@ -61,4 +64,5 @@ class Refereed(Generic[Options, Box, At, Final]):
     final_of: Callable[[At], Final]
     view: Callable[[At], dict[str, Any]]  # the `position` of a replay
     desk: Desk[At]
+    learnt: Callable[[Box, At], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open

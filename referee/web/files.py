@@ -6,7 +6,6 @@ from typing import Any
 from flask import Blueprint, Request, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.count import Tally
 from referee.core.files import NOT_UTF_8, explain, read_final, read_json, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log import Timeline
@@ -33,7 +32,7 @@ def export(id: str) -> Response:
 
 def exported(live: Live) -> dict[str, Any]:
     """The file of a table: what every phone may know, for a file goes from hand to hand."""
-    if isinstance(live.position, Tally):
+    if not live.kind.judges:
         return write_final(live.game, live.setup, live.position)
     sight = live.sight(None)
     log = [stamped(row.entry, row.seq, row.at) for row in live.rows] if sight.open else sight.public()

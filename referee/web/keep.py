@@ -14,8 +14,7 @@ from referee.web.boxes import new_box
 
 def offer(live: Live, ask: Any) -> dict[str, Any] | None:
     """The tick beside what is asked: is it set, and which box would take the value? None: nothing to keep here."""
-    household = live.game.box
-    if household is None or not household.asks(ask):
+    if live.game.box is None or not live.kind.desk.asks_printed(ask):
         return None
     box = _box(live)
     return {"on": bool(session.get("keep")), "name": box.name if box else None}
@@ -25,12 +24,11 @@ def keep(live: Live) -> None:
     """After an entry, or its undo: the box learns what the table shows now."""
     if "keeps" in request.form:
         session["keep"] = "keep" in request.form
-    household = live.game.box
-    if household is None or not session.get("keep"):
+    if live.game.box is None or not session.get("keep"):
         return
     box = _box(live)
     if box is None:
-        if not household.learnt(live.game.read_box({}), live.position):
+        if not live.kind.learnt(live.game.read_box({}), live.position):
             return
         box = new_box(live.game)
     store().boxes.change(box.id, phone(), lambda values: _taught(live, values), live.table.id)
@@ -39,8 +37,7 @@ def keep(live: Live) -> None:
 def _taught(live: Live, values: dict[str, Any]) -> dict[str, Any]:
     """The box with what the table has shown; one value may open the slot of another (a kind, its points)."""
     game = live.game
-    assert game.box is not None
-    left = dict(game.box.learnt(game.read_box(values), live.position))
+    left = dict(live.kind.learnt(game.read_box(values), live.position))
     while open_now := [slot for _, _, slot in slots(game.shelves(values)) if slot.id in left]:
         told = game.tell(values, [(slot, left.pop(slot.id)) for slot in open_now])
         if isinstance(told, Verdict):  # impossible together: the box stays as it is

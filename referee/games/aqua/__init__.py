@@ -6,7 +6,7 @@ from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import household, words
+from referee.games.aqua import household, learnt, words
 from referee.games.aqua.phone import choices, drawing, play, shown, tally
 from referee.games.aqua.rules import final, moves, options, pieces, position, scoring
 
@@ -20,6 +20,7 @@ GAME = Game(
         final_of=position.final_of,
         view=position.view,
         desk=play.DESK,
+        learnt=learnt.of_game,
     ),
     Count(
         seats=range(1, 5),
@@ -32,6 +33,7 @@ GAME = Game(
         complete=final.complete,
         score=scoring.score,
         desk=tally.DESK,
+        learnt=learnt.of_count,
         pad=scoring.pad,
     ),
     household.HOUSEHOLD,

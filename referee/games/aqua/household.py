@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
 from referee.core.verdict import Breach, Verdict
-from referee.games.aqua.learnt import HOT_SPOTS, asks, learnt, points_of
+from referee.games.aqua.learnt import HOT_SPOTS, points_of
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.lattice import in_one_piece
 from referee.games.aqua.rules.pieces import COLOURS, ECOSYSTEMS, SHAPES, SPECIES, STACK, SURE, Count, Of
@@ -155,4 +155,4 @@ def check(box: Box) -> Verdict:
     return Verdict(tuple(breaches), tuple(doubts))
 
 
-HOUSEHOLD = Household(Box, describe, tell, check, learnt, asks)
+HOUSEHOLD = Household(Box, describe, tell, check)

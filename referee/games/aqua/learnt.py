@@ -1,6 +1,6 @@
-"""What a table has shown of the household's pieces, which docks ask for such a value, and a tap that tells one."""
+"""What a table has shown of the household's pieces, and a tap that tells a printed value."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.core.box import Slot
@@ -13,17 +13,22 @@ from referee.games.aqua.rules.position import Position
 HOT_SPOTS = 4
 
 
-def learnt(box: Box, at: Position | Tally[Final]) -> Mapping[str, Any]:
+def of_game(box: Box, at: Position) -> Mapping[str, Any]:
     """Slot -> value, where the box has none yet."""
-    table: Box = at.setup.box
-    told: dict[str, Any] = {
-        f"{colour}.points": points
-        for colour in COLOURS
-        if (points := table.points(colour)) is not None and box.points(colour) is None
-    }
-    if isinstance(at, Tally):
-        return told | dict(_hot_spots(box, [board.hot_spot for board in at.read().boards or ()]))
-    return told | dict(_large(box, at)) | dict(_hot_spots(box, at.plan.hot_spots))
+    return dict(_small(box, at.setup.box)) | dict(_large(box, at)) | dict(_hot_spots(box, at.plan.hot_spots))
+
+
+def of_count(box: Box, at: Tally[Final]) -> Mapping[str, Any]:
+    """The same of a table where only the end is counted: no tile was taken there."""
+    rings = (board.hot_spot for board in at.read().boards or ())
+    return dict(_small(box, at.setup.box)) | dict(_hot_spots(box, rings))
+
+
+def _small(box: Box, table: Box) -> Iterator[tuple[str, Any]]:
+    """The points of small animals, as they were told at the table."""
+    for colour in COLOURS:
+        if (points := table.points(colour)) is not None and box.points(colour) is None:
+            yield f"{colour}.points", points
 
 
 def _large(box: Box, at: Position) -> Iterator[tuple[str, Any]]:
@@ -43,18 +48,13 @@ def _large(box: Box, at: Position) -> Iterator[tuple[str, Any]]:
             yield f"{shape}.cells", [list(cell) for cell in taken[0].form]
 
 
-def _hot_spots(box: Box, rings: Any) -> Iterator[tuple[str, Any]]:
+def _hot_spots(box: Box, rings: Iterable[Any]) -> Iterator[tuple[str, Any]]:
     """Rings that the box lacks; one that nobody touched is no news."""
     known = list(box.hot_spots or ())
     for ring in rings:
         if tuple(ring) != COLOURS and ring not in known and len(known) < HOT_SPOTS:
             known.append(ring)
             yield f"hot_spots.{len(known)}", list(ring)
-
-
-def asks(ask: Any) -> bool:
-    """Is it a value printed on a piece?"""
-    return bool(getattr(ask, "unknown", ())) or getattr(ask, "asks_points", False)
 
 
 def points_of(colour: str) -> Slot:

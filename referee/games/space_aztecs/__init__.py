@@ -6,7 +6,7 @@ from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.space_aztecs import household, words
+from referee.games.space_aztecs import household, learnt, words
 from referee.games.space_aztecs.phone import choices, play, tally
 from referee.games.space_aztecs.rules import final, moves, options, pieces, position, scoring
 
@@ -33,6 +33,7 @@ GAME = Game(
         final_of=position.final_of,
         view=position.view,
         desk=play.DESK,
+        learnt=learnt.of_game,
     ),
     Count(
         seats=range(1, 7),
@@ -44,6 +45,7 @@ GAME = Game(
         complete=final.complete,
         score=scoring.score,
         desk=tally.DESK,
+        learnt=learnt.of_count,
         pad=scoring.pad,
     ),
     household.HOUSEHOLD,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
 from referee.core.box import Slot as Place
 from referee.core.verdict import Breach, Verdict
-from referee.games.space_aztecs.learnt import asks, learnt, total_of
+from referee.games.space_aztecs.learnt import total_of
 from referee.games.space_aztecs.rules.box import Box, Known, same_type
 from referee.games.space_aztecs.rules.pieces import (
     FAMILIES,
@@ -135,4 +135,4 @@ def check(box: Box) -> Verdict:
     return Verdict(tuple(breaches), tuple(doubts))
 
 
-HOUSEHOLD = Household(Box, describe, tell, check, learnt, asks)
+HOUSEHOLD = Household(Box, describe, tell, check)

@@ -1,6 +1,7 @@
 """What a table has shown of the household's cards: each face that the box lacks goes to a slot that is still free."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,12 +16,27 @@ from referee.games.space_aztecs.rules.position import Position
 Face = dict[str, Any]  # kind, and what is printed
 
 
-def learnt(box: Box, at: Position | Tally[Final]) -> Mapping[str, Any]:
+def of_game(box: Box, at: Position) -> Mapping[str, Any]:
+    """Slot -> value, where the box has none yet."""
+    owned = [Counter(card.type for card in city.cards() if isinstance(card, Warrior)) for city in at.cities]
+    return _cards(box, _faces(at)) | _totals(box, at.setup.box, owned)
+
+
+def of_count(box: Box, at: Tally[Final]) -> Mapping[str, Any]:
+    """The same of a table where only the end is counted. It names no warrior: only a known type has totals."""
+    owned = [
+        Counter({each.type: each.count for each in city.warriors if each.type in box.warriors})
+        for city in at.read().cities
+    ]
+    return _cards(box, _counted(at.read())) | _totals(box, at.setup.box, owned)
+
+
+def _cards(box: Box, faces: Iterable[Face]) -> dict[str, Any]:
     """Slot by slot. A face that the box has already, as often as it lay on the table, is not told again."""
     held = {id: _face(id, box.cards.get(id, Known())) for id, slot in SLOTS.items() if slot.family}
     free = [id for id, face in held.items() if _free(id, box)]
     told: dict[str, Any] = {}
-    for seen in _faces(at):
+    for seen in faces:
         known = next((id for id, face in held.items() if face == seen), None)
         slot = known or next((id for id in free if SLOTS[id].family == KINDS[seen["kind"]]), None)
         if slot is None:
@@ -30,7 +46,7 @@ def learnt(box: Box, at: Position | Tally[Final]) -> Mapping[str, Any]:
             free.remove(slot)
             fields = seen.items() if SLOTS[slot].kind is None else [each for each in seen.items() if each[0] != "kind"]
             told |= {f"{slot}.{field}": value for field, value in fields}
-    return told | _totals(box, at)
+    return told
 
 
 def _free(id: str, box: Box) -> bool:
@@ -46,14 +62,16 @@ def _face(id: str, known: Known) -> Face:
     return told if SLOTS[id].type is None else {"kind": kind, "type": SLOTS[id].type}
 
 
-def _faces(at: Position | Tally[Final]) -> Iterator[Face]:
+def _counted(final: Final) -> Iterator[Face]:
+    """The Aztecs that a count tells one by one."""
+    for city in final.cities:
+        yield from ({"kind": "villager", "points": points} for points in city.villagers)
+        yield from ({"kind": "alien", "points": points} for points in city.aliens)
+        yield from ({"kind": "priest"} for _ in range(city.priests))
+
+
+def _faces(at: Position) -> Iterator[Face]:
     """Every Aztec on the table whose face was told."""
-    if isinstance(at, Tally):
-        for city in at.read().cities:
-            yield from ({"kind": "villager", "points": points} for points in city.villagers)
-            yield from ({"kind": "alien", "points": points} for points in city.aliens)
-            yield from ({"kind": "priest"} for _ in range(city.priests))
-        return
     for each in at.cities:
         for card in each.cards():
             kind = getattr(card, "kind", "")
@@ -62,16 +80,13 @@ def _faces(at: Position | Tally[Final]) -> Iterator[Face]:
                 yield {"kind": kind, **{field: told.get(field, 0) for field in FACE.get(kind, ("points",))}}
 
 
-def _totals(box: Box, at: Position | Tally[Final]) -> dict[str, Any]:
-    """Totals of warriors that were read at this table; their types are told by the cards."""
-    own: Box = at.setup.box
+def _totals(box: Box, table: Box, owned: Sequence[Counter[str]]) -> dict[str, Any]:
+    """Totals of warriors that were read at this table: no more than some player had. Their types the cards tell."""
     told = {}
-    for type, totals in own.warriors.items():
-        if isinstance(at, Tally) and type not in box.warriors:
-            continue  # a count names no card of this type
-        known = box.warriors.get(type, ())
-        for n, total in enumerate(totals):
-            if total is not None and (n >= len(known) or known[n] is None) and _owned(at, type) > n:
+    for type, totals in table.warriors.items():
+        known, most = box.warriors.get(type, ()), max((count[type] for count in owned), default=0)
+        for n, total in enumerate(totals[:most]):
+            if total is not None and (n >= len(known) or known[n] is None):
                 told[f"warriors.{type}.{n + 1}"] = total
     return told
 
@@ -79,16 +94,3 @@ def _totals(box: Box, at: Position | Tally[Final]) -> dict[str, Any]:
 def total_of(type: str, count: int) -> Place:
     """What is printed for so many warriors of a type (S10.3)."""
     return Place(f"warriors.{type}.{count}", "total", ("warriors", type, count - 1), choices=tuple(range(1, 25)))
-
-
-def _owned(at: Position | Tally[Final], type: str) -> int:
-    """The most that one player had of a type."""
-    if isinstance(at, Tally):
-        return max((each.count for city in at.read().cities for each in city.warriors if each.type == type), default=0)
-    counts = (sum(isinstance(card, Warrior) and card.type == type for card in city.cards()) for city in at.cities)
-    return max(counts, default=0)
-
-
-def asks(ask: Any) -> bool:
-    """Is a face being told, or a total?"""
-    return ask.dock in ("points", "bonus", "type", "totals", "villagers", "aliens", "priests")

@@ -2,7 +2,6 @@
 
 from referee.core.count import Tally
 from referee.games.aqua import GAME
-from referee.games.aqua.learnt import learnt
 from tests.games.aqua.table import RING, board, done, final, large, table, tile
 from tests.tools import NAMES
 
@@ -20,34 +19,38 @@ def shown(seats=1, box=None, points=9, **more):
 
 
 def test_a_tile_that_was_taken_tells_its_points_and_its_shape():
-    told = learnt(EMPTY, shown())
+    told = GAME.refereed.learnt(EMPTY, shown())
     assert told == {"dolphin.points.1": 9, "dolphin.cells": [[0, 0], [0, 1]]}
 
 
 def test_with_two_players_the_box_must_know_which_tile_is_out():
-    assert learnt(EMPTY, shown(2)) == {"dolphin.cells": [[0, 0], [0, 1]]}
+    assert GAME.refereed.learnt(EMPTY, shown(2)) == {"dolphin.cells": [[0, 0], [0, 1]]}
     snail = GAME.read_box({"large": {"dolphin": {"snail": 0}}})
-    assert learnt(snail, shown(2))["dolphin.points.2"] == 9
+    assert GAME.refereed.learnt(snail, shown(2))["dolphin.points.2"] == 9
 
 
 def test_what_the_box_knows_is_not_told_again():
     known = {"large": {"dolphin": {"points": [8, None, None], "cells": [[0, 0], [0, 1]]}}}
-    assert learnt(GAME.read_box(known), shown()) == {}
+    assert GAME.refereed.learnt(GAME.read_box(known), shown()) == {}
 
 
 def test_species_and_hot_spots():
     at = shown(box={"species": {"red": {"points": 2}}}, hot_spots=[RING])
-    assert learnt(EMPTY, at) == {"red.points": 2, "dolphin.points.1": 9, "dolphin.cells": [[0, 0], [0, 1]]}
+    assert GAME.refereed.learnt(EMPTY, at) == {
+        "red.points": 2,
+        "dolphin.points.1": 9,
+        "dolphin.cells": [[0, 0], [0, 1]],
+    }
     raw = final(board(ring=OTHER), board(ring=OTHER), board(ring=RING))
     laid = Tally(GAME.count, GAME.setup(NAMES[:3]), raw)
-    assert learnt(EMPTY, laid) == {"hot_spots.1": OTHER}, "one that nobody touched is no news"
-    assert learnt(GAME.read_box({"hot_spots": [OTHER]}), laid) == {}
+    assert GAME.count.learnt(EMPTY, laid) == {"hot_spots.1": OTHER}, "one that nobody touched is no news"
+    assert GAME.count.learnt(GAME.read_box({"hot_spots": [OTHER]}), laid) == {}
 
 
 def test_the_house_takes_what_was_learnt():
     """Every slot exists and takes its value."""
-    told = dict(learnt(EMPTY, shown(box={"species": {"c5": {"points": 3}}})))
+    told = dict(GAME.refereed.learnt(EMPTY, shown(box={"species": {"c5": {"points": 3}}})))
     slots = {slot.id: slot for shelf in GAME.shelves({}) for piece in shelf.pieces for slot in piece.slots}
     raw = GAME.tell({}, [(slots[id], value) for id, value in told.items()])
     assert GAME.read_box(raw).points("c5") == 3 and GAME.read_box(raw).stack("dolphin", 4) == (9, None, None)
-    assert learnt(GAME.read_box(raw), shown(box={"species": {"c5": {"points": 3}}})) == {}
+    assert GAME.refereed.learnt(GAME.read_box(raw), shown(box={"species": {"c5": {"points": 3}}})) == {}

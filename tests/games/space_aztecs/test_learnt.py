@@ -9,15 +9,14 @@ from referee.core.box import slots
 from referee.core.count import Tally
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
-from referee.games.space_aztecs.learnt import learnt
 from referee.games.space_aztecs.phone.known import known_card
 from tests.games.space_aztecs.players import TABLES, Table
 from tests.games.space_aztecs.table import earliest, play, setup, table, villager
 
 
-def teach(values, at):
+def teach(values, at, kind=GAME.refereed):
     """The box after a table, as the page keeps it; every slot exists when its turn comes."""
-    left = dict(learnt(GAME.read_box(values), at))
+    left = dict(kind.learnt(GAME.read_box(values), at))
     while left:
         found = [slot for _, _, slot in slots(GAME.shelves(values)) if slot.id in left]
         assert found, left
@@ -45,7 +44,9 @@ def test_after_a_whole_game_the_box_knows_what_lay_on_the_table(seats, codex, tr
         or (card.kind == "warrior" and card.type != "jaguar")
     )  # fmt: skip
     values = teach({}, at.position)
-    assert faces(values) == seen and not learnt(GAME.read_box(values), at.position), "told again, nothing is new"
+    assert faces(values) == seen and not GAME.refereed.learnt(GAME.read_box(values), at.position), (
+        "told again, nothing is new"
+    )
 
 
 def test_what_the_box_has_is_not_told_twice():
@@ -69,7 +70,7 @@ def test_a_full_family_takes_nothing_more():
 def test_a_count_teaches_too():
     city = {"villagers": [1, 1], "aliens": [4], "priests": 1, "warriors": [{"type": "eagle", "count": 2, "total": 5}]}
     at = Tally(GAME.count, setup(2, {"warriors": {"eagle": [None, 5, 9]}}), {"cities": [city, {"villagers": [3]}]})
-    told = teach({}, at)
+    told = teach({}, at, GAME.count)
     assert told["cards"] == {
         "PA01": {"points": 1},
         "PA02": {"points": 1},
@@ -77,4 +78,6 @@ def test_a_count_teaches_too():
         "BA01": {"kind": "alien", "points": 4},
         "BA02": {"kind": "priest"},
     }
-    assert teach({"warriors": {"eagle": [2]}}, at)["warriors"] == {"eagle": [2, 5]}, "the third was not on the table"
+    assert teach({"warriors": {"eagle": [2]}}, at, GAME.count)["warriors"] == {"eagle": [2, 5]}, (
+        "the third was not on the table"
+    )

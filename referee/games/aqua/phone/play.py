@@ -275,4 +275,11 @@ def _typed(at: Position, form: TapForm) -> Tap:
 
 
 KEEPS = ("seat", "dock", "place", "corals", "turn", "shape", "cells", "points", "no")
-DESK = Desk(ask, tap, keeps=KEEPS, redraft=redraft)
+
+
+def asks_printed(ask: Page) -> bool:
+    """Are the points of an animal asked, small or large?"""
+    return bool(ask.unknown) or ask.asks_points
+
+
+DESK = Desk(ask, tap, keeps=KEEPS, redraft=redraft, asks_printed=asks_printed)

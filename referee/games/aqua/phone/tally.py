@@ -117,4 +117,10 @@ def _write(pad: Pad, number: int | None) -> Tap:
     return Tap((put_entry(pad.seat, field, value),), {"seat": str(pad.seat)})
 
 
-DESK = Desk(ask_either, tap_either, keeps=("seat", "dock", "at", "place", "corals", "turn", "shape"))
+def asks_printed(ask: Pad | laid.Laid) -> bool:
+    """Are the points of a small animal asked? The score sheet asks for none."""
+    return isinstance(ask, laid.Laid) and bool(ask.unknown)
+
+
+KEEPS = ("seat", "dock", "at", "place", "corals", "turn", "shape")
+DESK = Desk(ask_either, tap_either, keeps=KEEPS, asks_printed=asks_printed)

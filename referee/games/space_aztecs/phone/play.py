@@ -163,4 +163,9 @@ def card_of(card: Card) -> dict[str, Any]:
     return msgspec.to_builtins(card)  # type: ignore[no-any-return]
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "shown"))
+def asks_printed(ask: Board) -> bool:
+    """Is a face being told, or a total?"""
+    return ask.dock in ("points", "bonus", "type", "totals")
+
+
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "shown"), asks_printed=asks_printed)

@@ -194,4 +194,9 @@ class _Tapped:
         return put_entry(self.seat, self.field, value)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock"))
+def asks_printed(ask: Sheet) -> bool:
+    """Are faces being told, card by card?"""
+    return ask.dock in ("villagers", "aliens", "priests")
+
+
+DESK = Desk(ask, tap, keeps=("seat", "dock"), asks_printed=asks_printed)
