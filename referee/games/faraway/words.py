@@ -1,7 +1,7 @@
 """How Faraway's values are told: a card by what people see on it."""
 
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from referee.core.phrases import join
 from referee.core.rulebook import Words
@@ -11,7 +11,14 @@ from referee.games.faraway.rules.pieces import CARDS, KEYS, Card
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def card(value: Any, speech: Speech) -> str:
+class Amount(TypedDict):
+    """So many of what a card shows."""
+
+    feature: str
+    count: int
+
+
+def card(value: object, speech: Speech) -> str:
     """A Region by its number, a Sanctuary by its colour, symbols and quest (nothing is printed on it)."""
     found = CARDS.get(KEYS.get(value, value)) if isinstance(value, str) else None
     if found is None:
@@ -34,23 +41,23 @@ def seen(card: Card, speech: Speech) -> str:
     return join(parts, speech.lang)
 
 
-def amount(value: dict[str, Any], speech: Speech) -> str:
+def amount(value: Amount, speech: Speech) -> str:
     """ "2 chimeras"."""
     count = value["count"]
     return f"{count} {speech.plain('feature', value['feature'], count)}"
 
 
-def values(value: Any, speech: Speech) -> str:
+def values(value: object, speech: Speech) -> str:
     return "–" if value is None else str(value)
 
 
 def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
     """Each meteor with what was destroyed for it."""
-    told = []
+    said = []
     for meteor, given in value.items():
         paid = " + ".join(card(id, speech) for id in given)  # a card is told with commas of its own
-        told.append(f"{card(meteor, speech)} ← {paid}")
-    return " · ".join(told) or "–"
+        said.append(f"{card(meteor, speech)} ← {paid}")
+    return " · ".join(said) or "–"
 
 
 TELLERS: dict[str, Teller] = {"sacrifices": sacrifices, "card": card, "amount": amount, "value": values}

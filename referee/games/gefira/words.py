@@ -12,26 +12,26 @@ from referee.games.gefira.rules.pieces import TOOLS
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def column(value: Any, speech: Speech) -> str:
+def column(value: object, speech: Speech) -> str:
     """The start by its name, a section by its number."""
     return speech.phrase("place.start") if value == 0 else str(value)
 
 
-def placed(value: Any, speech: Speech) -> str:
+def placed(value: object, speech: Speech) -> str:
     """A section that is placed, as in a move's JSON: "3 Snake"."""
     if not isinstance(value, dict):
         return str(value)
     return f"{value.get('column')} {speech.plain('symbol', value.get('symbol'))}"
 
 
-def fates(label: Callable[[Any], Any]) -> dict[str, Teller]:
+def fates(label: Callable[[object], object]) -> dict[str, Teller]:
     """What destiny cards show, each side of the direction card by the name that the table gives it (G.A2)."""
 
-    def destiny(value: Any, speech: Speech) -> str:
+    def destiny(value: object, speech: Speech) -> str:
         """A number of steps, a tool or a direction."""
         return speech.plain("tool", value) if value in TOOLS else speech.plain("direction", label(value))
 
-    def change(value: Any, speech: Speech) -> str:
+    def change(value: object, speech: Speech) -> str:
         """The same in a list, where a number alone says too little."""
         return speech.phrase("steps.shown", {"n": value}) if isinstance(value, int) else destiny(value, speech)
 
@@ -49,6 +49,6 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 TELLERS: dict[str, Teller] = {"column": column, "placed": placed, **fates(Options().direction_label)}
 
 
-def tellers_of(box: Any, options: Options | None) -> dict[str, Teller]:
+def tellers_of(box: object, options: Options | None) -> dict[str, Teller]:
     """A table may swap the names of the two directions (G.A2)."""
     return fates(options.direction_label) if options is not None else {}

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.games.faraway.rules.pieces import COLOURS, KEYS, REGIONS, SANCTUARIES, deck, described
+from referee.games.faraway.rules.pieces import COLOURS, KEYS, REGIONS, SANCTUARIES, deck
 from tests.games.faraway.table import ALL
 
 BASE_REGIONS = [card for card in REGIONS.values() if card.set == "base"]
@@ -58,7 +58,11 @@ def test_base_sanctuaries_add_up():
 
 @pytest.mark.rule("F2.3")
 def test_sanctuaries_are_told_apart_by_what_is_seen():
-    assert len(KEYS) == len(SANCTUARIES) == len({str(described(card)) for card in SANCTUARIES.values()})
+    assert (
+        len(KEYS)
+        == len(SANCTUARIES)
+        == len({str((card.colour, card.has, card.quest)) for card in SANCTUARIES.values()})
+    )
     assert not KEYS.keys() & SANCTUARIES.keys()
 
 

@@ -8,7 +8,6 @@ A tap is one letter for what it is, then its value:
 """
 
 import re
-from typing import Any
 
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length, Optional
@@ -38,7 +37,7 @@ class TapForm(DraftForm):
         return kind, value
 
 
-def one_digit(typed: Any) -> str:
+def one_digit(typed: object) -> str:
     return typed if isinstance(typed, str) and len(typed) == 1 and typed in "0123456789" else ""
 
 

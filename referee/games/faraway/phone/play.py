@@ -1,11 +1,11 @@
 """A game refereed on the phone: what is asked in each phase, and what a tap means."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
+from referee.core.moves import Entry
 from referee.core.score import Line
 from referee.games.faraway.phone.forms import TapForm, group_of, offered, one_digit
 from referee.games.faraway.rules.final import ROW, read
@@ -226,7 +226,7 @@ def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
     return _entered({"do": "sacrifice", "seat": seat, "region": meteor, "sanctuaries": given}, {"seat": str(seat)})
 
 
-def _entered(entry: dict[str, Any], draft: dict[str, str]) -> Tap:
+def _entered(entry: Entry, draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
 
 

@@ -1,7 +1,6 @@
 """The best order of the same eight Regions."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.core.verdict import Facts
 from referee.games.faraway.rules.final import ROW, Final, Row, read
@@ -22,9 +21,9 @@ def best_order(row: Row) -> Facts | None:
     regions = row.regions
     if len(regions) != ROW:
         return None
-    shown = face_up(regions)
+    from_start = face_up(regions)
     base = [0] * len(FEATURES)
-    for id in (*shown, *row.sanctuaries):
+    for id in (*from_start, *row.sanctuaries):
         add(base, id)
     counts_of = [base]
     best: list[tuple[int, tuple[str, ...]]] = [(0, NONE_YET)]
@@ -32,7 +31,7 @@ def best_order(row: Row) -> Facts | None:
         low = visible & -visible
         id = regions[low.bit_length() - 1]
         counts = list(counts_of[visible ^ low])
-        if id not in shown:
+        if id not in from_start:
             add(counts, id)
         counts_of.append(counts)
         top, order = -1, NONE_YET
@@ -58,5 +57,5 @@ def _worth_after(row: Row, id: str, counts: list[int], scored: Sequence[str]) ->
     return worth(CARDS[id], counts, paid=id in row.sacrifices)
 
 
-def best_orders(setup: Setup, final: Final) -> list[Any]:
+def best_orders(setup: Setup, final: Final) -> list[Facts | None]:
     return [best_order(row) for row in read(setup, final)[0]]

@@ -1,7 +1,5 @@
 """The moves of Faraway, one class each."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from referee.core.moves import Move, Moves
@@ -65,16 +63,14 @@ class Region(Move[Position], frozen=True, tag="region"):
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
-        changes: dict[str, Any] = {"laid": put(at.laid, self.seat, id)}
+        after = replace(at, laid=put(at.laid, self.seat, id))
         if id in at.display:  # only where the table allows it
-            changes["display"] = tuple(card for card in at.display if card != id)
-        if at.tracked:
-            hand = at.known[self.seat]
-            if id in hand:
-                changes["known"] = put(at.known, self.seat, tuple(card for card in hand if card != id))
-            else:
-                changes["unknown"] = put(at.unknown, self.seat, max(0, at.unknown[self.seat] - 1))
-        after = replace(at, **changes)
+            after = replace(after, display=tuple(card for card in at.display if card != id))
+        hand = at.known[self.seat] if at.tracked else ()
+        if id in hand:
+            after = replace(after, known=put(at.known, self.seat, tuple(card for card in hand if card != id)))
+        elif at.tracked:
+            after = replace(after, unknown=put(at.unknown, self.seat, max(0, at.unknown[self.seat] - 1)))
         return (after, ()) if None in after.laid or FACE_DOWN in after.laid else reveal(after)
 
 

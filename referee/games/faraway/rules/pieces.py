@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -109,8 +109,3 @@ def deck(sets: frozenset[str]) -> Deck:
 
 def last_digit(id: str) -> int:
     return (REGIONS[id].number or 0) % 10
-
-
-def described(card: Card) -> dict[str, Any]:
-    """What a player sees of a Sanctuary: colour, symbols, quest."""
-    return {"colour": card.colour, "has": card.has, "quest": card.quest}

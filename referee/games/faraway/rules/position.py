@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.moves import Entry
 from referee.core.verdict import Effect
 from referee.games.faraway.rules.final import ROW, Final, Tableau, read
 from referee.games.faraway.rules.options import Setup, check_seats
@@ -50,7 +51,7 @@ class Position(Struct, frozen=True):
         return self.phase == "over"
 
     @property
-    def turn(self) -> tuple[Any, ...]:
+    def turn(self) -> tuple[object, ...]:
         return (self.round, self.phase, *self.todo[:1])
 
     @property
@@ -163,7 +164,7 @@ def view(at: Position) -> dict[str, Any]:
     }
 
 
-def may(at: Position) -> list[dict[str, Any]]:
+def may(at: Position) -> list[Entry]:
     """What may be entered now, and by whom."""
     if at.phase == "display":
         return [{"do": "display"}]

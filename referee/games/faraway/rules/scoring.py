@@ -111,14 +111,14 @@ def face_up(row: Sequence[str]) -> list[str]:
 def score_row(row: Row) -> tuple[Line, ...]:
     """Every card, from right to left, then the Sanctuaries (F8.2, F8.3, F.20)."""
     standing = list(row.sanctuaries)
-    shown = face_up(row.regions)
+    from_start = face_up(row.regions)
     counts = [0] * len(FEATURES)
-    for id in (*shown, *standing):
+    for id in (*from_start, *standing):
         add(counts, id)
-    visible, lines = list(shown), []
+    visible, lines = list(from_start), []
     sacrifices = dict(row.sacrifices)
     for id in reversed(row.regions):
-        if id not in shown:
+        if id not in from_start:
             add(counts, id)
             visible.insert(0, id)  # F8.2: a card counts itself and what lies to its right (F.02)
         given = sacrifices.pop(id, ())  # once, even where a wrong final names the meteor twice

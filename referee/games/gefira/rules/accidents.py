@@ -2,29 +2,29 @@
 
 from referee.core.verdict import Effect
 from referee.games.gefira.rules.position import Position, lose, move
-from referee.games.gefira.rules.turns import Told
+from referee.games.gefira.rules.turns import Caused
 
 
-def accidents(at: Position, told: Told, seat: int, removed: list[int]) -> Position:
+def accidents(at: Position, caused: Caused, seat: int, removed: list[int]) -> Position:
     """After all removals, from start to end (G7.1): each jump or loss is seen by the next."""
     fallen = [column for column in removed if column in at.teams[seat].on]
     in_turn = ("G7.1",) if len(fallen) > 1 else ()
     for column in fallen:
-        at = accident(at, told, seat, column, in_turn)
+        at = accident(at, caused, seat, column, in_turn)
     return at
 
 
-def accident(at: Position, told: Told, seat: int, column: int, in_turn: tuple[str, ...]) -> Position:
+def accident(at: Position, caused: Caused, seat: int, column: int, in_turn: tuple[str, ...]) -> Position:
     """Back by one (G7.2), else forward by one (G7.3), else out of the game (G7.4)."""
     ways = ((column - 1, "jumped_back", "G7.2"), (column + 1, "jumped_forward", "G7.3"))
     for to, effect, rule in ways:
         if safe(at, seat, to):
             effect = "jumped_across" if to == at.end else effect
-            told.append(Effect(effect, {"seat": seat, "from": column, "to": to}, (rule, *in_turn)))
+            caused.append(Effect(effect, {"seat": seat, "from": column, "to": to}, (rule, *in_turn)))
             return move(at, seat, column, to)
     why = [obstacle(at, seat, to) for to in (column - 1, column + 1)]
     facts = {"seat": seat, "column": column, "behind": why[0], "ahead": why[1]}
-    told.append(Effect("accident", facts, ("G7.4", *in_turn)))
+    caused.append(Effect("accident", facts, ("G7.4", *in_turn)))
     return lose(at, seat, column)
 
 

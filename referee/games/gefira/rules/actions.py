@@ -12,7 +12,7 @@ from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.gate import not_on_turn, not_playing
 from referee.games.gefira.rules.pieces import Direction, Part, Symbol, Tool
 from referee.games.gefira.rules.position import Position, place
-from referee.games.gefira.rules.turns import Told, action_over, prolong, spend
+from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -34,9 +34,9 @@ class Activate(Move[Position], frozen=True, tag="activate"):
         return refuse("G4.1", say, hard=True, seat=self.seat, column=self.column, where=where)
 
     def apply(self, at: Position) -> Next:
-        told: Told = []
-        at = chain.begin(spend(at), told, self.seat, self.column)
-        return at, tuple(told)
+        caused: Caused = []
+        at = chain.begin(spend(at), caused, self.seat, self.column)
+        return at, tuple(caused)
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,9 +121,9 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
         return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
 
     def apply(self, at: Position) -> Next:
-        told: Told = []
+        caused: Caused = []
         at = replace(spend(at), lock=self.lock, **self.changes(at))
-        return action_over(at, told), tuple(told)
+        return action_over(at, caused), tuple(caused)
 
 
 class Extra(Move[Position], frozen=True, tag="extra"):
@@ -172,5 +172,5 @@ def put_down(at: Position, seat: int, places: tuple[Place, ...]) -> Next:
     at = spend(at)
     for each in places:
         at = place(at, seat, each.column, each.symbol)
-    told: Told = []
-    return action_over(at, told), tuple(told)
+    caused: Caused = []
+    return action_over(at, caused), tuple(caused)

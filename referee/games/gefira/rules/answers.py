@@ -10,7 +10,7 @@ from referee.games.gefira.rules.gate import not_playing
 from referee.games.gefira.rules.pieces import Arrow, Symbol
 from referee.games.gefira.rules.pieces import Tool as ToolName
 from referee.games.gefira.rules.position import Position
-from referee.games.gefira.rules.turns import Told
+from referee.games.gefira.rules.turns import Caused
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -24,8 +24,8 @@ class Tool(Move[Position], frozen=True, tag="tool"):
         return not_playing(at, "tool") or LEGAL
 
     def apply(self, at: Position) -> Next:
-        told: Told = []
-        return chain.tool_answered(at, told, self.matches), tuple(told)
+        caused: Caused = []
+        return chain.tool_answered(at, caused, self.matches), tuple(caused)
 
 
 class Face(Move[Position], frozen=True, tag="face"):
@@ -63,12 +63,12 @@ class Face(Move[Position], frozen=True, tag="face"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        told: Told = []
+        caused: Caused = []
         assert at.chain is not None
         if at.chain.event is not None:
-            return chain.turned(at, told, self.symbol), tuple(told)
-        shown = None if self.tool is UNSET else self.tool
-        return chain.flipped(at, told, self.symbol, self.arrow, shown), tuple(told)
+            return chain.turned(at, caused, self.symbol), tuple(caused)
+        now = None if self.tool is UNSET else self.tool
+        return chain.flipped(at, caused, self.symbol, self.arrow, now), tuple(caused)
 
 
 class Fill(Move[Position], frozen=True, tag="fill"):
@@ -91,5 +91,5 @@ class Fill(Move[Position], frozen=True, tag="fill"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        told: Told = []
-        return chain.filled(at, told, self.symbol), tuple(told)
+        caused: Caused = []
+        return chain.filled(at, caused, self.symbol), tuple(caused)

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from referee.core.verdict import Effect
 from referee.games.gefira.rules import events
 from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, other, place, remember, show
-from referee.games.gefira.rules.turns import Told, action_over
+from referee.games.gefira.rules.turns import Caused, action_over
 
 # Why a chain stops: the rule that says so.
 STOPPED_BY = {
@@ -40,45 +40,45 @@ STOPPED_BY = {
 }
 
 
-def begin(at: Position, told: Told, seat: int, column: int) -> Position:
+def begin(at: Position, caused: Caused, seat: int, column: int) -> Position:
     """The action of an explorer: as many activations as the steps card says (G5.1)."""
-    return activate_explorer(replace(at, chain=Chain(at.steps)), told, seat, column)
+    return activate_explorer(replace(at, chain=Chain(at.steps)), caused, seat, column)
 
 
-def activate_explorer(at: Position, told: Told, seat: int, column: int) -> Position:
+def activate_explorer(at: Position, caused: Caused, seat: int, column: int) -> Position:
     """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3)."""
     to = column + 1
     if at.blocked(seat, to):  # his own action is spent all the same (G.A13)
-        return stop(at, told, "blocked")
+        return stop(at, caused, "blocked")
     at = move(step(at, "move", seat, column), seat, column, to)
     effect = "crossed" if to == at.end else "moved"
-    told.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
+    caused.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
     if to == at.end:  # no section under him, so nothing else is activated (G5.16)
-        return stop(at, told, "arrived")
+        return stop(at, caused, "arrived")
     if at.section(seat, to) is None:  # G5.10, whatever the steps and the tool (G5.12)
         return await_answer(at, "fill", seat, to)
     if not steps_left(at):  # G5.4
-        return stop(at, told, "no_steps")
-    return compare_tool(at, told, seat, to)
+        return stop(at, caused, "no_steps")
+    return compare_tool(at, caused, seat, to)
 
 
-def compare_tool(at: Position, told: Told, seat: int, column: int) -> Position:
+def compare_tool(at: Position, caused: Caused, seat: int, column: int) -> Position:
     """Does he carry the tool of the moment (G5.4)? Asked once; remembered while he is on the bridge."""
     matches = at.teams[seat].on[column].get(at.tool)
     if matches is None:
         return await_answer(at, "tool", seat, column)
     if not matches:
-        return stop(at, told, "tool_mismatch")
-    return activate_section(at, told, seat, column)
+        return stop(at, caused, "tool_mismatch")
+    return activate_section(at, caused, seat, column)
 
 
-def tool_answered(at: Position, told: Told, matches: bool) -> Position:
+def tool_answered(at: Position, caused: Caused, matches: bool) -> Position:
     """The players have looked at his card."""
     at, seat, column = answered(at)
-    return compare_tool(remember(at, seat, column, matches), told, seat, column)
+    return compare_tool(remember(at, seat, column, matches), caused, seat, column)
 
 
-def activate_section(at: Position, told: Told, bridge: int, column: int) -> Position:
+def activate_section(at: Position, caused: Caused, bridge: int, column: int) -> Position:
     """It is flipped as the direction card says (G5.5): a step, counted now. Its new face is asked for.
 
     Only an explorer or another section leads here (G5.14), as often as steps last (G5.13).
@@ -86,21 +86,21 @@ def activate_section(at: Position, told: Told, bridge: int, column: int) -> Posi
     return await_answer(step(at, "flip", bridge, column), "face", bridge, column)
 
 
-def flipped(at: Position, told: Told, symbol: str, arrow: str | None, tool: str | None) -> Position:
+def flipped(at: Position, caused: Caused, symbol: str, arrow: str | None, tool: str | None) -> Position:
     """The new face is seen: first the event (G5.6), then the steps, then the arrow (G5.7)."""
     at, bridge, column = answered(at)
     at = show(at, bridge, column, symbol)
     facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
-    told.append(Effect("flipped", facts, ("G5.5",)))
+    caused.append(Effect("flipped", facts, ("G5.5",)))
     if happens(at, bridge, column, symbol):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
         facts = {"event": symbol, "seat": at.seat, "column": column}
-        told.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
-        return event_over(events.resolve(at, told, symbol, column, tool), told)
+        caused.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
+        return event_over(events.resolve(at, caused, symbol, column, tool), caused)
     if not steps_left(at):
-        return stop(at, told, "no_steps")
+        return stop(at, caused, "no_steps")
     assert arrow is not None
-    return follow_arrow(at, told, bridge, column, arrow)
+    return follow_arrow(at, caused, bridge, column, arrow)
 
 
 def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
@@ -108,15 +108,15 @@ def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
     return at.section(other(bridge), column) == symbol
 
 
-def follow_arrow(at: Position, told: Told, bridge: int, column: int, arrow: str) -> Position:
+def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: str) -> Position:
     """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
-    told.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7",)))
+    caused.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7",)))
     found, bridge, column = leads_to(at, bridge, column, arrow)
     if found == "explorer":
-        return activate_explorer(at, told, bridge, column)
+        return activate_explorer(at, caused, bridge, column)
     if found == "section":
-        return activate_section(at, told, bridge, column)
-    return stop(at, told, f"arrow_to_{found}")
+        return activate_section(at, caused, bridge, column)
+    return stop(at, caused, f"arrow_to_{found}")
 
 
 def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, int, int]:
@@ -132,35 +132,35 @@ def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, i
     return "hole" if at.section(bridge, column) is None else "section", bridge, column
 
 
-def filled(at: Position, told: Told, symbol: str) -> Position:
+def filled(at: Position, caused: Caused, symbol: str) -> Position:
     """The owner of the bridge has put a section of the hand under who fell (G5.10): the action ends (G5.11)."""
     at, seat, column = answered(at)
     at = place(at, seat, column, symbol)
-    told.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}, ("G5.10",)))
+    caused.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}, ("G5.10",)))
     if chain_of(at).event is None:
-        return stop(at, told, "hole_filled")
-    return event_over(events.turn_section(at, told), told)
+        return stop(at, caused, "hole_filled")
+    return event_over(events.turn_section(at, caused), caused)
 
 
-def turned(at: Position, told: Told, symbol: str) -> Position:
+def turned(at: Position, caused: Caused, symbol: str) -> Position:
     """The section that the winds flipped shows its new face (G.A10); no event is checked."""
     at, bridge, column = answered(at)
-    told.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}, ("G.A10",)))
-    return event_over(show(at, bridge, column, symbol), told)
+    caused.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}, ("G.A10",)))
+    return event_over(show(at, bridge, column, symbol), caused)
 
 
 # -- what the steps share ------------------------------------------------------------------------
 
 
-def event_over(at: Position, told: Told) -> Position:
+def event_over(at: Position, caused: Caused) -> Position:
     """An event ends the action (G5.6), even if it could do nothing (G.A12); answers it needs come first."""
-    return at if at.awaiting else stop(at, told, "event")
+    return at if at.awaiting else stop(at, caused, "event")
 
 
-def stop(at: Position, told: Told, reason: str) -> Position:
+def stop(at: Position, caused: Caused, reason: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    told.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, (STOPPED_BY[reason],)))
-    return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), told)
+    caused.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, (STOPPED_BY[reason],)))
+    return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), caused)
 
 
 def step(at: Position, kind: Literal["move", "flip"], seat: int, column: int) -> Position:

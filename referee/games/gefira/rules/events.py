@@ -10,7 +10,7 @@ from referee.core.verdict import Effect
 from referee.games.gefira.rules.accidents import accidents
 from referee.games.gefira.rules.pieces import next_tool
 from referee.games.gefira.rules.position import Awaiting, Position, discard, move, other
-from referee.games.gefira.rules.turns import Told
+from referee.games.gefira.rules.turns import Caused
 
 RULES = {
     "flood": "G6.5",
@@ -22,38 +22,38 @@ RULES = {
 }
 
 
-def resolve(at: Position, told: Told, symbol: str, column: int, tool: str | None) -> Position:
+def resolve(at: Position, caused: Caused, symbol: str, column: int, tool: str | None) -> Position:
     """The event of the two sections in this column."""
     active = at.seat
     assert active is not None
     if symbol == "flood":
-        return flood(at, told, other(active), tool)
+        return flood(at, caused, other(active), tool)
     if symbol == "broken_plank":
-        return broken_plank(at, told, other(active), column)
+        return broken_plank(at, caused, other(active), column)
     if symbol == "talisman":
-        return talisman(at, told, active)
+        return talisman(at, caused, active)
     if symbol == "liana":
-        return liana(at, told, active, column)
+        return liana(at, caused, active, column)
     if symbol == "snake":
-        return snake(at, told, active, column)
-    return winds(at, told, other(active), column)
+        return snake(at, caused, active, column)
+    return winds(at, caused, other(active), column)
 
 
-def flood(at: Position, told: Told, victim: int, tool: str | None) -> Position:
+def flood(at: Position, caused: Caused, victim: int, tool: str | None) -> Position:
     """Every flood section of the opponent goes, the tool changes, then the accidents (G6.5)."""
     gone = [column for column, symbol in enumerate(at.bridges[victim], 1) if symbol == "flood"]
-    at = remove(at, told, victim, gone, "G6.5")
+    at = remove(at, caused, victim, gone, "G6.5")
     at = replace(at, tool=tool or next_tool(at.tool))  # the lock does not hold it, and stays (G.A19)
-    told.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if at.lock == "tool" else ("G6.5",)))
-    return accidents(at, told, victim, gone)
+    caused.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if at.lock == "tool" else ("G6.5",)))
+    return accidents(at, caused, victim, gone)
 
 
-def broken_plank(at: Position, told: Told, victim: int, column: int) -> Position:
+def broken_plank(at: Position, caused: Caused, victim: int, column: int) -> Position:
     """The opponent's section of the pair goes (G6.6)."""
-    return accidents(remove(at, told, victim, [column], "G6.6"), told, victim, [column])
+    return accidents(remove(at, caused, victim, [column], "G6.6"), caused, victim, [column])
 
 
-def talisman(at: Position, told: Told, active: int) -> Position:
+def talisman(at: Position, caused: Caused, active: int) -> Position:
     """The own explorer nearest to the end, but not there yet, moves on by one (G6.7)."""
     team = at.teams[active]
     if team.on:
@@ -61,42 +61,42 @@ def talisman(at: Position, told: Told, active: int) -> Position:
     elif team.start and at.options.talisman_from_start:
         column, why = 0, ["G6.7", "G.A6"]
     else:
-        return nothing(at, told, "nobody", ["G6.7", "G.A6"])
-    return carry(at, told, active, column, column + 1, why)  # the foremost is never blocked (G.A24): checked anyway
+        return nothing(at, caused, "nobody", ["G6.7", "G.A6"])
+    return carry(at, caused, active, column, column + 1, why)  # the foremost is never blocked (G.A24): checked anyway
 
 
-def liana(at: Position, told: Told, active: int, column: int) -> Position:
+def liana(at: Position, caused: Caused, active: int, column: int) -> Position:
     """The own explorer at the pair flies two sections on; only the landing can be blocked (G6.8)."""
     if column not in at.teams[active].on:
-        return nothing(at, told, "nobody", ["G6.8"])
+        return nothing(at, caused, "nobody", ["G6.8"])
     why = ["G6.8", "G.A8"] if column + 2 > at.end else ["G6.8"]  # from the last section too: on the end
-    return carry(at, told, active, column, min(column + 2, at.end), why)
+    return carry(at, caused, active, column, min(column + 2, at.end), why)
 
 
-def snake(at: Position, told: Told, active: int, column: int) -> Position:
+def snake(at: Position, caused: Caused, active: int, column: int) -> Position:
     """An own explorer goes back by one (G6.9): who stands at the pair, or who is foremost (G.A7)."""
     on = at.teams[active].on
     why = ["G6.9", "G.A7"] if on and column != max(on) else ["G6.9"]  # where both are one, no reading decides
     if at.options.snake_target == "nearest_end" and on:
         column = max(on)
     if column not in on:
-        return nothing(at, told, "nobody", why)
-    return carry(at, told, active, column, column - 1, why)
+        return nothing(at, caused, "nobody", why)
+    return carry(at, caused, active, column, column - 1, why)
 
 
-def winds(at: Position, told: Told, victim: int, column: int) -> Position:
+def winds(at: Position, caused: Caused, victim: int, column: int) -> Position:
     """The opponent's explorer at the pair goes back by one, and the section under him is turned (G6.10)."""
     empty = column not in at.teams[victim].on
     if not empty:
-        at = carry(will_turn(at, column), told, victim, column, column - 1, ["G6.10"])  # blocked: only it turns
+        at = carry(will_turn(at, column), caused, victim, column, column - 1, ["G6.10"])  # blocked: only it turns
     elif at.options.wind_turns_empty:  # G.A9
         at = will_turn(at, column)
     else:
-        return nothing(at, told, "nobody", ["G6.10", "G.A9"])
-    return at if at.awaiting else turn_section(at, told, *["G.A9"] * empty)
+        return nothing(at, caused, "nobody", ["G6.10", "G.A9"])
+    return at if at.awaiting else turn_section(at, caused, *["G.A9"] * empty)
 
 
-def turn_section(at: Position, told: Told, *decided: str) -> Position:
+def turn_section(at: Position, caused: Caused, *decided: str) -> Position:
     """What the winds still have to turn: rotated it shows the same face, flipped the other one (G.A10)."""
     chain, active = at.chain, at.seat
     assert chain is not None and active is not None
@@ -105,7 +105,7 @@ def turn_section(at: Position, told: Told, *decided: str) -> Position:
     victim, column = other(active), chain.turning
     at = replace(at, chain=replace(chain, turning=None))
     facts = {"bridge": victim, "column": column, "how": at.options.wind_turn}
-    told.append(Effect("turned", facts, ("G6.10", *decided, "G.A10")))
+    caused.append(Effect("turned", facts, ("G6.10", *decided, "G.A10")))
     if at.options.wind_turn == "rotate":
         return at
     return replace(at, awaiting=Awaiting("face", victim, column))
@@ -114,22 +114,22 @@ def turn_section(at: Position, told: Told, *decided: str) -> Position:
 # -- what the events share -----------------------------------------------------------------------
 
 
-def carry(at: Position, told: Told, seat: int, column: int, to: int, why: list[str]) -> Position:
+def carry(at: Position, caused: Caused, seat: int, column: int, to: int, why: list[str]) -> Position:
     """An explorer is moved, if the space is free; the start always is (G.A22). Into a hole: it is filled (G.A11)."""
     if at.blocked(seat, to):
-        return nothing(at, told, "blocked", why)
+        return nothing(at, caused, "blocked", why)
     hole = 0 < to < at.end and at.section(seat, to) is None
     why = [*why, *["G.A22"] * (to == 0), *["G.A11"] * hole]
     at = move(at, seat, column, to)
     effect = "carried_across" if to == at.end else "carried"
-    told.append(Effect(effect, {"seat": seat, "from": column, "to": to}, tuple(why)))
+    caused.append(Effect(effect, {"seat": seat, "from": column, "to": to}, tuple(why)))
     return replace(at, awaiting=Awaiting("fill", seat, to)) if hole else at
 
 
-def remove(at: Position, told: Told, seat: int, columns: list[int], rule: str) -> Position:
+def remove(at: Position, caused: Caused, seat: int, columns: list[int], rule: str) -> Position:
     for column in columns:
         at = discard(at, seat, column)
-    told.append(Effect("removed", {"seat": seat, "columns": columns, "count": len(columns)}, (rule,)))
+    caused.append(Effect("removed", {"seat": seat, "columns": columns, "count": len(columns)}, (rule,)))
     return at
 
 
@@ -138,8 +138,8 @@ def will_turn(at: Position, column: int) -> Position:
     return replace(at, chain=replace(at.chain, turning=column))
 
 
-def nothing(at: Position, told: Told, reason: str, why: list[str]) -> Position:
+def nothing(at: Position, caused: Caused, reason: str, why: list[str]) -> Position:
     """The event can move nobody; it still ends the action (G.A12), unless the winds still turn a section."""
     ends = [] if at.chain and at.chain.turning else ["G.A12"]
-    told.append(Effect("nothing", {"why": reason}, (*why, *ends)))
+    caused.append(Effect("nothing", {"why": reason}, (*why, *ends)))
     return at

@@ -1,6 +1,6 @@
 """What a table of Géfira may choose."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -29,7 +29,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """The two numbers on the steps card; the game begins with the lower one (G2.5)."""
         return STEPS[self.steps_card]
 
-    def direction_label(self, side: Any) -> Any:
+    def direction_label(self, side: object) -> object:
         """Which words tell a side of the direction card (G.A2)."""
         return SWAPPED.get(str(side), side) if self.direction_labels_swapped else side
 

@@ -1,8 +1,10 @@
 """What is in the box (G1.2): the pieces by name, and how many there are."""
 
-import json
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
 
 Tool = Literal["machete", "compass", "spyglass"]
 Symbol = Literal["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
@@ -11,18 +13,29 @@ Arrow = Literal["back", "forward", "across", "outward"]
 Part = Literal["tool", "steps", "direction"]  # the three destiny cards
 Direction = Literal["along", "short"]
 
-BOX: dict[str, Any] = json.loads((Path(__file__).parent.parent / "components.json").read_bytes())
 
-SECTIONS: int = BOX["sections"]
-EXPLORERS: int = BOX["explorers_each"]  # of each colour (G2.2)
-EXTRA: int = BOX["extra_action_cards_each"]
-HAND: int = BOX["hand"]
-ACTIONS: int = BOX["actions"]
-# The list of contents says two cards, the variants name three (G.A30).
-STEPS: dict[str, tuple[int, int]] = {card: tuple(sides) for card, sides in BOX["step_cards"].items()}
-TOOLS: tuple[Tool, ...] = tuple(BOX["tools"])
-SYMBOLS: tuple[Symbol, ...] = tuple(BOX["symbols"])
-POINTS: dict[str, int] = BOX["points"]
+class _Components(Struct):
+    sections: int
+    explorers_each: int  # of each colour (G2.2)
+    extra_action_cards_each: int
+    hand: int
+    actions: int
+    step_cards: dict[str, tuple[int, int]]  # the list of contents says two cards, the variants name three (G.A30)
+    tools: tuple[Tool, ...]
+    symbols: tuple[Symbol, ...]
+    points: dict[str, int]
+
+
+_components = msgspec.json.decode((Path(__file__).parent.parent / "components.json").read_bytes(), type=_Components)
+SECTIONS = _components.sections
+EXPLORERS = _components.explorers_each
+EXTRA = _components.extra_action_cards_each
+HAND = _components.hand
+ACTIONS = _components.actions
+STEPS = _components.step_cards
+TOOLS = _components.tools
+SYMBOLS = _components.symbols
+POINTS = _components.points
 
 
 def next_tool(tool: str) -> str:

@@ -89,7 +89,7 @@ class Position(Struct, frozen=True):
         return self.phase == "over"
 
     @property
-    def turn(self) -> tuple[Any, ...]:
+    def turn(self) -> tuple[object, ...]:
         trail = self.chain and self.chain.trail
         return (self.phase, self.pile, self.turns, self.seat, self.actions_left, self.awaiting, trail)
 

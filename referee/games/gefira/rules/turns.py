@@ -7,7 +7,7 @@ from referee.core.verdict import Effect
 from referee.games.gefira.rules.pieces import ACTIONS
 from referee.games.gefira.rules.position import Position, other
 
-Told = list[Effect]  # what a move has caused so far, in order
+Caused = list[Effect]  # what a move has caused so far, in order
 
 
 def spend(at: Position) -> Position:
@@ -24,18 +24,18 @@ def enter(at: Position) -> Position:
     return replace(at, just_played=None, extra_played=played)
 
 
-def action_over(at: Position, told: Told) -> Position:
+def action_over(at: Position, caused: Caused) -> Position:
     """All answers are in: is the game over, has the turn passed?
 
     The end of an action is not the end of the turn (G3.3, G.A4): it ends with the last action.
     """
     assert at.seat is not None
     if at.across:  # G9.1, also in the other player's turn (G.A15)
-        told.append(Effect("over", {"seats": at.across}, ("G9.1",)))
+        caused.append(Effect("over", {"seats": at.across}, ("G9.1",)))
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at
-    told.append(Effect("turn", {"seat": other(at.seat)}))
+    caused.append(Effect("turn", {"seat": other(at.seat)}))
     return replace(at, seat=other(at.seat), actions_left=ACTIONS, turns=at.turns + 1, just_played=at.seat)
 
 
