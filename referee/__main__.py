@@ -67,7 +67,7 @@ def print_rules(game: str, *, as_json: bool) -> int:
 def print_tables(base: str | None) -> int:
     """For a lost phone or cleared cookies: every table and every box with the links that open it."""
     from referee.store import Store
-    from referee.store.faults import Damaged, Unusable, told
+    from referee.store.faults import Damaged, Unusable, named
     from referee.web import data_folder
     from referee.web.serve import Unready, own_base
 
@@ -76,7 +76,7 @@ def print_tables(base: str | None) -> int:
         if not file.exists():
             raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
         base, store = (base or own_base()).rstrip("/"), Store(file)
-        with told():
+        with named():
             tables, boxes = store.everything(), store.boxes.everything()
     except (Unready, Unusable, Damaged) as error:
         print(error if not isinstance(error, Damaged) else f"{file}: {error}", file=sys.stderr)

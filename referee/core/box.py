@@ -145,7 +145,7 @@ def find(shelves: Shelves, id: str) -> tuple[Shelf, Piece, Slot] | None:
     return next((found for found in slots(shelves) if found[2].id == id), None)
 
 
-def told(shelves: Shelves) -> dict[str, Any]:
+def own_values(shelves: Shelves) -> dict[str, Any]:
     """What the household told, slot by slot."""
     return {slot.id: slot.own for _, _, slot in slots(shelves) if slot.own is not None}
 
@@ -208,7 +208,7 @@ class Difference(Struct, frozen=True):
 
 def differences(mine: Shelves, other: Shelves) -> list[Difference]:
     """What the other box tells otherwise. What only this one tells is no difference: it stays."""
-    here = told(mine)
+    here = own_values(mine)
     return [
         Difference(piece, slot, here.get(slot.id))
         for _, piece, slot in slots(other)
@@ -218,7 +218,7 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
 
 def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Any, Any]]:
     """What the household tells otherwise now, or no longer: each with what it told before and tells now."""
-    then, now = told(before), told(after)
+    then, now = own_values(before), own_values(after)
     known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}
     pairs = ((*place, then.get(id), now.get(id)) for id, place in known.items())
     return [(piece, slot, old, new) for piece, slot, old, new in pairs if old != new]

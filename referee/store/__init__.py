@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from referee.store.boxes import Boxes
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
-from referee.store.faults import Damaged, told
+from referee.store.faults import Damaged, named
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
@@ -181,7 +181,7 @@ class Store(Engine):
         """Raises Damaged where the disk no longer has them, one after the other."""
         asked = "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq"
         try:
-            with told():
+            with named():
                 rows = [
                     Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in self.db.execute(asked, [table, after])
                 ]
@@ -282,7 +282,7 @@ class Store(Engine):
             "select tables.* from tables join phones on phones.table_id = tables.id"
             " where phone = ? and deleted is null order by touched desc limit ?"
         )
-        with told():
+        with named():
             rows = dicts(self.db.execute(asked, [phone, most]))
         return [(_table(row), row["touched"]) for row in rows]
 
@@ -292,7 +292,7 @@ class Store(Engine):
         saved, lost = [], []
         for id in ids:
             try:
-                with told():
+                with named():
                     row = first(self.db.execute("select * from tables where id = ? and deleted is null", [id]))
                 if row:
                     saved.append((_table(row), row["touched"]))

@@ -15,7 +15,7 @@ from typing import IO, Any, Literal
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
-from referee.store.faults import Busy, Unusable, told
+from referee.store.faults import Busy, Unusable, named
 from referee.store.schema import migrations
 
 Role = Literal["edit", "view"]
@@ -80,7 +80,7 @@ class Engine:
         if not self._lock.acquire(timeout=PATIENCE):
             raise Busy
         try:
-            with told():
+            with named():
                 db.execute("begin immediate")
                 try:
                     yield db

@@ -42,7 +42,7 @@ def meant(error: Exception) -> Exception:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def named() -> Iterator[None]:
     """What SQLite says in here is raised as what it means."""
     try:
         yield

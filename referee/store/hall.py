@@ -236,7 +236,7 @@ def _turn(live: Live) -> Iterator[None]:
         live.turn.release()
 
 
-def _told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
+def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
     """Printed values for the table's own box, as it is by now: what others told of other pieces stays."""
     values = [(slot, value) for slot, value in tap.told if value_at(live.table.box, slot.path) != value]
     if not values:
@@ -390,7 +390,7 @@ class Hall:
             return Settled()
         seen = max(0, min(seen, live.seq))
         if tap.told:
-            return _told(live, phone, seen, since, make, tap)
+            return _values_told(live, phone, seen, since, make, tap)
         if live.stale(entries, seen, phone, seat):
             return Stale(live.others(seen, phone))
         return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)

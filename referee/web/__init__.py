@@ -19,6 +19,7 @@ from referee.web import (
     box,
     box_files,
     box_share,
+    box_words,
     boxes,
     drafts,
     errors,
@@ -29,7 +30,6 @@ from referee.web import (
     live,
     log,
     new,
-    printed,
     rules,
     scores,
     settings,
@@ -40,8 +40,8 @@ from referee.web import (
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
+from referee.web.names import letters, unnamed
 from referee.web.room import streams
-from referee.web.seats import letters, unnamed
 from referee.web.templates import init_templates
 
 PAGES = (
@@ -88,7 +88,7 @@ def create_app(data: Path | None = None) -> Flask:
     init_htmx(app)
     lang.init_lang(app)
     telling.init_telling(app)
-    printed.init_printed(app)
+    box_words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)
     _static_addresses(app)

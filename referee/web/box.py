@@ -8,15 +8,15 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, read, slots, told
+from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, own_values, read, slots
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
 from referee.web.boxes import count
+from referee.web.htmx import after
 from referee.web.lang import say
-from referee.web.table import after
 
 page = Blueprint("box", __name__)
 
@@ -126,7 +126,7 @@ def _next(shelves: Shelves, id: str) -> str:
 
 def _changed(one: Shelves, other: Shelves) -> str | None:
     """The first slot that the two tell otherwise and that the other one has."""
-    then, now = told(one), told(other)
+    then, now = own_values(one), own_values(other)
     return next((s.id for _, _, s in slots(other) if then.get(s.id) != now.get(s.id)), None)
 
 

@@ -56,11 +56,11 @@ def bring_in() -> ResponseReturnValue:
     if into is None:
         into = new_box(game, told)
     else:
-        into = store().boxes.change(into.id, phone(), lambda now: _told(game, now, taken))
+        into = store().boxes.change(into.id, phone(), lambda now: _as_of_now(game, now, taken))
     return redirect(url_for("box.box", id=into.id), 303)
 
 
-def _told(game: Game, values: dict[str, Any], taken: list[Any]) -> dict[str, Any]:
+def _as_of_now(game: Game, values: dict[str, Any], taken: list[Any]) -> dict[str, Any]:
     """Once more, on the values as they are now: another phone may have told some meanwhile."""
     told = game.tell(values, taken)
     if isinstance(told, Verdict):

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.forms import line
 from referee.web.access import open_box, phone, store
-from referee.web.share import qr, wanted_role
+from referee.web.links import qr, wanted_role
 
 page = Blueprint("box_share", __name__)
 

@@ -15,7 +15,7 @@ from referee.store import Mode
 from referee.store.hall import Live
 from referee.web.access import hall, open_table, phone, store
 from referee.web.lang import lang
-from referee.web.new import people
+from referee.web.names import people
 
 page = Blueprint("files", __name__)
 

@@ -1,8 +1,10 @@
-"""htmx-flask, taught the header by which htmx 4 asks for a part of a page."""
+"""htmx-flask, taught the header by which htmx 4 asks for a part of a page; and the answer to a good post."""
 
+from collections.abc import Callable
 from functools import cached_property
 
-from flask import Flask, Request
+from flask import Flask, Request, make_response, redirect, request
+from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 from htmx_flask.requests import HtmxHeaders
 
@@ -18,6 +20,15 @@ class HtmxRequest(Request):
     @cached_property
     def htmx(self) -> Headers:
         return Headers(self.headers)
+
+
+def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
+    """After a good post: the fragment for htmx, a redirect for everyone else."""
+    if not request.htmx.partial:  # type: ignore[attr-defined]
+        return redirect(address, 303)
+    response = make_response(draw())
+    response.headers["HX-Replace-Url"] = address
+    return response
 
 
 def init_htmx(app: Flask) -> None:

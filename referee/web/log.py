@@ -9,8 +9,10 @@ from referee.core.desk import Tap
 from referee.core.forms import line, whole
 from referee.store.hall import Entered
 from referee.web.access import open_table
-from referee.web.beside import box_changes, shared_seats
-from referee.web.table import after, consequences, show, write
+from referee.web.box_changes import box_changes, shared_seats
+from referee.web.consequences import consequences
+from referee.web.dock import show, write
+from referee.web.htmx import after
 from referee.web.telling import seat_of, sight
 
 page = Blueprint("log", __name__)

@@ -1,7 +1,6 @@
 """A new table: names, options, who starts."""
 
 import random
-from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
@@ -9,7 +8,6 @@ import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.forms import line
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -18,12 +16,9 @@ from referee.store.boxes import Box
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.lang import lang, say
-from referee.web.seats import has_no_name, unnamed
+from referee.web.names import has_no_name, people, unnamed
 
 page = Blueprint("new", __name__)
-
-
-MOST_LETTERS = 20  # of a name
 
 
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
@@ -106,11 +101,6 @@ def posted_names(game: Game, most: int) -> list[str]:
         free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
         return [*names, next(free)][:most]
     return names
-
-
-def people(game: Game, names: Iterable[str]) -> list[str]:
-    """The names as they will stand on every page; one that cannot be seen gets its number."""
-    return [line(name, MOST_LETTERS) or unnamed(game, n) for n, name in enumerate(names, 1)]
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:

@@ -11,9 +11,10 @@ from referee.core.setup import Unreadable
 from referee.store import Aside, Table
 from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
+from referee.web.consequences import moved_scores
 from referee.web.lang import lang, say
+from referee.web.meanwhile import meanwhile
 from referee.web.new import posted_names, problem_with, still_choosing
-from referee.web.table import meanwhile, moved_scores
 from referee.web.telling import sight
 
 page = Blueprint("settings", __name__)

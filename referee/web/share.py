@@ -1,14 +1,12 @@
 """Sharing: the links of a table and their QR codes, a short code, who sits where."""
 
-import segno
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
 from referee.core.forms import whole
-from referee.store import Role
 from referee.web.access import hall, open_table, phone, store
-from referee.web.beside import shared_seats
+from referee.web.box_changes import shared_seats
+from referee.web.links import qr, wanted_role
 
 page = Blueprint("share", __name__)
 
@@ -45,11 +43,6 @@ def seat(id: str) -> ResponseReturnValue:
     return redirect(url_for("share.share", id=id), 303)
 
 
-def wanted_role() -> Role:
-    """The right that is shared; nobody gives more than they have."""
-    return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"
-
-
 def _show(id: str) -> str:
     live = open_table(id)
     role = wanted_role()
@@ -70,8 +63,3 @@ def _show(id: str) -> str:
         phones=len(phones),
         shared=[each for change in shared_seats(live).values() for each in change],
     )
-
-
-def qr(link: str) -> Markup:
-    made = segno.make(link, error="m", micro=False)
-    return Markup(made.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None))  # noqa: S704

@@ -17,7 +17,7 @@ def sight(live: Live) -> Sight:
     return live.sight(g.seat)
 
 
-def told(breach: Breach) -> str:
+def in_words(breach: Breach) -> str:
     """A breach in words; what another player keeps face down is not given away."""
     if breach.facts.get("secret"):
         breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
@@ -44,7 +44,7 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
     effects = [speech().effect(effect) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    in_doubt = [say("log.doubt", doubt=told(doubt)) for doubt in reading.verdict.doubts if doubts]
+    in_doubt = [say("log.doubt", doubt=in_words(doubt)) for doubt in reading.verdict.doubts if doubts]
     amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
     seen = sight(live)  # of what would follow from a correction, the position is another
     there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
@@ -81,5 +81,5 @@ def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, told, describe, in_full, retold, seat_of)
-    app.jinja_env.globals.update({each.__name__: each for each in shared})
+    shared = (sight, in_words, describe, in_full, retold, seat_of)
+    app.jinja_env.globals.update({each.__name__: each for each in shared} | {"told": in_words})

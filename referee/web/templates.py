@@ -16,10 +16,10 @@ class OneElementALine(Extension):
     """Drops the line breaks and the indentation that only the source needs; line numbers stay."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return OUTSIDE.sub(_told, source)
+        return OUTSIDE.sub(_written, source)
 
 
-def _told(match: re.Match[str]) -> str:
+def _written(match: re.Match[str]) -> str:
     if match["code"]:
         return match[0]
     if match["tag"]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.box import differences, find, following, put, read, slots, told
+from referee.core.box import differences, find, following, own_values, put, read, slots
 from referee.core.phrases import LANGUAGES
 from referee.core.verdict import Breach, Verdict
 from referee.games import GAMES
@@ -116,7 +116,7 @@ def test_all_at_once_is_the_same(game, full):
 
 def test_taken_away_one_by_one_nothing_is_left(game, full):
     here = full
-    for id in reversed(list(told(game.shelves(full)))):
+    for id in reversed(list(own_values(game.shelves(full)))):
         _, _, slot = find(game.shelves(here), id)
         if slot.own is not None:
             here = game.tell(here, [(slot, None)])

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.games import GAMES
-from referee.web.seats import letters
+from referee.web.names import letters
 from tests.web.phone import Phone
 from tests.web.scenes import ALL_SETS, SEVEN
 

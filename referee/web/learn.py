@@ -20,7 +20,7 @@ def offer(live: Live, ask: Any) -> dict[str, Any] | None:
     return {"on": bool(session.get("keep")), "name": box.name if box else None}
 
 
-def keep(live: Live) -> None:
+def from_table(live: Live) -> None:
     """After an entry, or its undo: the box learns what the table shows now."""
     if "keeps" in request.form:
         session["keep"] = "keep" in request.form

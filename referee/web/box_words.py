@@ -37,7 +37,7 @@ def _facts(piece: Piece, slot: Slot) -> dict[str, Any]:
     return {**piece.facts, **({"n": slot.n} if slot.n else {})}
 
 
-def init_printed(app: Flask) -> None:
+def init_box_words(app: Flask) -> None:
     app.jinja_env.globals.update(
         piece_name=piece_name, slot_name=slot_name, slot_question=slot_question, value_of=value_of
     )

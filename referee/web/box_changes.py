@@ -11,8 +11,8 @@ from referee.core.setup import Unreadable
 from referee.store import Change
 from referee.store.hall import Live
 from referee.web.access import phone, store
+from referee.web.box_words import piece_name, slot_name, value_of
 from referee.web.lang import say
-from referee.web.printed import piece_name, slot_name, value_of
 
 MOST_TOLD = 6  # values; another box may change them all
 

@@ -1,11 +1,14 @@
-"""How a seat is told at a glance: its name where it has none, and its letter."""
+"""The names of the players as they stand on every page, a number for who has none, and their letters."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from referee.core.forms import line
 from referee.core.game import Game
 from referee.core.phrases import LANGUAGES
 from referee.web.lang import WORDS, lang, say
+
+MOST_LETTERS = 20  # of a name
 
 
 def unnamed(game: Game, n: int) -> str:
@@ -13,6 +16,11 @@ def unnamed(game: Game, n: int) -> str:
     on_pieces = {word[:1] for kind in game.telling.letters for word in game.telling.words.of(kind, lang())}
     letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
     return say("new.player", letter=letter, n=n)
+
+
+def people(game: Game, names: Iterable[str]) -> list[str]:
+    """The names as they will stand on every page; one that cannot be seen gets its number."""
+    return [line(name, MOST_LETTERS) or unnamed(game, n) for n, name in enumerate(names, 1)]
 
 
 def has_no_name(name: str) -> bool:

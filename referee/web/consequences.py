@@ -1,0 +1,31 @@
+"""Before something is saved that reads a log otherwise: what would change."""
+
+import secrets
+from typing import Any
+
+from flask import render_template
+
+from referee.core.score import ScoreSheet
+from referee.store.hall import Live
+from referee.web.telling import sight
+
+
+def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
+    """Before saving: which entries change their verdict, whose score changes from what to what."""
+    with live.lock:  # no entry comes in between
+        known = sight(live)
+        then, after = known.timeline, known.what_if(entries)
+    return render_template(
+        "consequences.html",
+        live=live,
+        entries=entries,
+        changes=then.changes(after),
+        scores=moved_scores(live.score(then.position), live.score(after.position)),
+        key=secrets.token_urlsafe(9),
+    )
+
+
+def moved_scores(then: ScoreSheet, now: ScoreSheet) -> list[dict[str, int]]:
+    """The seats whose total changes."""
+    pairs = zip(then.seats, now.seats, strict=True)
+    return [{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total]

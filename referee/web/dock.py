@@ -1,0 +1,100 @@
+"""The page of a table, drawn for a draft; and a tap on it, written under its one-time key."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from flask import g, render_template, request, url_for
+
+from referee.core.forms import whole
+from referee.core.log import move_of
+from referee.store.hall import Answer, Entered, Live, Make, Refused
+from referee.web import drafts, learn
+from referee.web.access import hall, open_table, phone
+from referee.web.meanwhile import heard, meanwhile
+from referee.web.telling import sight
+
+
+def desk(live: Live) -> Any:
+    return live.kind.desk
+
+
+def mine(fields: Mapping[str, str]) -> dict[str, str]:
+    """The draft, and the seat that this phone took."""
+    told = dict(fields.items())
+    told.pop("me", None)
+    return told | ({"me": str(g.seat)} if g.seat is not None else {})
+
+
+def still(live: Live) -> dict[str, str]:
+    """The draft as it was before an entry that was not accepted."""
+    return {name: value for name, value in request.form.items() if name in (*desk(live).keeps, *drafts.HOUSE)}
+
+
+def write(live: Live, make: Make) -> tuple[Live, Answer]:
+    """Write what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
+    key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
+    seen = request.form.get("seen", live.seq, type=int)
+    revision = request.form.get("revision", live.table.revision, type=int)
+    answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat)
+    live = open_table(live.table.id)  # seats or options may be others by now
+    if isinstance(answer, Entered):
+        learn.from_table(live)
+    return live, answer
+
+
+def show(
+    live: Live,
+    draft: drafts.Fields,
+    answer: Answer | drafts.Outdated | None = None,
+    insist: tuple[str, str] | None = None,
+    moment: str | None = None,
+) -> str:
+    """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh."""
+    amending = whole(draft.get("amend", ""), most=live.seq)
+    known = sight(live)
+    position = known.before(amending) if amending else None
+    if position is None:
+        amending = None
+    asked = live.timeline.asked(amending)
+    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
+    told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    if isinstance(answer, drafts.Outdated):
+        draft = drafts.looked_at(desk(live), draft)
+    afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
+    if position is not None and amending and desk(live).redraft and afresh:
+        move = move_of(known.reading(amending).entry)  # begun with what was entered
+        draft = {**desk(live).redraft(position, move), **draft}
+
+    def here(**fields: Any) -> str:
+        """An address of this table; none loses a correction, no draft the question that it belongs to."""
+        return url_for("table.table", id=live.table.id, amend=amending, **drafts.stamped(desk(live), fields, asked))
+
+    drafts.begin(desk(live), draft)
+    ask = desk(live).ask(known.position if position is None else position, mine(draft))
+    return render_template(
+        f"games/{live.game.id}/{live.table.mode}.html",
+        **live.game.look.drawn,
+        live=live,
+        ask=ask,
+        here=here,
+        asked=asked,
+        keep=learn.offer(live, ask) if g.role == "edit" else None,
+        amending=amending,
+        refused=answer if isinstance(answer, Refused) else None,
+        insist=insist,
+        moment=moment,
+        meanwhile=told,
+        heard=None if told else heard(live),
+        again=again(answer),
+        key=secrets.token_urlsafe(9),
+        role=g.role,
+    )
+
+
+def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:
+    """What one tap posts once more, where that makes sense."""
+    if isinstance(answer, drafts.Outdated):
+        return {**request.form, "again": "1"} if answer.again else None
+    return request.form

@@ -1,0 +1,45 @@
+"""What came from elsewhere: why nothing was written though nothing was refused, what was heard since."""
+
+from collections.abc import Sequence
+
+from flask import request
+
+from referee.store import Change, Row
+from referee.store.hall import Answer, Live, Settled, Spent, Stale
+from referee.web import drafts
+from referee.web.access import phone
+from referee.web.box_changes import box_change
+from referee.web.lang import say
+from referee.web.telling import describe, seat_of, sight
+
+
+def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
+    """Why nothing was written though nothing was refused."""
+    if isinstance(answer, drafts.Outdated):
+        rows = [live.rows[seq - 1] for seq in since]
+        theirs = any(row.by != phone() for row in rows)
+        word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
+        return say(f"table.{word}", what=_what_came(live, rows, ()))
+    if isinstance(answer, Stale):
+        return say("table.meanwhile", what=_what_came(live, answer.meanwhile, answer.told))
+    if isinstance(answer, Spent):
+        return say("table.spent", what=_what_came(live, answer.before, answer.told))
+    return say("table.settled") if isinstance(answer, Settled) else None
+
+
+def heard(live: Live) -> str | None:
+    """What other phones entered, or took back, before this page fetched itself anew."""
+    seen = request.headers.get("X-Seen", live.seq, type=int)
+    rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
+    return say("table.heard", what=_what_came(live, rows, ())) if rows else None
+
+
+def _what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
+    entered = [_by_whom(live, row.seq) for row in rows]
+    return ", ".join((entered + [box_change(live, change).sentence for change in told])[-2:])
+
+
+def _by_whom(live: Live, seq: int) -> str:
+    reading = sight(live).reading(seq)
+    seat, what = seat_of(live, reading), describe(live, reading)[0]
+    return what if seat is None else f"{live.table.seats[seat]} · {what}"
