@@ -1,15 +1,32 @@
 """What the documents name is there: files, commands, targets, keys of the environment."""
 
+import importlib
+import inspect
+import pkgutil
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
+from referee.core.box import Household
+from referee.core.count import Count
+from referee.core.desk import Desk, Tap
+from referee.core.game import About, Game, Look, Telling
+from referee.core.moves import Moves
+from referee.core.refereed import Refereed, Secrets
+from referee.games import GAMES
 from referee.web import ROOT
 
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CODE = re.compile(r"`([^`\n]+)`")
+CLASSES: dict[str, list[type]] = {}  # of the house, by name
+for module in pkgutil.walk_packages([str(ROOT / "referee")], "referee."):
+    if module.name != "referee.__main__":
+        for name, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if each.__module__ == module.name:
+                CLASSES.setdefault(name, []).append(each)
 MADE_LATER = {"data", ".venv", "copy.db"}  # by running the app
 
 
@@ -29,6 +46,7 @@ def test_files_that_are_named_exist(text):
         and not (ROOT / path).exists()
         and not list(ROOT.glob(f"referee/**/{path}"))
         and not list(ROOT.glob(f"templates/**/{path}"))
+        and not list(ROOT.glob(f"tests/games/**/{path}"))
     ]
     assert not missing
 
@@ -81,3 +99,61 @@ def test_pages_read_the_log_through_a_sight():
     files = [*ROOT.glob("referee/web/**/*.py"), *ROOT.glob("templates/**/*.html")]
     asks = re.compile(r"live\.timeline\.(?:readings?|position|what_if|changes)\b")
     assert [str(file) for file in files if asks.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_what_is_named_with_its_class_is_there(text):
+    """`Class.name`: a class of the house, and something of its own."""
+    for owner, name in re.findall(r"`([A-Z][a-z]\w+)\.(\w+)", text):
+        assert owner in CLASSES, owner
+        sources = map(inspect.getsource, CLASSES[owner])
+        assert any(re.search(rf"\b(self\.|def ){name}\b|^    {name}\b", each, re.MULTILINE) for each in sources), (
+            f"{owner}.{name}"
+        )
+
+
+def fields_of(part):
+    """What a game may say in this part of its contract."""
+    return set(inspect.signature(part).parameters)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [Game, About, Telling, Refereed, Count, Desk, Tap, Moves, Secrets, Household, Look],
+    ids=lambda p: p.__name__,
+)
+def test_every_field_of_the_contract_is_explained_to_who_adds_a_game(part):
+    """A row a field, no field forgotten and none that is gone; `optional` where it may be left out."""
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    _, found, section = text.partition(f"### `{part.__name__}`\n")
+    assert found, "it has no section"
+    rows = re.findall(r"^\| (`.+?) \| (.+) \|$", re.split(r"^#", section, flags=re.MULTILINE)[0], re.MULTILINE)
+    told = {name: meaning for names, meaning in rows for name in re.findall(r"`(\w+)`", names)}
+    assert set(told) == fields_of(part)
+    assert {name for name, meaning in told.items() if meaning.startswith("optional")} == optional(part)
+
+
+def optional(part):
+    """What has a default; of a tap all is, and of nothing else must all be said."""
+    if part in (Tap, Moves):
+        return {"unions"} & fields_of(part)
+    given = inspect.signature(part).parameters.values()
+    return {each.name for each in given if each.default is not each.empty}
+
+
+def test_the_files_that_every_game_has_are_the_ones_explained():
+    """One name for one idea: what most games call the same is in the table, and what the table names is in a game."""
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8").split("## Two rooms")[1].split("\n## ")[0]
+    room, told = "", set()
+    for name in re.findall(r"^\| \**`([\w./]+)`\** \|", text, re.MULTILINE):
+        room = name if name.endswith("/") else room
+        told.add(name if name.endswith("/") else room + name)
+    games = ROOT / "referee" / "games"
+    files = Counter(
+        path.relative_to(games / id).as_posix()
+        for id in GAMES
+        for path in (games / id).rglob("*.*")
+        if "__pycache__" not in path.parts
+        and path.parent.name + path.name not in ("rules__init__.py", "phone__init__.py")
+    )
+    assert {name for name, n in files.items() if n > 3} <= told
+    assert {name for name in told if not name.endswith("/")} <= set(files)
