@@ -3,8 +3,8 @@
   const root = document.documentElement;
   let zoom = 1, start = 0, from = 1;
   const spread = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  const board = event => event.target.closest?.('.board:has(>.reef)');
-  const middle = () => document.querySelector('.board>.reef .frame, .board>.reef .on, .write [aria-current]')?.scrollIntoView({block: 'center', inline: 'center'});
+  const board = event => event.target.closest?.('.board:has(>.aq-reef)');
+  const middle = () => document.querySelector('.board>.aq-reef .aq-frame, .board>.aq-reef .aq-on, .aq-write [aria-current]')?.scrollIntoView({block: 'center', inline: 'center'});
 
   document.addEventListener('touchstart', event => {
     if (event.touches.length === 2 && board(event)) [start, from] = [spread(event.touches), zoom];
@@ -20,7 +20,7 @@
     box.scrollTo((box.scrollLeft + x) * by - x, (box.scrollTop + y) * by - y);
   }, {passive: false});
   document.addEventListener('htmx:after:swap', middle);
-  const box = document.querySelector('.board:has(>.reef)');
+  const box = document.querySelector('.board:has(>.aq-reef)');
   box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
   middle();
 })();

@@ -110,7 +110,7 @@ const lost = [];
 
 /* A box: what is asked below is in sight above. */
 (() => {
-  const show = () => document.querySelector('.board .key[aria-current], .board .piece[aria-current]')?.scrollIntoView({block: 'nearest'});
+  const show = () => document.querySelector('.board .key[aria-current], .board .bx-piece[aria-current]')?.scrollIntoView({block: 'nearest'});
   document.addEventListener('htmx:after:swap', show);
   show();
 })();

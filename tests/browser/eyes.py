@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser.conftest import OUTPUT
 
 SMALL = """
-  [...document.querySelectorAll('.dock button, .dock a, .cards a, .seat, .tabs a, .top a, .tool, .names button')]
+  [...document.querySelectorAll('.dock button, .dock a, .fa-cards a, .seat, .tabs a, .top a, .tool, .names button')]
     .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
     .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.9 || box.height < 43.9)

@@ -56,8 +56,10 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         visit(page, server, table)
 
         finger.tile("1.0", "rgb", last="")
-        assert "À tourner" in page.locator(".dock .turn").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
-        assert page.locator(".reef .try use[href$='#ne']").count() == 2, "each touching side is marked"
+        assert (
+            "À tourner" in page.locator(".dock .aq-turn").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
+        )
+        assert page.locator(".aq-reef .aq-try use[href$='#ne']").count() == 2, "each touching side is marked"
         finger.shot("aqua-refused")
         assert not finger.at.boards[0].tiles
         finger.press("b", "c0y", "c1b", "c2g", "l")
@@ -67,11 +69,11 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         for place, corals in TILES[1:]:
             finger.taps = 0
             finger.press(*(f"c{n}{letter}" for n, letter in enumerate(corals)))
-            assert page.locator(f".board a[href*='place={place}'] .fits").count() == 1, "a legal place is outlined"
+            assert page.locator(f".board a[href*='place={place}'] .aq-fits").count() == 1, "a legal place is outlined"
             finger.place(place)
-            assert "Permis" in page.locator(".dock .legal").inner_text()
+            assert "Permis" in page.locator(".dock .aq-legal").inner_text()
             if place == "0.1":
-                assert "tortue (vert)" in page.locator(".made").inner_text()
+                assert "tortue (vert)" in page.locator(".aq-made").inner_text()
                 finger.shot("aqua-habitat")
                 finger.press("w", "hdolphin")
                 finger.touch(".board a[href*='A.1.0']")
@@ -91,9 +93,9 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
 
         finger.tap(".tabs a[href$='/scores']")
         finger.tap(".pad a[href*='open=0.reefs']")
-        page.locator(".open .seen").wait_for()
+        page.locator(".open .aq-seen").wait_for()
         assert "Récif bleu de 4 coraux" in page.locator(".open").inner_text()
-        assert page.locator(".open .seen use.on").count() == 4 + 2, "four corals, two animals that touch them"
+        assert page.locator(".open .aq-seen use.aq-on").count() == 4 + 2, "four corals, two animals that touch them"
         finger.shot("aqua-reef")
 
 
@@ -143,7 +145,7 @@ def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, stor
     with phone() as page:
         finger = Finger(page, store, table := lay(store, PAGES["tile"][0]))
         visit(page, server, table)
-        reef = page.locator(".reef")
+        reef = page.locator(".aq-reef")
         before = reef.bounding_box()["width"]
         page.evaluate(SPREAD, [40, 80])
         assert reef.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
@@ -187,11 +189,13 @@ def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, serve
         for first in ("log", "rules", "scores"):
             visit(page, server, table := lay(store, PAGES["tile"][0]), f"/{first}")
             page.locator(f".tabs a[href$='/t/{table.id}']").tap()
-            page.locator(".reef .spot").first.wait_for(state="attached")
-            assert page.locator(".reef .spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)", first
-            before = page.locator(".reef").bounding_box()["width"]
+            page.locator(".aq-reef .aq-spot").first.wait_for(state="attached")
+            assert (
+                page.locator(".aq-reef .aq-spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)"
+            ), first
+            before = page.locator(".aq-reef").bounding_box()["width"]
             page.evaluate(SPREAD, [40, 80])
-            assert page.locator(".reef").bounding_box()["width"] > before, first
+            assert page.locator(".aq-reef").bounding_box()["width"] > before, first
 
 
 def test_the_next_thing_to_enter_is_on_the_screen(phone, server, store):
@@ -238,7 +242,7 @@ def test_the_row_being_written_is_in_sight(phone, server, store):
         finger = Finger(page, store, table := lay(store, mode="tally"))
         visit(page, server, table)
         finger.press(*["d2", "d4"] * 8)
-        name = page.locator(".write tbody th").nth(3)
+        name = page.locator(".aq-write tbody th").nth(3)
         assert name.bounding_box()["height"] < 50, "the name of a row stands in one line"
-        cell, dock = (page.locator(each).bounding_box() for each in (".write [aria-current]", ".dock"))
+        cell, dock = (page.locator(each).bounding_box() for each in (".aq-write [aria-current]", ".dock"))
         assert cell["y"] + cell["height"] <= dock["y"]

@@ -52,7 +52,7 @@ def test_learn_my_box_then_a_game_with_it(hand, server):
 def test_a_value_is_kept_without_a_new_page_and_undone(hand):
     hand.page.evaluate("window.same = true")
     hand.tap(".dock button[value='3']")
-    hand.page.locator(".pieces b", has_text="3").wait_for()
+    hand.page.locator(".bx-pieces b", has_text="3").wait_for()
     assert hand.page.evaluate("window.same") and "PA02" in hand.page.url
     hand.tap(".prompt button")
     assert values(hand) == {} and hand.page.evaluate("window.same")
@@ -65,7 +65,7 @@ def test_what_is_typed_for_one_card_is_not_offered_for_the_next(hand):
     field.press("Enter")
     hand.page.locator("h2", has_text="Villager 2").wait_for()
     assert field.input_value() == ""
-    hand.tap(".shelves a:has-text('Warriors')")
+    hand.tap(".bx-shelves a:has-text('Warriors')")
     assert field.input_value() == "", "nor on another shelf"
     assert values(hand) == {"cards": {"PA01": {"name": "Turkey"}}}
 
@@ -78,8 +78,8 @@ def test_a_shape_is_drawn_by_touch(phone, server, store):
         page.wait_for_url("**/b/**")
         page.goto(page.url.split("?")[0] + "?at=manta.cells")
         for cell in ("Cell 0 0", "Cell 0 1", "Cell 1 0"):
-            hand.tap(f".comb a[aria-label='{cell}']")
-        hand.tap(".comb a[aria-label='Cell 1 0, taken']")
+            hand.tap(f".bx-comb a[aria-label='{cell}']")
+        hand.tap(".bx-comb a[aria-label='Cell 1 0, taken']")
         hand.tap(".dock .go")
         assert values(hand) == {"large": {"manta": {"cells": [[0, 0], [0, 1]]}}}
 

@@ -64,12 +64,12 @@ def test_a_game_begins_and_a_chain_ends_in_a_hole(phone, server, store, capsys, 
         finger.press("woutward", "sw")
         finger.shot(f"gefira-filled-{lang}")
         assert finger.seen["stop"] == "hole_filled" and finger.seen["bridges"][1][1] == "winds"
-        assert page.locator(".bridges circle.step").count() == 4
+        assert page.locator(".ge-bridges circle.ge-step").count() == 4
         with capsys.disabled():
             print(f"\n{finger.taps} taps for a chain of four steps with an unknown tool and a hole, at the most 9")
         assert finger.taps <= 9
         told = {"fr-FR": "Fin de l’action\u00a0: le trou est rempli", "en-GB": "Action over: the hole is filled"}[lang]
-        assert told in page.locator(".told").inner_text()
+        assert told in page.locator(".ge-told").inner_text()
         finger.press("U")
         assert finger.seen["steps_left"] is None and finger.seen["actions_left"] == 2, "the whole chain is taken back"
 
@@ -82,13 +82,13 @@ def test_an_event_and_its_accident(phone, server, store):
         visit(page, server, table)
         finger.press("x0", "y", "sb")
         assert finger.seen["event"] == "broken_plank" and finger.seen["explorers"][1]["start"] == 10
-        assert "Planche cassée" in page.locator(".told").inner_text()
+        assert "Planche cassée" in page.locator(".ge-told").inner_text()
         finger.shot("gefira-event")
         finger.press("u")
         assert finger.seen["awaiting"] == {"answer": "face", "seat": 0, "column": 1}
         finger.press("ss", "wforward")
         assert finger.seen["stop"] == "arrow_to_hole"
-        assert "G5.9" in page.locator(".told").inner_text()
+        assert "G5.9" in page.locator(".ge-told").inner_text()
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
@@ -122,7 +122,10 @@ def test_ten_explorers_by_steppers(phone, server, store):
         finger = Finger(page, store, table := lay(store, [], "tally"))
         visit(page, server, table)
         finger.press(*["+end"] * 3, "+bridge", "=start")
-        assert "total 10 sur 10" in page.locator(".sum").inner_text() and page.locator(".sum > b").inner_text() == "10"
+        assert (
+            "total 10 sur 10" in page.locator(".ge-sum").inner_text()
+            and page.locator(".ge-sum > b").inner_text() == "10"
+        )
         finger.press("+end")
         assert "11 explorateurs" in page.locator("[role=alert]").inner_text()
         finger.shot("gefira-steppers")
@@ -171,9 +174,9 @@ def test_a_short_narrow_phone_keeps_its_board_and_cuts_no_word(phone, server, st
         for name, (log, rest) in PAGES.items():
             visit(page, server, lay(store, log), rest)
             found += [f"{name}: {word} is cut" for word in page.evaluate(CUT)]
-            height = page.locator(".bridges").bounding_box()["height"]
+            height = page.locator(".ge-bridges").bounding_box()["height"]
             found += [f"{name}: {height} pixels of bridges"] if height < 100 else []
-            gorge, hands = (page.locator(each).first.bounding_box() for each in (".gorge", ".board .ends > span"))
+            gorge, hands = (page.locator(each).first.bounding_box() for each in (".ge-gorge", ".board .ends > span"))
             found += [f"{name}: the hands lie on the bridges"] if hands["x"] + hands["width"] > gorge["x"] + 4 else []
     assert not found
 
@@ -192,8 +195,8 @@ def test_the_lock_lies_beside_the_words(phone, server, store, lang):
         for part in ("tool", "steps", "direction"):
             log = [BUILD, destiny(0, part, tool="spyglass", direction="short")]
             visit(page, server, lay(store, log))
-            lock = page.locator(".fate li > .s").bounding_box()
-            words = box_of(page, ".fate li:has(> .s) > span:not(.hid)")
+            lock = page.locator(".ge-fate li > .s").bounding_box()
+            words = box_of(page, ".ge-fate li:has(> .s) > span:not(.hid)")
             assert words["right"] <= lock["x"] or words["top"] >= lock["y"] + lock["height"], part
 
 

@@ -65,9 +65,9 @@ def test_a_double_tap_on_a_sanctuary_is_one_entry(phone, server, store):
         hand = Hand(page, store)
         table = hand.start(server.home)
         hand.tap("button[value=ggroups]")
-        hand.tap(".biomes a[href*='group=yellow']")
+        hand.tap(".fa-biomes a[href*='group=yellow']")
         slow(page, 200)
-        box = page.locator(".tents button[value=sS04]").bounding_box()
+        box = page.locator(".fa-tents button[value=sS04]").bounding_box()
         for _ in range(3):
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         hand.until(lambda: store.seq(table) >= 1)
@@ -101,7 +101,7 @@ def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, 
         page.wait_for_timeout(3200)
         assert hand.rows()[0][0] == [31, 17, 48, 22] and store.seq(table) == 4
         assert page.locator(".offline").is_hidden()
-        assert page.locator(".cards a").count() == 4
+        assert page.locator(".fa-cards a").count() == 4
 
 
 def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, store):
@@ -109,9 +109,9 @@ def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, s
         hand = Hand(page, store)
         table = hand.start(server.home)
         hand.tap("button[value=ggroups]")
-        hand.tap(".biomes a[href*='group=yellow']")
+        hand.tap(".fa-biomes a[href*='group=yellow']")
         page.context.set_offline(True)
-        hand.tap(".tents button[value=sS04]", wait=False)
+        hand.tap(".fa-tents button[value=sS04]", wait=False)
         page.locator(".offline").wait_for(state="visible")
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(table) >= 1)
@@ -197,7 +197,7 @@ def test_the_server_restarts_in_the_middle(phone, server, store):
         page.wait_for_timeout(3200)
         assert hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
         page.reload()
-        assert page.locator(".cards a").count() == 2
+        assert page.locator(".fa-cards a").count() == 2
 
 
 def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, store):

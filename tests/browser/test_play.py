@@ -59,8 +59,8 @@ def enter(hand, entry):
         hand.tap(".dock button[value=o]")
     else:
         card = SANCTUARIES[DECK.sanctuary(entry["sanctuary"])]
-        hand.tap(f".biomes a[href*='group={group_of(card)}']")
-        hand.tap(f".tents button[value=s{card.id}]", wait=False)
+        hand.tap(f".fa-biomes a[href*='group={group_of(card)}']")
+        hand.tap(f".fa-tents button[value=s{card.id}]", wait=False)
 
 
 def test_a_whole_game_of_four_by_tapping(phone, server, store, capsys):
@@ -130,9 +130,9 @@ def test_both_phones_try_the_same_move(phone, server, store):
         theirs.route(re.compile(r"/(live|version)$"), lambda route: route.abort())  # hears of nothing
         first, second = come(ours, server, table), come(theirs, server, table)
         for hand in (first, second):
-            hand.tap(f".biomes a[href*='group={group_of(card)}']")
-        first.tap(f".tents button[value=s{card.id}]", wait=False)
-        second.tap(f".tents button[value=s{other}]", wait=False)
+            hand.tap(f".fa-biomes a[href*='group={group_of(card)}']")
+        first.tap(f".fa-tents button[value=s{card.id}]", wait=False)
+        second.tap(f".fa-tents button[value=s{other}]", wait=False)
         told = theirs.locator(".toast:not(.offline)")
         name = THREE[log[due]["seat"]]
         assert "Entered meanwhile" in told.inner_text() and name in told.inner_text()
@@ -212,7 +212,7 @@ def test_from_the_log_to_the_table_all_is_drawn(phone, server, store):
     with phone() as page:
         hand = come(page, server, table, "/log")
         hand.tap(".tabs a")
-        assert page.locator(".slot").first.bounding_box()["height"] > 40
+        assert page.locator(".fa-slot").first.bounding_box()["height"] > 40
         hand.tap("[data-pad] button[value=d3]", wait=False)
         assert page.locator("[data-echo]").inner_text() == "3" and page.locator("[data-done]").is_visible()
 
@@ -230,7 +230,7 @@ def test_seven_who_all_draw_stand_in_one_line_of_turns(phone, server, store):
     table = lay_table(store, SEVEN, laid, sets=[BASE, BELOW])
     with phone() as page:
         come(page, server, table)
-        turns = page.locator(".order li")
+        turns = page.locator(".fa-order li")
         assert turns.count() == 7 and len({turn.bounding_box()["y"] for turn in turns.all()}) == 1
         assert not not_fitting(page, "seven")
 
@@ -242,10 +242,10 @@ def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server,
     with phone(viewport={"width": 1920, "height": 1080}) as page:
         page.goto(f"{server.home}/v/{table.view}", wait_until="load")
         rows, dock = now(store, table).position.rows, page.locator(".dock").bounding_box()
-        assert page.locator(".others .card").count() + page.locator("nav.cards:not(.held) .card").count() == sum(
-            map(len, rows)
-        )
-        assert page.locator(".others .card").first.bounding_box()["width"] > 50
+        assert page.locator(".fa-others .fa-card").count() + page.locator(
+            "nav.fa-cards:not(.fa-held) .fa-card"
+        ).count() == sum(map(len, rows))
+        assert page.locator(".fa-others .fa-card").first.bounding_box()["width"] > 50
         assert dock["height"] < 120 and dock["y"] + dock["height"] <= 1081
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
         board = page.evaluate("(e => [e.scrollWidth - e.clientWidth])(document.querySelector('.board'))")

@@ -14,8 +14,8 @@ TOTALS = [seat.total for seat in GAME.count.score(SETUP, GAME.count.read(SETUP, 
 
 
 def sanctuary(hand, id):
-    hand.tap(f".biomes a[href*='group={group_of(SANCTUARIES[id])}']")
-    hand.tap(f".tents button[value=s{id}]")
+    hand.tap(f".fa-biomes a[href*='group={group_of(SANCTUARIES[id])}']")
+    hand.tap(f".fa-tents button[value=s{id}]")
 
 
 def score(hand, home, grid):
@@ -65,8 +65,8 @@ def test_without_javascript(phone, server, store):
         page.locator("button[value=ggrid]").tap()
         page.locator("button[value=n51]").tap()
         for id in DEAL[0][1]:
-            page.locator(f".biomes a[href*='group={group_of(SANCTUARIES[id])}']").tap()
-            page.locator(f".tents button[value=s{id}]").tap()
+            page.locator(f".fa-biomes a[href*='group={group_of(SANCTUARIES[id])}']").tap()
+            page.locator(f".fa-tents button[value=s{id}]").tap()
         page.locator("button[value=p1]").tap()
         page.locator("button[value=n32]").tap()
         page.locator("[role=alert]").wait_for()
@@ -94,7 +94,7 @@ def test_a_host_that_is_not_localhost(phone, server, store):
             hand.number(number)
         assert hand.until(lambda: hand.rows()[0][0] == [31, 17, 48])
         page.reload()
-        assert page.locator(".cards a").count() == 3
+        assert page.locator(".fa-cards a").count() == 3
         page.goto(f"{server.named}/t/{hand.table}/share")
         assert page.locator("input[readonly]").first.input_value().startswith(f"{server.named}/v/")
 
@@ -110,7 +110,7 @@ def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, stor
         assert done.inner_text().startswith("3") and grid.is_hidden()
         hand.shot("one-digit")
         done.tap()
-        page.locator(".cards a").first.wait_for()
+        page.locator(".fa-cards a").first.wait_for()
         assert hand.rows()[0] == ([3], [])
         assert done.is_hidden() and grid.is_visible()
 

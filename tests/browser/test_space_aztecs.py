@@ -160,10 +160,10 @@ def test_a_saucer_with_a_choice(phone, server, store, lang):
         hand.sit(server, CHOICE)
         asked = {"fr-FR": "Quelle carte Chloé prend à David\u202f?", "en-GB": "Which card does Chloé take from David?"}
         assert page.locator(".prompt h2").inner_text() == asked[lang]
-        assert page.locator(".city .lit").count() == 2, "the board shows what may be taken"
+        assert page.locator(".az-city .az-lit").count() == 2, "the board shows what may be taken"
         hand.shot(f"aztecs-choice-{lang}")
         hand.tap(".dock nav a:has-text('Ana')")
-        assert page.locator(".city .lit").count() == 4
+        assert page.locator(".az-city .az-lit").count() == 4
         hand.press("v3", "v1")
         assert hand.entries[len(CHOICE) :] == [capture(2, 0, 3), capture(2, 3, 1)]
 
@@ -179,7 +179,7 @@ def test_sheltering(phone, server, store):
         hand.press("y")
         assert hand.entries[len(few) :] == [sheltered(1, villager(4))]
         hand.tap(".seat:has-text('Bruno')")
-        assert "3 abrités" in page.locator(".city").text_content()
+        assert "3 abrités" in page.locator(".az-city").text_content()
 
 
 @LANGUAGES
@@ -231,7 +231,7 @@ def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
             assert field.input_value() == ""
             field.fill(number)
             hand.tap("#dock .field button")
-            page.locator(".told", has_text="27").wait_for() if number == "27" else None
+            page.locator(".az-told", has_text="27").wait_for() if number == "27" else None
         assert hand.until(lambda: hand.entries[len(OVER) :] == [read(0, 27, -3)])
 
 
@@ -243,11 +243,11 @@ def test_every_card_is_in_sight_on_the_smallest_phone(phone, server, store):
         hand.sit(server, [earliest(2)], options={"removed": "blue"}, people=people)
         hand.shot("aztecs-320")
         tabs = page.locator(".tabs").bounding_box()["y"]
-        for key in page.locator("#dock .matrix .key").all():
+        for key in page.locator("#dock .az-matrix .key").all():
             box = key.bounding_box()
             assert box["y"] + box["height"] <= tabs, key.inner_text()
-            assert key.locator(".name").evaluate("e => e.scrollWidth <= e.parentNode.clientWidth"), key.inner_text()
-        word = page.locator("button[value=karchivist] .name").bounding_box()
+            assert key.locator(".az-name").evaluate("e => e.scrollWidth <= e.parentNode.clientWidth"), key.inner_text()
+        word = page.locator("button[value=karchivist] .az-name").bounding_box()
         assert word["height"] < 24, "in one line"
 
 

@@ -105,8 +105,8 @@ def test_a_whole_round_on_the_board(phone, server, store, capsys, lang):
             print(f"\n{finger.taps} taps for a round of four players with {len(ROUND)} cards, at the most 45")
         assert finger.taps <= 45
         told = {"fr-FR": "V1 est englouti à 15, après 4 manches", "en-GB": "G1 sinks at 15, after 4 laps"}[lang]
-        assert told in page.locator(".was").inner_text()
-        assert page.locator(".city .gone").count() == 1 and page.locator(".thread .done").count() == 1
+        assert told in page.locator(".vi-was").inner_text()
+        assert page.locator(".vi-city .vi-gone").count() == 1 and page.locator(".thread .done").count() == 1
         finger.shot(f"vineta-sunk-{lang}")
 
 
@@ -155,12 +155,12 @@ def test_the_city_is_tapped_itself(phone, server, store):
     with phone(lang="fr-FR") as page:
         finger = Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
         finger.press("card:false_hope")
-        page.locator(".city button[value='is:R2']").tap()
+        page.locator(".vi-city button[value='is:R2']").tap()
         page.locator("[role=alert]").wait_for()
         assert page.locator(".broken .id").all_inner_texts() == ["V6.9"]
         page.goto(f"{server.home}/t/{table.id}?card=quarantine")
-        page.locator(".city button[value='is:Y3']").tap()
-        page.locator(".city .rope").nth(1).wait_for()
+        page.locator(".vi-city button[value='is:Y3']").tap()
+        page.locator(".vi-city .vi-rope").nth(1).wait_for()
         assert store.entries(table.id)[-1].entry == card(1, "quarantine", on="Y3")
 
 
@@ -208,7 +208,7 @@ def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
         finger = Finger(page, server, store, lay(store, seats=("Alexandrina", "Bo", "Jean-Christophe", "Zoé")))
         finger.press("plus:blue")
         finger.shot("vineta-placing-320")
-        left, minus = (page.locator(".step").first.locator(each) for each in (".left", ".key >> nth=0"))
+        left, minus = (page.locator(".step").first.locator(each) for each in (".vi-left", ".key >> nth=0"))
         assert left.bounding_box()["x"] + left.evaluate("e => e.scrollWidth") <= minus.bounding_box()["x"]
         last = page.locator("#dock button[value='place:1']").bounding_box()
         assert last["y"] + last["height"] <= page.locator(".tabs").bounding_box()["y"]

@@ -87,7 +87,7 @@ def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     phone, table = Phone(app), lay(store, OPEN)
     page = open_at(phone, table, "?corals=rgb&turn=1")
     assert "7 possible places, 5 when turned" in page.text
-    assert page.source.count("spot fits") == 2 and page.source.count("spot turns") == 5
+    assert page.source.count("aq-spot aq-fits") == 2 and page.source.count("aq-spot aq-turns") == 5
     page = phone.follow("place=1.-2")
     assert "Turn it" in page.text and "One does when the tile is turned" in page.text
     assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
@@ -123,7 +123,7 @@ def test_no_place_that_is_called_possible_is_refused(app, store, turn):
     """Whichever way the tile lies: solid it is legal there, dashed it is when turned, by one tap."""
     phone = Phone(app)
     page = open_at(phone, lay(store, OPEN), f"?corals=rgb&turn={turn}")
-    spots = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="spot (fits|turns)"', page.source)
+    spots = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="aq-spot aq-(fits|turns)"', page.source)
     assert spots
     for link, look in spots:
         page = phone.get(unescape(link))
@@ -245,11 +245,11 @@ def test_every_line_of_the_score_opens_with_its_board(app, store, whole, lang):
     phone = Phone(app, lang)
     for row in ("large", "small", *(f"ecosystem.{n}" for n in chosen["natives"])):
         page = open_at(phone, table, f"/scores?open=0.{row}")
-        assert phone.status == 200 and ('class="reef seen"' in page.source) == (row != "ecosystem.13")
+        assert phone.status == 200 and ('class="aq-reef aq-seen"' in page.source) == (row != "ecosystem.13")
     at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
     reefs = [sum(line.id.startswith("reef.") for line in seat.lines) for seat in GAME.score_of(at.setup, at).seats]
     pages = [open_at(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
-    assert [page.source.count("reef seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
+    assert [page.source.count("aq-reef aq-seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
 
 
 def test_the_pages_of_someone_alone(app, store):
@@ -299,7 +299,7 @@ def test_a_correction_that_moves_a_tile_names_both_places_and_ways(app, store):
     phone, table = Phone(app), lay(store, [*OPEN, tile(1, (2, -1), "56y")])
     page = open_at(phone, table, "?amend=5")
     assert "Tile violet, orange, yellow · 1½ to the right + ½ up, tip up" in page.text, "the place it has until then"
-    fits = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="spot fits"', page.source)
+    fits = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="aq-spot aq-fits"', page.source)
     phone.get(unescape(next(link for link in fits if "place=2.-1" not in link)))
     text = press(phone, "l").text
     new, old = re.search(r"Entry 5: (Tile .+?, tip up) instead of: (Tile .+?, tip up)", text).groups()

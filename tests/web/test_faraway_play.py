@@ -27,7 +27,7 @@ def table(store):
 
 def strip(page):
     """The order of choosing, as it is read: who, which number, how many Sanctuaries."""
-    found = re.search(r'<ol class="order".*?</ol>', page.source, re.DOTALL)
+    found = re.search(r'<ol class="fa-order".*?</ol>', page.source, re.DOTALL)
     items = re.findall(r"<li.*?</li>", found[0], re.DOTALL) if found else []
     return [re.sub(r"<svg.*?</svg>|<[^>]*>", " ", item, flags=re.DOTALL).split()[:2] for item in items]
 

@@ -155,8 +155,8 @@ def test_a_doubtful_district_looks_so_on_the_map_and_on_its_key(app, store):
 
 def looks(page):
     """How each district is drawn on the map, and its key below."""
-    land = re.findall(r'<g class="d \w ?(\w*)"><use href="[^"]*#(\w\d)" class="l"', page.source)
-    keys = re.findall(r'class="key land \w ?(\w*)"[^>]* value="is:(\w\d)"', page.source)
+    land = re.findall(r'<g class="vi-d vi-\w ?(?:vi-)?(\w*)"><use href="[^"]*#(\w\d)" class="vi-l"', page.source)
+    keys = re.findall(r'class="key vi-land vi-\w ?(?:vi-)?(\w*)"[^>]* value="is:(\w\d)"', page.source)
     key_of = {place: look for look, place in keys}
     return {place: (look, key_of[place]) for look, place in land}
 
@@ -332,7 +332,7 @@ def test_a_table_that_is_over_for_today_shows_and_asks_nothing(app, store):
     table = lay(store, MIDDLE, options=FIVE)
     store.change(table.id, "somebody", "ended", True)
     page = open_at(phone := Phone(app), table, "?card=quarantine")
-    assert phone.status == 200 and 'name="tap"' not in page.source and 'class="city"' in page.source
+    assert phone.status == 200 and 'name="tap"' not in page.source and 'class="vi-city"' in page.source
 
 
 def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):

@@ -72,7 +72,7 @@ def test_houses_won_open_down_to_the_districts_they_came_from(app, store):
     played = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), finished())
     sinkings = [e.facts for reading in played.readings() for e in reading.effects if e.effect == "sunk"]
     page = open_at(phone, table, "/scores?open=1.won")
-    told = re.findall(r'class="at .">(\w\d)</span> round (\d) <b>(\d+)</b>', page.source)
+    told = re.findall(r'class="vi-at vi-.">(\w\d)</span> round (\d) <b>(\d+)</b>', page.source)
     shares = [(n, sunk["district"], sunk["takers"].count(1)) for n, sunk in enumerate(sinkings, 1)]
     assert told == [(district, str(n), str(count)) for n, district, count in shares if count]
     assert sum(int(count) for *_, count in told) == played.position.won[1]

@@ -79,7 +79,7 @@ def _card(slot: Slot, box: Box) -> Piece:
         )
     label = "box.jaguar" if slot.type == JAGUAR else f"box.{slot.kind or slot.family or 'codex'}"
     facts = {"n": int(slot.id.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")), "family": slot.family}
-    return Piece(slot.id, label, facts, tuple(places), f"fam {slot.family}" if slot.family else "")
+    return Piece(slot.id, label, facts, tuple(places), f"az-fam az-{slot.family}" if slot.family else "")
 
 
 def _totals(box: Box) -> Iterator[Piece]:
@@ -97,7 +97,7 @@ def _totals(box: Box) -> Iterator[Piece]:
         )
         for n, total in enumerate(JAGUAR_TOTALS, 1)
     )
-    yield Piece("warriors.jaguar", "box.totals_of", {"type": JAGUAR}, jaguars, "fam yellow")
+    yield Piece("warriors.jaguar", "box.totals_of", {"type": JAGUAR}, jaguars, "az-fam az-yellow")
     for type in box.types:
         if type == JAGUAR:
             continue
@@ -110,7 +110,7 @@ def _totals(box: Box) -> Iterator[Piece]:
             )
             for n in range(max(len(totals), min(OTHER_WARRIORS, max(len(totals), count[type]) + 1)))
         ]
-        yield Piece(f"warriors.{type}", "box.totals_of", {"type": type}, tuple(places), "fam yellow")
+        yield Piece(f"warriors.{type}", "box.totals_of", {"type": type}, tuple(places), "az-fam az-yellow")
     new = Place(NEW, "new_type", ("warriors",), "text", wanted=False)
     yield Piece(NEW, "box.new_type", {}, (new,))
 

@@ -1,0 +1,72 @@
+"""A class name says whose it is: a game's own begin with its letters, all others are the house's."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LETTERS = {"vineta": "vi", "faraway": "fa", "space_aztecs": "az", "aqua": "aq", "gefira": "ge", "box": "bx"}
+
+# a hold for tests and scripts, which no sheet styles
+UNSTYLED = {"vi-d", "aq-try", "aq-turns"}
+
+CSS = ROOT / "static/css"
+TEMPLATES = ROOT / "templates"
+
+
+def sheet(name):
+    """The classes that its rules are about."""
+    text = re.sub(r"/\*.*?\*/", "", (CSS / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    return {each for rule in re.findall(r"([^{}]+)\{", text) for each in re.findall(r"\.([A-Za-z][\w-]*)", rule)}
+
+
+def written(name):
+    """Where a class of this sheet may be written: templates, and what a game says in Python."""
+    if name == "box":
+        return [*TEMPLATES.glob("*box*.html"), *TEMPLATES.glob("box/*.html"), *TEMPLATES.glob("parts/box*.html")]
+    return [*TEMPLATES.glob(f"games/{name}/*.html"), *(ROOT / f"referee/games/{name}").rglob("*.py")]
+
+
+def classes(text):
+    """What stands in class attributes; of an expression, the words that it may write, not those it compares."""
+    for each in re.findall(r'\bclass="([^"]*)"', text):
+        yield from re.sub(r"game-\{\{.*?\}\}|\{\{.*?\}\}|\{%.*?%\}", " ", each, flags=re.DOTALL).split()
+        for code in re.findall(r"\{\{.*?\}\}", each, flags=re.DOTALL):
+            for compared, words in re.findall(r"(= |\(|in )?'([^']*)'", code):
+                yield from [] if compared else words.split()
+
+
+def is_one(each, known):
+    """`vi-on-` and `vi-w` are finished by what the page is about."""
+    return each in known or any(re.fullmatch(re.escape(each) + r"\w+", other) for other in known)
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_a_sheet_styles_its_own_classes_and_those_of_the_house(name):
+    strange = {each for each in sheet(name) - sheet("house") if not each.startswith((f"{LETTERS[name]}-", "game-"))}
+    assert not strange, f"{name}.css: whose are {sorted(strange)}?"
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_every_class_of_a_game_is_in_its_sheet(name):
+    own, own_letters = sheet(name), rf"\b{LETTERS[name]}-[\w-]*"
+    used = {each for path in written(name) for each in re.findall(own_letters, path.read_text(encoding="utf-8"))}
+    assert used and not {each for each in used - UNSTYLED if not is_one(each, own)}, "no rule is about them"
+    begun = tuple({f"{LETTERS[name]}-", *(each for each in used if each not in own)} & used)
+    left = {each for each in own - used if each.startswith(f"{LETTERS[name]}-") and not each.startswith(begun)}
+    assert not left, "nobody writes them"
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_a_template_writes_no_class_that_nobody_styles(name):
+    known = sheet(name) | sheet("house") | sheet("box") | UNSTYLED
+    for path in written(name):
+        if path.suffix == ".html":
+            strange = {each for each in classes(path.read_text(encoding="utf-8")) if not is_one(each, known)}
+            assert not strange, f"{path.relative_to(TEMPLATES)}: {sorted(strange)}"
+
+
+def test_the_house_names_no_game():
+    assert "game-" not in (CSS / "house.css").read_text(encoding="utf-8")
+    assert not [each for each in sheet("house") if each[:3] in {f"{letters}-" for letters in LETTERS.values()}]
