@@ -1,5 +1,7 @@
 """What a new game takes: one folder and one line in the registry."""
 
+import re
+
 import pytest
 
 from referee import __main__ as cli
@@ -7,8 +9,10 @@ from referee.core.count import Put, Tally
 from referee.core.files import write_final
 from referee.games import GAMES
 from referee.rules import citations, rules_answer
+from tests.style import formatted
 from tests.tools import run, run_one, told
-from tests.toy import GAME, HERE, take
+from tests.toy import GAME, HERE
+from tests.toy.rules.moves import take
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +30,14 @@ def test_it_scores_a_file():
     code, answer = run_one("score", {"format": "referee-final/1", "game": "toy", "seats": ["A", "B"], "final": final})
     assert code == 0 and answer["winners"] == [1] and [seat["total"] for seat in answer["seats"]] == [4, 8]
     assert answer["seats"][0]["lines"][0]["text"] == {"fr": "4 cailloux", "en": "4 pebbles"}
+
+
+@pytest.mark.rule("T2.2")
+def test_equal_leaders_share_the_victory():
+    final = {"piles": [{"pebbles": 5}, {"pebbles": 5}, {"pebbles": 2}]}
+    file = {"format": "referee-final/1", "game": "toy", "seats": ["A", "B", "C"], "final": final}
+    code, answer = run_one("score", file)
+    assert code == 0 and answer["winners"] == [0, 1] and answer["tie"]["rule"] == "T2.2", answer["tie"]
 
 
 @pytest.mark.rule("T1.1", "T1.2", "T1.3")
@@ -77,7 +89,20 @@ def test_a_phone_can_score_it():
 
 def test_it_lists_its_rules():
     code, (answer,), _ = run("rules", "toy", "--json")
-    assert code == 0 and [rule["id"] for rule in answer["rules"]] == ["T1.1", "T1.2", "T1.3", "T2.1"]
+    assert code == 0 and [rule["id"] for rule in answer["rules"]] == ["T1.1", "T1.2", "T1.3", "T2.1", "T2.2"]
     assert answer["rules"][0]["tests"] == ["tests/test_toy.py::test_it_judges_a_table"]
-    assert citations(HERE, {"T1.1", "T2.1"}) == {"T1.1": ["__init__.py:Take.judge"], "T2.1": ["__init__.py:score"]}
+    assert citations(HERE, {"T1.1", "T2.1"}) == {
+        "T1.1": ["rules/moves.py:Take.judge"],
+        "T2.1": ["rules/scoring.py:score"],
+    }
     assert rules_answer(GAME) == answer
+
+
+def test_it_is_written_like_the_five():
+    """Rules know no phone, templates are in the house's form: what the linter holds for the real ones."""
+    for path in (HERE / "rules").glob("*.py"):
+        assert not re.search(r"import.*\b(phone|wtforms|random|flask)\b|from (wtforms|random|flask)", path.read_text())
+    for path in HERE.rglob("*.html"):
+        assert formatted(path.read_text(encoding="utf-8")) == path.read_text(encoding="utf-8"), path
+    for path in HERE.rglob("*.py"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 60, "ten minutes in all"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from referee.core.log import Timeline, TooCostly, judge
 from referee.core.moves import Moves
 from tests.core.eager import Eager
-from tests.toy import GAME, take
+from tests.toy import GAME
+from tests.toy.rules.moves import take
 
 UNDO, REDO = {"do": "undo"}, {"do": "redo"}
 

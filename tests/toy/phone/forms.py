@@ -1,0 +1,8 @@
+"""What the phone posts: a key says how many."""
+
+from referee.core.forms import DraftForm, Whole
+from tests.toy.rules.pieces import HEAPS
+
+
+class TapForm(DraftForm):
+    tap = Whole(most=max(HEAPS))
