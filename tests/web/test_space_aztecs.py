@@ -375,7 +375,7 @@ def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     assert "Codex of Bruno, 1 of 1?" in page.text
 
 
-@pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&shown=%3Cb%3E"])
+@pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&codex=%3Cb%3E"])
 @pytest.mark.parametrize("name", ["card", "choice", "piles", "codex", "totals"])
 def test_nonsense_in_the_address_harms_nobody(app, scene, name, rest):
     phone = Phone(app)

@@ -105,7 +105,7 @@ PAGES: tuple[tuple[str, str], ...] = (
     ("six", "/scores"),
     ("last", ""),
     ("codex", ""),
-    ("codex", "?shown=4"),
+    ("codex", "?codex=4"),
     ("totals", ""),
     ("over", ""),
     ("over", "?at=0"),

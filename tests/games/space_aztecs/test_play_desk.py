@@ -82,8 +82,8 @@ def test_every_entry_of_a_whole_game_can_be_tapped(seats, codex, track):
         entries = tapped(at, keys_of(entry, at))
         assert [same(each) for each in entries] == [same(entry)]
         timeline.push(entry)
-    board = DESK.ask(timeline.position, {})
-    assert timeline.position.over and board.dock in ("over", "totals")
+    page = DESK.ask(timeline.position, {})
+    assert timeline.position.over and page.dock in ("over", "totals")
 
 
 @pytest.mark.rule("S10.1", "S10.2", "S10.3")
@@ -120,7 +120,7 @@ def test_cards_with_the_same_face_share_a_key_that_hides_no_name(first, second, 
     cards = {slot: {word: value for word, value in card.items() if value} for slot, card in twins.items()}
     at = [earliest(0), play(0, villager(3)), play(1, villager(3))]
     for played, left in ((0, [2]), (1, [1]), (2, [])):
-        offer = DESK.ask(table(at[: played + 1], box={"cards": cards}).position, {}).offer
+        offer = DESK.ask(table(at[: played + 1], box={"cards": cards}).position, {}).asks
         keys = [key.pick for column in offer.columns for key in column.keys if key.pick and key.word == "villager"]
         assert [key.left for key in keys] == left and all(key.name == called for key in keys)
 
@@ -131,8 +131,9 @@ def test_every_page_of_a_whole_game_with_a_box_offers_what_is_left(seats):
     log, options = random_game(random.Random(seats), seats)
     timeline = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], options, box())))
     for entry in log:
-        offer = DESK.ask(timeline.position, {}).offer
-        if offer is not None:
+        page = DESK.ask(timeline.position, {})
+        if page.dock == "card":
+            offer = page.asks
             assert offer.boxed and offer.codex is not None
             played = [card for city in timeline.position.cities for card in city.cards()]
             picks = [key.pick for column in offer.columns for key in column.keys if key.pick]

@@ -13,6 +13,7 @@ from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
 from referee.games.space_aztecs.rules.position import Position
 
+Face = dict[str, Any]  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
 
 
@@ -46,10 +47,10 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     def may_shelter(self, at: Position) -> bool:
         return at.acting is not None and at.cities[at.acting].may_shelter(KINDS[self.kind])
 
-    def card(self) -> dict[str, Any]:
+    def card(self) -> Face:
         """The card as a move names it."""
-        told = {"kind": self.kind, "points": self.points, "bonus": self.bonus, "type": self.name or None}
-        return {name: value for name, value in told.items() if value is not None}
+        face = {"kind": self.kind, "points": self.points, "bonus": self.bonus, "type": self.name or None}
+        return {name: value for name, value in face.items() if value is not None}
 
     def fields(self) -> dict[str, str]:
         return {name: str(value) for name, value in msgspec.to_builtins(self).items()}
@@ -84,9 +85,9 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     if kind == "k" and value in KINDS:
         return replace(fresh, kind=value)
     if kind == "c" and (known := known_card(at.setup.box, value)) is not None:
-        told = msgspec.to_builtins(known)
-        face = {name: told[name] for name in ("points", "bonus") if name in told}
-        return replace(fresh, kind=told["kind"], name=told.get("type", ""), **face)
+        face: Face = msgspec.to_builtins(known)
+        numbers = {name: face[name] for name in ("points", "bonus") if name in face}
+        return replace(fresh, kind=face["kind"], name=face.get("type", ""), **numbers)
     if kind == "w":
         return replace(draft, name=type_called(at, value or form.value("typed") or ""))
     if kind in ("y", "h"):
@@ -96,7 +97,7 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     return draft
 
 
-def whole_card(form: TapForm) -> dict[str, Any] | None:
+def whole_card(form: TapForm) -> Face | None:
     """Temples, saucers and codex are said by one tap: nothing is printed on them."""
     kind, value = form.tapped()
     if kind == "k" and value == "codex":

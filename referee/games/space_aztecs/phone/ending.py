@@ -1,5 +1,7 @@
 """After the last round: each codex is read, and the totals of warriors that no box has told."""
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from referee.core.desk import Tap
@@ -18,25 +20,46 @@ class Total(Struct, frozen=True):
     points: int | None
 
 
-class Reading(Struct, frozen=True):
-    """What is asked once the game is over."""
+class Codex(Struct, frozen=True):
+    """What the codex of a player say."""
 
-    dock: str  # codex, totals, over
-    seat: int | None  # whose codex
-    told: tuple[int, ...]  # codex read so far
+    dock: ClassVar[str] = "codex"
+
+    seat: int
+    read: tuple[int, ...]  # so far
+
+
+class TotalAsked(Struct, frozen=True):
+    """One of the totals, to be read or read again."""
+
+    dock: ClassVar[str] = "totals"
+
+    number: int  # its place among them
+    total: Total
+
+
+class Over(Struct, frozen=True):
+    """Nothing is left to read; each total may still be corrected."""
+
+    dock: ClassVar[str] = "over"
+
     totals: tuple[Total, ...]
-    asked: int | None  # which of the totals
+
+
+Reading = Codex | TotalAsked | Over
 
 
 def reading(at: Position, sheet: ScoreSheet, form: TapForm) -> Reading:
+    """What is asked once the game is over."""
     seat = next((seat for seat, city in enumerate(at.cities) if city.codex and city.read is None), None)
-    totals = _totals(sheet)
-    chosen = form.value("at")
+    totals, chosen = _totals(sheet), form.value("at")
+    if chosen is None and seat is not None:
+        return Codex(seat, _so_far(form))
     unread = next((n for n, total in enumerate(totals) if total.points is None), None)
     asked = chosen if chosen is not None and 0 <= chosen < len(totals) else unread
-    if asked is None or (seat is not None and chosen is None):
-        return Reading("over" if seat is None else "codex", seat, _told(form), totals, None)
-    return Reading("totals", None, (), totals, asked)
+    if asked is not None:
+        return TotalAsked(asked, totals[asked])
+    return Over(totals) if seat is None else Codex(seat, _so_far(form))
 
 
 def _totals(sheet: ScoreSheet) -> tuple[Total, ...]:
@@ -50,32 +73,30 @@ def _totals(sheet: ScoreSheet) -> tuple[Total, ...]:
     return tuple(found.values())
 
 
-def _told(form: TapForm) -> tuple[int, ...]:
+def _so_far(form: TapForm) -> tuple[int, ...]:
     """Codex points read so far, as 5_2 in the query string."""
-    parts = (form.value("shown") or "").split("_")
+    parts = (form.value("codex") or "").split("_")
     return tuple(number for part in parts if (number := whole(part, **PRINTED)) is not None)
 
 
 def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:
-    now = reading(at, sheet, form)
-    number = form.number()
-    if now.asked is not None:
-        total = now.totals[now.asked]
-        if number is None:
-            return Tap(draft={"at": str(now.asked)})
-        return Tap(told=((total_of(total.type, total.count), number),))
-    return _codex(at, now, form, number)
-
-
-def _codex(at: Position, now: Reading, form: TapForm, number: int | None) -> Tap:
-    """One number a codex; the last one enters them all."""
-    if now.seat is None:
+    now, number = reading(at, sheet, form), form.number()
+    if isinstance(now, Codex):
+        return _codex(at, now, form, number)
+    if isinstance(now, Over):
         return Tap()
-    told = now.told
+    if number is None:
+        return Tap(draft={"at": str(now.number)})
+    return Tap(told=((total_of(now.total.type, now.total.count), number),))
+
+
+def _codex(at: Position, now: Codex, form: TapForm, number: int | None) -> Tap:
+    """One number a codex; the last one enters them all."""
+    read = now.read
     if form.tapped()[0] == "b":
-        told = told[:-1]
+        read = read[:-1]
     elif number is not None:
-        told = (*told, number)
-    if len(told) >= at.cities[now.seat].codex:
-        return Tap(({"do": "codex", "seat": now.seat, "points": list(told)},))
-    return Tap(draft={"shown": "_".join(map(str, told))} if told else {})
+        read = (*read, number)
+    if len(read) >= at.cities[now.seat].codex:
+        return Tap(({"do": "codex", "seat": now.seat, "points": list(read)},))
+    return Tap(draft={"codex": "_".join(map(str, read))} if read else {})

@@ -26,11 +26,18 @@ class TapForm(DraftForm):
     name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior
     typed = StringField(validators=[Optional(), Length(max=40)])  # a new one, as the household calls it
     shelter = StringField(validators=[Optional(), Length(max=1)])
-    shown = StringField(validators=[Optional(), Length(max=60)])  # codex read so far
+    codex = StringField(validators=[Optional(), Length(max=60)])  # read so far
+    h0 = StringField(validators=[Optional(), Length(max=20)])  # the hour on each player's card
+    h1 = StringField(validators=[Optional(), Length(max=20)])
+    h2 = StringField(validators=[Optional(), Length(max=20)])
+    h3 = StringField(validators=[Optional(), Length(max=20)])
+    h4 = StringField(validators=[Optional(), Length(max=20)])
+    h5 = StringField(validators=[Optional(), Length(max=20)])
 
     def number(self) -> int | None:
         """The number that was tapped, or typed beside the keys."""
         kind, value = self.tapped()
         if kind == "o":
-            return self.value("other")  # type: ignore[no-any-return]
+            other: int | None = self.value("other")
+            return other
         return whole(value, **PRINTED) if kind in ("n", "r") else None

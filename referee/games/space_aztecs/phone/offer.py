@@ -48,8 +48,8 @@ def offer(at: Position, every_kind: bool = False) -> Offer:
     for family in in_play(at.setup.options.removed):
         cards = [Key(f"c{pick.slot}", *_called(pick), pick=pick) for pick in (known or {}).get(family, [])]
         kinds = () if known is not None and family not in open_to else KINDS_OF[family]
-        shown = {key.word for key in cards}
-        cards += [key for key in _kinds(census, family, kinds) if key.tap != f"k{JAGUAR}" or JAGUAR not in shown]
+        named = {key.word for key in cards}
+        cards += [key for key in _kinds(census, family, kinds) if key.tap != f"k{JAGUAR}" or JAGUAR not in named]
         columns.append(Column(family, (*cards, *_stones(at, census, family))))
     codex = Key("kcodex", "codex", "codex", out=bool(too_many(census, Codex()))) if at.setup.options.codex else None
     return Offer(tuple(columns), codex, known is not None)

@@ -1,79 +1,86 @@
 """A game refereed on the phone: what is asked in each phase, and what a tap means."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
+from referee.core.moves import Entry
 from referee.core.score import Line, ScoreSheet
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.phone import ending
-from referee.games.space_aztecs.phone.draft import Draft, read_draft, whole_card, with_tap
+from referee.games.space_aztecs.phone.draft import Draft, Face, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
 from referee.games.space_aztecs.phone.offer import Offer, offer
 from referee.games.space_aztecs.rules.moves import wrong_pile
-from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives, SetUp
+from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
 from referee.games.space_aztecs.rules.position import Position, final_of
 from referee.games.space_aztecs.rules.scoring import score
 
 
-class Board(Struct, frozen=True):
-    """The page: one player's city and every total; what the dock asks, and of whom."""
+class Pile(Struct, frozen=True):
+    """From which pile the card comes."""
 
-    seat: int  # whose city is shown
+    wrong: tuple[Breach, ...]  # why the one that was named cannot be it
+
+
+class Types(Struct, frozen=True):
+    """Which warrior it is."""
+
+    types: tuple[str, ...]  # those of the box, those seen
+
+
+class Capture(Struct, frozen=True):
+    """What the saucer takes from a player who has several to lose."""
+
+    victim: int
+    choices: Mapping[int, Lives]  # place -> card
+
+
+class Page(Struct, frozen=True):
+    """One player's city and every total; what the dock asks, and of whom."""
+
+    seat: int  # whose city it is
     acting: int | None  # who enters
     dock: str
     at: Position
-    row: SetUp
     city: Drawing
     totals: tuple[int, ...]
     lines: tuple[Line, ...]
     draft: Draft
-    wrong: tuple[Breach, ...] = ()  # why the pile that was named cannot be it
-    offer: Offer | None = None  # the cards that may be laid
-    types: tuple[str, ...] = ()  # of warriors: those of the box, those seen
-    victim: int | None = None  # from whom a capture is chosen
-    choices: Mapping[int, Lives] = {}  # what may be captured: place -> card
-    end: ending.Reading | None = None  # what is still read once the game is over
-    keys: tuple[int, ...] = tuple(range(16))
+    asks: Pile | Offer | Types | Capture | ending.Reading | None  # None: the draft says all that the dock needs
 
     @property
     def ready(self) -> Sentence:
         """What lies ready before the first card (S3.2)."""
-        return Sentence("S3.2", "ready", {"cards": self.row.cards, "pile": self.row.pile, "end": self.row.end})
+        row = self.at.row
+        return Sentence("S3.2", "ready", {"cards": row.cards, "pile": row.pile, "end": row.end})
 
 
-def ask(at: Position, fields: Mapping[str, str]) -> Board:
+def ask(at: Position, fields: Mapping[str, str]) -> Page:
     form = TapForm.read(fields)
-    sheet = score(at.setup, final_of(at))
-    draft = read_draft(at, form)
+    sheet, draft = score(at.setup, final_of(at)), read_draft(at, form)
     end = ending.reading(at, sheet, form) if at.over else None
     dock = end.dock if end else _dock(at, form, draft)
-    victim = _victim(at, form)
-    acting = at.acting if end is None else end.seat
-    seat = _shown(at, form, victim if victim is not None else acting)
-    choices = _choices(at, victim)
-    return Board(
+    asks = end or _asks(dock, at, form, draft)
+    acting = asks.seat if isinstance(asks, ending.Codex) else at.acting
+    taken = asks if isinstance(asks, Capture) else None
+    seat = _seat(at, form, taken.victim if taken else acting)
+    lit = taken.choices if taken and seat == taken.victim else ()
+    return Page(
         seat=seat,
         acting=acting,
         dock=dock,
         at=at,
-        row=at.row,
-        city=draw(at, seat, sheet.seats[seat].lines, choices if seat == victim else {}),
+        city=draw(at, seat, sheet.seats[seat].lines, lit),
         totals=tuple(each.total for each in sheet.seats),
-        lines=_told(sheet, seat),
+        lines=_lines(sheet, seat),
         draft=draft,
-        wrong=tuple(wrong_pile(at, draft.at)) if dock == "pile" and draft.at is not None else (),
-        offer=offer(at, every_kind=form.value("dock") == "kinds") if dock == "card" else None,
-        types=types(at) if dock == "type" else (),
-        victim=victim,
-        choices=choices,
-        end=end,
+        asks=asks,
     )
 
 
@@ -83,7 +90,20 @@ def _dock(at: Position, form: TapForm, draft: Draft) -> str:
     return "capture" if at.due else draft.missing(at)
 
 
-def _shown(at: Position, form: TapForm, default: int | None) -> int:
+def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer | Types | Capture | None:
+    if dock == "pile":
+        return Pile(tuple(wrong_pile(at, draft.at)) if draft.at is not None else ())
+    if dock == "card":
+        return offer(at, every_kind=form.value("dock") == "kinds")
+    if dock == "type":
+        return Types(types(at))
+    if dock == "capture":
+        victim = _victim(at, form)
+        return Capture(victim, _choices(at, victim))
+    return None
+
+
+def _seat(at: Position, form: TapForm, default: int | None) -> int:
     """Whose city: the one asked for, else whose card it is about, else this phone's own."""
     for seat in (form.value("seat"), default, form.value("me")):
         if seat is not None and 0 <= seat < at.setup.count:
@@ -91,19 +111,18 @@ def _shown(at: Position, form: TapForm, default: int | None) -> int:
     return at.token
 
 
-def _victim(at: Position, form: TapForm) -> int | None:
+def _victim(at: Position, form: TapForm) -> int:
     chosen = form.value("at")
-    return chosen if chosen in at.due else at.due[0] if at.due else None
+    return chosen if chosen in at.due else at.due[0]
 
 
-def _choices(at: Position, victim: int | None) -> dict[int, Lives]:
-    if victim is None or at.acting is None:
-        return {}
+def _choices(at: Position, victim: int) -> dict[int, Lives]:
+    assert at.acting is not None
     city, family = at.cities[victim], at.cities[at.acting].saucers[-1].family
     return {place: city.aztecs[place].card for place in city.exposed(family)}
 
 
-def _told(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
+def _lines(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
     """Lines that say something: those that give points, those that will once somebody reads a number."""
     return tuple(line for line in sheet.seats[seat].lines if line.points or line.say == "unknown_line")
 
@@ -113,28 +132,29 @@ def _told(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
-    kind, value = form.tapped()
-    if kind == "z":
+    if form.tapped()[0] == "z":
         return Tap(({"do": "pile_empty"},))
     if at.over:
         return ending.tap(at, score(at.setup, final_of(at)), form)
     if at.phase == "start":
-        return _start(at, fields, kind, value)
+        return _start(at, form)
     if at.due:
-        return _capture(at, form, kind, value)
+        return _capture(at, form)
     return _card(at, form)
 
 
-def _start(at: Position, fields: Mapping[str, str], kind: str, value: str) -> Tap:
+def _start(at: Position, form: TapForm) -> Tap:
     """Who was earliest, or every hour."""
+    kind, value = form.tapped()
     if kind == "e" and (seat := whole(value)) is not None:
         return Tap(({"do": "earliest", "seat": seat},))
     if kind == "h":
-        return Tap(({"do": "hours", "hours": [fields.get(f"h{seat}", "") for seat in range(at.setup.count)]},))
+        return Tap(({"do": "hours", "hours": [form.value(f"h{seat}") or "" for seat in range(at.setup.count)]},))
     return Tap()
 
 
-def _capture(at: Position, form: TapForm, kind: str, value: str) -> Tap:
+def _capture(at: Position, form: TapForm) -> Tap:
+    kind, value = form.tapped()
     place, victim = whole(value), form.value("at")
     if kind == "v" and place is not None:  # a place is one of this victim's, whoever else is due by now
         victim = _victim(at, form) if victim is None else victim
@@ -150,7 +170,7 @@ def _card(at: Position, form: TapForm) -> Tap:
         if draft.missing(at):
             return Tap(draft=draft.fields())
         card = draft.card()
-    entry: dict[str, Any] = {"do": "play", "seat": at.acting, "card": card}
+    entry: Entry = {"do": "play", "seat": at.acting, "card": card}
     if draft.at is not None:
         entry["pile"] = draft.at
     if draft.shelter == "y" and card["kind"] in KINDS:
@@ -158,14 +178,15 @@ def _card(at: Position, form: TapForm) -> Tap:
     return Tap((entry,))
 
 
-def card_of(card: Card) -> dict[str, Any]:
+def card_of(card: Card) -> Face:
     """A card for the words that tell it."""
-    return msgspec.to_builtins(card)  # type: ignore[no-any-return]
+    face: Face = msgspec.to_builtins(card)
+    return face
 
 
-def asks_printed(ask: Board) -> bool:
+def asks_printed(ask: Page) -> bool:
     """Is a face being told, or a total?"""
     return ask.dock in ("points", "bonus", "type", "totals")
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "shown"), asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "codex"), asks_printed=asks_printed)

@@ -1,7 +1,6 @@
 """Score only on the phone: the short questions, one after the other; the last one closes a player."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -9,10 +8,11 @@ from msgspec import Struct
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
+from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
-from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, JAGUARS, Family
+from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
 QUESTIONS: dict[str, Family | None] = {
@@ -31,17 +31,35 @@ LINES = {"jaguars": "warriors/jaguar"}
 
 
 class Question(Struct, frozen=True):
-    """A row of the board: what was asked, what was told, what it gives."""
+    """A row of the board: what was asked, the answer, what it gives."""
 
     field: str
     family: Family | None
-    told: Any
+    answer: object
     points: int
-    line: Line | None
 
 
-class Sheet(Struct, frozen=True):
-    """The page of one player: every question with its answer, and the one that is asked now."""
+class Jaguars(Struct, frozen=True):
+    """How many: what each number of them gives stands on its key."""
+
+    totals: tuple[int, ...] = (0, *JAGUAR_TOTALS)
+
+
+class Numbers(Struct, frozen=True):
+    """A number, or one card after the other."""
+
+    keys: tuple[int, ...]
+    totals_of: Mapping[str, tuple[int | None, ...]]  # warriors of the household's box: totals for 1, 2, 3 …
+
+
+class Done(Struct, frozen=True):
+    """This player has told everything."""
+
+    next_seat: int | None  # who has something missing
+
+
+class Page(Struct, frozen=True):
+    """One player: every question with its answer, and the one that is asked now."""
 
     seat: int
     dock: str
@@ -49,36 +67,36 @@ class Sheet(Struct, frozen=True):
     city: City
     score: SeatScore
     totals: tuple[int | None, ...]  # None where nothing is told
-    next: str  # the question after this one; empty after the last
-    next_seat: int | None  # the next player with something missing
-    keys: tuple[int, ...]
-    totals_of: dict[str, tuple[int, ...]]  # warriors of the household's box: totals for 1, 2, 3 …
-    jaguars: tuple[int, ...] = (0, *JAGUAR_TOTALS)
+    asks: Jaguars | Numbers | Done
 
 
-def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form, final, sheet = TapForm.read(draft), at.read(), at.score()
     done = [city.captives is not None for city in final.cities]
     seat = form.value("seat")
     if seat is None or not 0 <= seat < len(done):
         seat = done.index(False) if False in done else 0
-    city: City = final.cities[seat]
-    asked = questions(at)
-    dock = form.value("dock")
+    city, asked, dock = final.cities[seat], questions(at), form.value("dock")
     if dock not in asked and dock != "done":
         dock = "done" if done[seat] else asked[0]
-    return Sheet(
+    return Page(
         seat=seat,
         dock=dock,
         rows=tuple(_row(field, city, sheet.seats[seat].lines) for field in asked),
         city=city,
         score=sheet.seats[seat],
         totals=tuple(s.total if touched(city) else None for s, city in zip(sheet.seats, final.cities, strict=True)),
-        next=after(at, dock),
-        next_seat=next((other for other in [*range(seat + 1, len(done)), *range(seat)] if not done[other]), None),
-        keys=tuple(range(JAGUARS + 1 if dock == "jaguars" else 11 if dock == "priests" else 24)),
-        totals_of=dict(at.setup.box.warriors),
+        asks=_asks(at, dock, seat, done),
     )
+
+
+def _asks(at: Tally[Final], dock: str, seat: int, done: Sequence[bool]) -> Jaguars | Numbers | Done:
+    if dock == "done":
+        others = (*range(seat + 1, len(done)), *range(seat))
+        return Done(next((other for other in others if not done[other]), None))
+    if dock == "jaguars":
+        return Jaguars()
+    return Numbers(tuple(range(11 if dock == "priests" else 24)), at.setup.box.warriors)
 
 
 def questions(at: Tally[Final]) -> list[str]:
@@ -108,8 +126,7 @@ def _row(field: str, city: City, lines: tuple[Line, ...]) -> Question:
         found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
     if field == "villagers":  # the penalty beside those it is about
         found += [line for line in lines if line.id == "fewest_villagers"]
-    told = getattr(city, field)
-    return Question(field, QUESTIONS[field], told, sum(line.points for line in found), found[0] if found else None)
+    return Question(field, QUESTIONS[field], getattr(city, field), sum(line.points for line in found))
 
 
 # -- what a tap means: which field takes which value (taps: see forms.py) ---------------------------
@@ -151,28 +168,28 @@ class _Tapped:
         if self.field in ONCE:
             following = after(self.at, self.field)
             return Tap((self.entry(number),), self.draft(following or "done"))
-        told = list(msgspec.to_builtins(getattr(self.city, self.field)))
+        answer = list(msgspec.to_builtins(getattr(self.city, self.field)))
         if self.field == "archivists":
-            told.append(msgspec.to_builtins(Archives(number)))
+            answer.append(msgspec.to_builtins(Archives(number)))
         elif self.field == "warriors":
-            told.append(msgspec.to_builtins(Warriors(self.new_type(), total=number)))
+            answer.append(msgspec.to_builtins(Warriors(self.new_type(), total=number)))
         else:
-            told.append(number)
-        return Tap((self.entry(told),), self.draft(self.field))
+            answer.append(number)
+        return Tap((self.entry(answer),), self.draft(self.field))
 
     def bonus(self, number: int) -> Tap:
         """The archivist told last lies under a temple: its bonus counts."""
-        told = list(msgspec.to_builtins(self.city.archivists))
-        told[-1] |= {"bonus": number, "sheltered": True}
-        return Tap((self.entry(told),), self.draft(self.field))
+        answer = list(msgspec.to_builtins(self.city.archivists))
+        answer[-1] |= {"bonus": number, "sheltered": True}
+        return Tap((self.entry(answer),), self.draft(self.field))
 
     def warriors(self, value: str) -> Tap:
         """A type of the household's box and how many: the box knows the total."""
         count, _, type = value.partition(".")
-        told = [each for each in msgspec.to_builtins(self.city.warriors) if each["type"] != type]
+        answer = [each for each in msgspec.to_builtins(self.city.warriors) if each["type"] != type]
         if self.field == "warriors" and (number := whole(count)) and type:
-            told.append({"type": type, "count": number, "total": self.at.setup.box.total(type, number)})
-            return Tap((self.entry(told),), self.draft(self.field))
+            answer.append({"type": type, "count": number, "total": self.at.setup.box.total(type, number)})
+            return Tap((self.entry(answer),), self.draft(self.field))
         return Tap(draft=self.draft(self.field))
 
     def new_type(self) -> str:
@@ -182,19 +199,19 @@ class _Tapped:
 
     def back(self) -> Tap:
         """The last card of this question is taken back."""
-        told = getattr(self.city, self.field)
-        if isinstance(told, tuple) and told:
-            return Tap((self.entry(list(msgspec.to_builtins(told[:-1]))),), self.draft(self.field))
+        answer = getattr(self.city, self.field)
+        if isinstance(answer, tuple) and answer:
+            return Tap((self.entry(list(msgspec.to_builtins(answer[:-1]))),), self.draft(self.field))
         return Tap(draft=self.draft(self.field))
 
     def draft(self, dock: str) -> dict[str, str]:
         return {"seat": str(self.seat)} | ({"dock": dock} if dock else {})
 
-    def entry(self, value: Any) -> dict[str, Any]:
+    def entry(self, value: object) -> Entry:
         return put_entry(self.seat, self.field, value)
 
 
-def asks_printed(ask: Sheet) -> bool:
+def asks_printed(ask: Page) -> bool:
     """Are faces being told, card by card?"""
     return ask.dock in ("villagers", "aliens", "priests")
 
