@@ -28,6 +28,14 @@ class Tap(Struct, frozen=True):
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
 
 
+class Dock(Struct, frozen=True):
+    """What a dock asks, and no more: its template is named after its class (`Pad`: dock_pad.html)."""
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__.lower()
+
+
 class Desk(Struct, Generic[At], frozen=True):
     """How a phone enters things at one kind of table.
 

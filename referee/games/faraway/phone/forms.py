@@ -28,7 +28,7 @@ class TapForm(DraftForm):
     number = Whole()
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
     given = StringField(validators=[Optional(), Length(max=4)])
-    shown = StringField(validators=[Optional(), Length(max=60)])  # Regions of a display, so far
+    so_far = StringField(name="shown", validators=[Optional(), Length(max=60)])  # Regions of a display
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""

@@ -4,99 +4,80 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from referee.core.desk import Desk, Tap
+from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line
-from referee.games.faraway.phone.forms import TapForm, group_of, offered, one_digit
+from referee.games.faraway.phone import docks
+from referee.games.faraway.phone.forms import TapForm, offered, one_digit
 from referee.games.faraway.rules.final import ROW, read
 from referee.games.faraway.rules.pieces import CLUES
 from referee.games.faraway.rules.position import Position, final_of, payable
 from referee.games.faraway.rules.scoring import score, score_row
 
 
-class Board(Struct, frozen=True):
-    """The page: one player's tableau and the score as if the game ended now; what the dock asks, of whom."""
+class Reveal(Struct, frozen=True):
+    """The last reveal, as long as somebody may still choose by it."""
 
-    seat: int  # whose tableau is shown; while all choose, who enters
+    round: int
+    order: tuple[int, ...]
+    draws: tuple[int, ...]  # Sanctuaries that each seat may choose from
+
+
+class Page(Struct, frozen=True):
+    """One player's tableau, the score as if the game ended now, and what the dock asks."""
+
+    seat: int  # whose tableau it is; while all choose, who enters
     acting: int | None  # whose turn it is; None while all choose
-    dock: str
+    asks: Dock
     round: int
     phase: str
-    row: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]  # everybody's, as far as it lies open
     held: tuple[str, ...]
     lines: tuple[Line, ...]
     totals: tuple[int, ...]
     holders: dict[str, int]
     laid: tuple[bool, ...]
-    order: tuple[int, ...]  # of the last reveal, as long as somebody may still choose by it
-    revealed: int  # the round of that reveal
-    draws: tuple[int, ...]
-    clues: dict[str, int]  # what lets the acting player draw more
-    short: bool
-    display: tuple[str, ...]
-    hand: tuple[str, ...]  # known, where the display is tracked
-    unknown: int | None
-    shown: tuple[str, ...]  # the display being entered
-    pad: str
-    typed: str = ""
-    at: int | None = None
-    group: str = ""
-    choices: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
-    asked: int = 0
-    given: tuple[str, ...] = ()
-    payable: tuple[tuple[int, int], ...] = ()  # (seat, place in the row) of sacrifices that can be paid
+    reveal: Reveal | None
+    pad: str  # pad or grid, as this player likes it
+    typed: str
+    at: int | None  # the card of the row that was tapped
+
+    @property
+    def dock(self) -> str:
+        return self.asks.name
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        return self.rows[self.seat]
 
     @property
     def total(self) -> int:
         return self.totals[self.seat]
 
 
-def ask(at: Position, draft: Mapping[str, str]) -> Board:
+def ask(at: Position, draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
     acting = at.todo[0][1] if at.phase == "turns" else None
     seat = _seat(at, form, acting)
-    pad = form.value("pad") or "pad"
-    dock = _dock(at, form, seat, pad)
-    deck = at.deck
-    card = form.value("at") if dock == "pay" else None
-    sources = (*at.rows[acting], *at.held[acting]) if acting is not None else ()
-    held_by = {id: holder for holder, held in enumerate(at.held) for id in held}
-    quest = deck.regions[at.rows[seat][card]].quest if card is not None else None
-    return Board(
+    asks = _asks(at, form, seat)
+    return Page(
         seat=seat,
         acting=acting,
-        dock=dock,
+        asks=asks,
         round=at.round,
         phase=at.phase,
-        row=at.rows[seat],
         rows=at.rows,
         held=at.held[seat],
         lines=lines[seat],
         totals=tuple(sum(line.points for line in each) for each in lines),
-        holders=at.holder | held_by,
+        holders=at.holder | {id: holder for holder, held in enumerate(at.held) for id in held},
         laid=tuple(laid is not None for laid in at.laid),
-        order=_order(at),
-        revealed=at.round if at.phase == "turns" else at.round - 1,
-        draws=at.draws,
-        clues={id: CLUES[id] for id in sources if CLUES[id]},
-        short=at.short,
-        display=at.display,
-        hand=at.known[seat] if at.tracked else (),
-        unknown=at.unknown[seat] if at.tracked else None,
-        shown=_shown(at, form),
-        pad=pad,
+        reveal=_reveal(at),
+        pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
-        at=card,
-        group=form.value("group") or "",
-        choices=offered(form, dock, deck),
-        numbers=tuple(sorted(deck.by_number)) if dock == "grid" else (),
-        asked=quest.sanctuaries if quest else 0,
-        given=tuple(id for id in [form.value("given")] if id in at.held[seat]),
-        payable=_payable(at) if at.over else (),
+        at=form.value("at") if isinstance(asks, docks.Pay) else None,
     )
 
 
@@ -115,32 +96,48 @@ def _seat(at: Position, form: TapForm, acting: int | None) -> int:
     return missing[0] if missing else 0
 
 
-def _dock(at: Position, form: TapForm, seat: int, pad: str) -> str:
-    """The form that draws the question of this phase."""
-    wanted = form.value("dock")
+def _asks(at: Position, form: TapForm, seat: int) -> Dock:
+    """The question of this phase."""
     if at.over:
-        place = form.value("at")
-        return "pay" if wanted == "pay" and (seat, place) in _payable(at) else "over"
+        return _pay(at, form, seat) or docks.Over(_payable(at))
     if at.phase == "turns":
-        if at.todo[0][0] == "pick":
-            return "pick"
-        groups = {group_of(card) for card in at.deck.sanctuaries.values()}
-        return "group" if wanted == "group" and form.value("group") in groups else "groups"
-    if wanted == "which" and len(at.deck.by_number.get(form.value("number") or -1, ())) > 1:
-        return "which"
+        return docks.Pick(at.display) if at.todo[0][0] == "pick" else _sanctuary(at, form, at.todo[0][1])
+    if form.value("dock") == "which" and len(choices := offered(form, "which", at.deck)) > 1:
+        return docks.Which(choices, _so_far(at, form))
     if at.phase == "regions" and at.laid[seat] is not None:
-        return "wait"
-    return pad
+        return docks.Wait()
+    so_far, hand = _so_far(at, form), at.known[seat] if at.tracked else ()
+    if form.value("pad") == "grid":
+        return docks.Grid(so_far, hand, tuple(sorted(at.deck.by_number)))
+    return docks.Pad(so_far, hand)
 
 
-def _order(at: Position) -> tuple[int, ...]:
+def _pay(at: Position, form: TapForm, seat: int) -> Dock | None:
+    place = form.value("at")
+    if form.value("dock") != "pay" or (seat, place) not in _payable(at):
+        return None
+    quest = at.deck.regions[at.rows[seat][place]].quest
+    given = tuple(id for id in [form.value("given")] if id in at.held[seat])
+    return docks.Pay(quest.sanctuaries if quest else 0, given)
+
+
+def _sanctuary(at: Position, form: TapForm, acting: int) -> Dock:
+    clues = tuple((id, CLUES[id]) for id in (*at.rows[acting], *at.held[acting]) if CLUES[id])
+    asks = docks.Groups(at.draws[acting], clues, at.short)
+    choices = offered(form, "group", at.deck) if form.value("dock") == "group" else ()
+    return docks.Group(asks.draws, clues, at.short, form.value("group"), choices) if choices else asks
+
+
+def _reveal(at: Position) -> Reveal | None:
     """Where the display is not tracked people choose from it beside the app, which is a round further then (F7.5)."""
     choosing = at.phase == "turns" or (at.phase == "regions" and not at.tracked)
-    return at.order if choosing else ()
+    revealed = at.round if at.phase == "turns" else at.round - 1
+    return Reveal(revealed, at.order, at.draws) if choosing and at.order else None
 
 
-def _shown(at: Position, form: TapForm) -> tuple[str, ...]:
-    named = (form.value("shown") or "").split(".")
+def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:
+    """The Regions of a display, as far as they were entered."""
+    named = (form.value("so_far") or "").split(".")
     return tuple(id for id in named if id in at.deck.regions)
 
 
@@ -158,8 +155,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
-    if at.phase == "display" and (shown := _shown(at, form)):
-        draft["shown"] = ".".join(shown)
+    if at.phase == "display" and (so_far := _so_far(at, form)):
+        draft["shown"] = ".".join(so_far)
     if at.phase == "regions" and form.value("seat") is not None:
         draft["seat"] = str(form.value("seat"))
     typed = one_digit(form.value("typed"))
@@ -170,7 +167,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return _number(at, form, int(typed), draft)
     if kind == "b":
         if not typed:
-            draft["shown"] = ".".join(_shown(at, form)[:-1])
+            draft["shown"] = ".".join(_so_far(at, form)[:-1])
         return Tap(draft={name: text for name, text in draft.items() if text})
     if typed:  # any other key commits the number that was being typed
         return _number(at, form, int(typed), draft)
@@ -202,10 +199,10 @@ def _region(at: Position, form: TapForm, region: int | str, draft: dict[str, str
     """A Region was named: for the display, to lay, or to pick, as the phase has it."""
     after = {name: text for name, text in draft.items() if name == "pad"}
     if at.phase == "display":
-        shown = [*_shown(at, form), region]
-        if len(shown) <= at.setup.count and isinstance(region, str):
-            return Tap(draft=after | {"shown": ".".join(map(str, shown))})
-        return _entered({"do": "display", "regions": shown}, after)
+        regions = [*_so_far(at, form), region]
+        if len(regions) <= at.setup.count and isinstance(region, str):
+            return Tap(draft=after | {"shown": ".".join(map(str, regions))})
+        return _entered({"do": "display", "regions": regions}, after)
     if at.phase == "turns":
         return _entered({"do": "pick", "seat": at.todo[0][1], "region": region}, {})
     seat = form.value("seat") or 0

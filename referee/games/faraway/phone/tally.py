@@ -5,42 +5,45 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from referee.core.count import Tally, put_entry
-from referee.core.desk import Desk, Tap
+from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
+from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, TapForm, offered, one_digit
 from referee.games.faraway.rules.final import ROW, Final, Row, read
-from referee.games.faraway.rules.pieces import CARDS, REGIONS, rises
+from referee.games.faraway.rules.pieces import CARDS, REGIONS, Deck, rises
 
 
-class Sheet(Struct, frozen=True):
-    """The page of one player: the cards, the score as it is, and what the dock offers."""
+class Page(Struct, frozen=True):
+    """One player's cards, the score as it is, and what the dock asks."""
 
     seat: int
-    dock: str
+    asks: Dock
     row: tuple[str, ...]
     held: tuple[str, ...]
     score: SeatScore
     totals: tuple[int | None, ...]  # None where nothing is entered
-    lines: tuple[Line, ...]
     earned: int  # Sanctuaries that the row calls for
     holders: dict[str, int]
     next: int | None  # the next player with something missing
     pad: str  # pad or grid, as this player likes it
-    typed: str = ""
-    at: int | None = None  # the card of the row that was tapped
-    group: str = ""
-    choices: tuple[str, ...] = ()  # cards to choose from
-    numbers: tuple[int, ...] = ()  # of the grid
-    asked: int = 0  # Sanctuaries that the tapped meteor wants destroyed
-    given: tuple[str, ...] = ()  # those it has, or those chosen so far
+    typed: str
+    at: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
+
+    @property
+    def dock(self) -> str:
+        return self.asks.name
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.score.lines
 
     @property
     def full(self) -> bool:
         return len(self.row) >= ROW
 
 
-def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
@@ -48,42 +51,48 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
     seat = form.value("seat")
     if seat is None or seat >= len(rows):
         seat = done.index(False) if False in done else 0
-    row = rows[seat]
-    deck = at.setup.options.deck
-    card = form.value("at")
-    card = card if card is not None and card < len(row.regions) + len(row.sanctuaries) else None
-    pad = form.value("pad") or "pad"
-    dock = form.value("dock") or _dock(row, pad, card)
-    choices = offered(form, dock, deck)
-    if (dock == "card" and card is None) or (dock in ("group", "which") and not choices):
-        dock = _dock(row, pad, None)
-    return Sheet(
+    row, card = rows[seat], form.value("at")
+    if card is not None and card >= len(row.regions) + len(row.sanctuaries):
+        card = None
+    return Page(
         seat=seat,
-        dock=dock,
+        asks=_asks(row, form, card, at.setup.options.deck),
         row=row.regions,
         held=row.sanctuaries,
         score=sheet.seats[seat],
         totals=tuple(s.total if rows[s.seat].regions else None for s in sheet.seats),
-        lines=sheet.seats[seat].lines,
         earned=rises(row.regions),
         holders={id: holder for holder, each in enumerate(rows) for id in (*each.regions, *each.sanctuaries)},
         next=_after(done, seat),
-        pad=pad,
+        pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         at=card,
-        group=form.value("group") or "",
-        choices=choices,
-        numbers=tuple(sorted(deck.by_number)) if dock == "grid" else (),
-        asked=asked_by(row, card),
-        given=_given(row, card, form.value("given")),
     )
+
+
+def _asks(row: Row, form: TapForm, card: int | None, deck: Deck) -> Dock:
+    """What was asked for, else what is likeliest next."""
+    dock, choices = form.value("dock"), offered(form, form.value("dock") or "", deck)
+    if dock == "card" and card is not None:
+        return docks.Card(asked_by(row, card), _given(row, card, form.value("given")))
+    if dock == "group" and choices:
+        return docks.Group(group=form.value("group"), choices=choices)
+    if dock == "which" and choices:
+        return docks.Which(choices)
+    if dock not in ("pad", "grid", "groups", "done"):
+        dock = _likely(row, form.value("pad") or "pad", None if dock else card)
+    if dock == "grid":
+        return docks.Grid(numbers=tuple(sorted(deck.by_number)))
+    if dock == "groups":
+        return docks.Groups()
+    return docks.Done() if dock == "done" else docks.Pad()
 
 
 def _complete(row: Row) -> bool:
     return len(row.regions) >= ROW and len(row.sanctuaries) >= rises(row.regions)
 
 
-def _dock(row: Row, pad: str, card: int | None) -> str:
+def _likely(row: Row, pad: str, card: int | None) -> str:
     """What is likeliest next: a Region, a Sanctuary that the row calls for, or nothing more."""
     if len(row.regions) < ROW or card is not None:
         return pad

@@ -1,0 +1,69 @@
+"""What each dock asks, beside what stands on every page: one struct a dock, drawn by the template of its name."""
+
+from referee.core.desk import Dock
+
+
+class Pad(Dock, frozen=True):
+    """The number of a Region, digit by digit."""
+
+    so_far: tuple[str, ...] = ()  # of a display being entered
+    hand: tuple[str, ...] = ()  # known, where the display is tracked
+
+
+class Grid(Pad, frozen=True):
+    """The number of a Region, all of them side by side."""
+
+    numbers: tuple[int, ...] = ()
+
+
+class Which(Dock, frozen=True):
+    """Two Regions share the number."""
+
+    choices: tuple[str, ...]
+    so_far: tuple[str, ...] = ()
+
+
+class Groups(Dock, frozen=True):
+    """A Sanctuary, by what is seen first of it."""
+
+    draws: int = 0  # how many the acting player may choose from
+    clues: tuple[tuple[str, int], ...] = ()  # with how many each, what lets that player draw more
+    short: bool = False  # may the Sanctuaries have run out?
+
+
+class Group(Groups, frozen=True):
+    """Which Sanctuary of a group."""
+
+    group: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class Card(Dock, frozen=True):
+    """The card of the row that was tapped; a meteor wants Sanctuaries destroyed."""
+
+    asked: int = 0
+    given: tuple[str, ...] = ()  # those it has, or those chosen so far
+
+
+class Pay(Card, frozen=True):
+    """The same at the end of a refereed game."""
+
+
+class Pick(Dock, frozen=True):
+    """A Region from the display."""
+
+    display: tuple[str, ...]
+
+
+class Wait(Dock, frozen=True):
+    """This player has laid, others have not."""
+
+
+class Done(Dock, frozen=True):
+    """Nothing is missing."""
+
+
+class Over(Dock, frozen=True):
+    """The game is over."""
+
+    payable: tuple[tuple[int, int], ...]  # (seat, place in the row) of sacrifices that can be paid
