@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
-from referee.games.vineta.rules.options import Box, Edges, Map
+from referee.games.vineta.rules.box import Box, Edges, Map
 from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, District
 
 SURE: str = json.loads((Path(__file__).parent / "components.json").read_text(encoding="utf-8"))["edges_sure"]

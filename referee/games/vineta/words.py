@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
-from referee.games.vineta.rules.options import Box, Options
+from referee.games.vineta.rules.box import Box
+from referee.games.vineta.rules.options import Options
 from referee.games.vineta.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")

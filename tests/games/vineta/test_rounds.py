@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.vineta.phone.play import ask
+from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.deck import FRESH
 from referee.games.vineta.rules.laps import leaders, next_card
 from referee.games.vineta.rules.map import possible_shore, shore
-from referee.games.vineta.rules.options import Map
 from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from referee.games.vineta.rules.options import Map
+from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.pieces import DISTRICTS, District, Ring, ring
 
 

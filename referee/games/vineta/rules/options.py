@@ -1,4 +1,4 @@
-"""What a table of Vineta may choose, and what its box looks like."""
+"""What a table of Vineta may choose."""
 
 from typing import Annotated, Literal
 
@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from referee.core import setup as core
 from referee.core.setup import Unreadable
-from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, EDGES, VALUES, Colour, District, ring
+from referee.games.vineta.rules.box import Box
+from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour, District, ring
 
 Whole = Annotated[int, Meta(ge=0)]
-Edges = tuple[tuple[District, District], ...]
 
 
 class DistrictValues(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,27 +57,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """What the last district pays to whoever protects it (V7.4)."""
         values = self.district_values
         return {"red": values.red, "green": values.green, "yellow": VALUES["yellow"]}[ring(district)]
-
-
-class Map(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the table's own city lies: the box differs from our drawing."""
-
-    confirmed: bool = False
-    edges: Edges | None = None
-    names: dict[District, str] = {}
-    seaside: dict[District, bool] = {}
-
-    def __post_init__(self) -> None:
-        if any(a == b for a, b in self.edges or ()):
-            raise ValueError("a district does not touch itself")
-
-    @property
-    def touching(self) -> Edges:
-        return EDGES if self.edges is None else self.edges
-
-
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
-    map: Map = Map()
 
 
 Setup = core.Setup[Options, Box]  # of one table

@@ -1,0 +1,28 @@
+"""What a household knows of its own city (V1.3): who touches whom, what is called how, what lies on the shore."""
+
+from msgspec import Struct
+
+from referee.games.vineta.rules.pieces import EDGES, District
+
+Edges = tuple[tuple[District, District], ...]
+
+
+class Map(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table's own city lies: the box differs from our drawing."""
+
+    confirmed: bool = False
+    edges: Edges | None = None
+    names: dict[District, str] = {}
+    seaside: dict[District, bool] = {}
+
+    def __post_init__(self) -> None:
+        if any(a == b for a, b in self.edges or ()):
+            raise ValueError("a district does not touch itself")
+
+    @property
+    def touching(self) -> Edges:
+        return EDGES if self.edges is None else self.edges
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    map: Map = Map()
