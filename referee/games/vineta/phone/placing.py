@@ -13,13 +13,18 @@ from referee.games.vineta.rules.pieces import DISTRICTS, PER_COLOUR, Colour, Dis
 from referee.games.vineta.rules.position import Houses, Position
 
 
-class Draft(Struct, frozen=True):
+class Placing(Struct, frozen=True):
     """What the phone has counted so far, beside what already stands."""
 
     district: District
     houses: Mapping[District, Mapping[Colour, int]]
     missing: Mapping[Colour, int]  # still to place
     colour: Colour | None  # of a house that is set alone
+    alone: bool  # one house in turn, not the whole city at once
+
+    @property
+    def dock(self) -> str:
+        return "one" if self.alone else "place"
 
     @property
     def left(self) -> int:
@@ -37,7 +42,7 @@ class Draft(Struct, frozen=True):
         }
 
 
-def read(at: Position, form: TapForm) -> Draft:
+def read(at: Position, form: TapForm) -> Placing:
     """The draft is one digit for each district and colour, in order."""
     digits = form.value("city") or ""
     size = len(at.colours)
@@ -48,7 +53,8 @@ def read(at: Position, form: TapForm) -> Draft:
             houses[district] = {colour: int(digit) for colour, digit in zip(at.colours, row, strict=True)}
     placed = {colour: sum(row.get(colour, 0) for row in houses.values()) for colour in at.colours}
     missing = {colour: PER_COLOUR - at.standing(colour) - placed[colour] for colour in at.colours}
-    return Draft(form.value("district") or DISTRICTS[0], houses, missing, form.value("colour"))
+    alone = form.value("dock") == "one" or (at.played > 0 and form.value("dock") != "all")
+    return Placing(form.value("district") or DISTRICTS[0], houses, missing, form.value("colour"), alone)
 
 
 def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
@@ -80,7 +86,7 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     return Tap(draft=_kept(at, houses, draft.district))
 
 
-def _greyed(draft: Draft, here: Mapping[Colour, int], kind: str, value: str) -> Breach | None:
+def _greyed(draft: Placing, here: Mapping[Colour, int], kind: str, value: str) -> Breach | None:
     """Why a key of the steppers does nothing."""
     colour = next((each for each in draft.missing if each == value), None)
     if kind == "minus" and colour and not here.get(colour):

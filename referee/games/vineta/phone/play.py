@@ -20,10 +20,10 @@ from referee.games.vineta.phone.entering import (
     useless,
 )
 from referee.games.vineta.phone.forms import TapForm
+from referee.games.vineta.phone.placing import Placing
 from referee.games.vineta.rules.laps import leaders
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, LAPS, District
-from referee.games.vineta.rules.position import Houses, Position
-from referee.games.vineta.rules.series import Series
+from referee.games.vineta.rules.position import Houses, Position, Sharing
 
 
 class Key(Struct, frozen=True):
@@ -34,44 +34,71 @@ class Key(Struct, frozen=True):
     useless: bool
 
 
-class Board(Struct, frozen=True):
-    """The page: the city, the series, and what the dock asks, of whom."""
+class Cards(Struct, frozen=True):
+    """Which card is played?"""
 
-    seat: int
-    dock: str
-    phase: str
-    round: int
-    lap: int
-    laps: int
-    more: int  # one more and one less in front of the players
-    less: int
-    extra: bool  # a lap was added because nothing could sink (V5.3, V.A1)
-    figure: int
-    disc: int
-    playing_out: int | None  # cards in hand once the pile is empty: they are played, then the discard is shuffled
-    houses: Mapping[District, Houses]
-    series: Mapping[District, Series]
-    leading: tuple[District, ...]
-    quarantined: tuple[District, ...]
-    sunk: tuple[District, ...]
-    won: tuple[int, ...]
     keys: tuple[Key, ...]
-    colours: tuple[str, ...]
-    draft: Draft | None
-    question: Question | None
+    playing_out: int | None  # cards in hand once the pile is empty: they are played, then the discard is shuffled
+
+
+class Aim(Struct, frozen=True):
+    """What does the card need next?"""
+
+    draft: Draft
+    question: Question
     leads_on: frozenset[str]  # answers after which the card needs more
-    sharing: Any
-    revealed: tuple[int, ...]
-    holders: Mapping[str, int]  # tiles that others have shown: who has which
-    house: str | None  # the house tile that is told already
-    placing: placing.Draft | None
 
     @property
     def shown(self) -> dict[str, Option]:
         """The districts that the question is about."""
-        if self.question is None or self.question.what in ("sign", "flood", "colour"):
+        if self.question.what in ("sign", "flood", "colour"):
             return {}
         return {option.value: option for option in self.question.options}
+
+    def tried(self, entry: Mapping[str, Any]) -> str | None:
+        """The answer that was tapped, of a card completed so that it could be judged: it needs more all the same."""
+        if entry.get("card") != self.draft.card:
+            return None
+        told = entry.get("from", entry.get("a")) if self.question.what == "start" else None
+        if self.question.what == "to" and "moves" in entry:
+            told = entry["moves"][len(self.draft.sent)][1]
+        return told if told in self.leads_on else None
+
+
+class Tiles(Struct, frozen=True):
+    """Which tiles does a player turn up?"""
+
+    holders: Mapping[str, int]  # tiles that others have shown: who has which
+    house: str | None  # the house tile that is told already
+
+
+class Page(Struct, frozen=True):
+    """The table as it stands, and what the dock asks of whom."""
+
+    at: Position
+    seat: int
+    dock: str  # its template
+    asks: Cards | Aim | Placing | Sharing | Tiles | None  # None once all is told
+    houses: Mapping[District, Houses]  # as they stand, with those that were counted so far
+    leading: tuple[District, ...]
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        return tuple(sum(won.values()) if isinstance(won, Mapping) else won for won in self.at.won)
+
+    @property
+    def more(self) -> int:
+        """One more in front of the players."""
+        return sum(name == "one_more" for _, name in self.at.front)
+
+    @property
+    def less(self) -> int:
+        return sum(name == "one_less" for _, name in self.at.front)
+
+    @property
+    def extra(self) -> bool:
+        """A lap was added because nothing could sink (V5.3, V.A1)."""
+        return self.at.length != LAPS + self.more - self.less
 
     def used_up(self, readings: Iterable[Reading], gone: Mapping[str, Any]) -> list[int]:
         """The entries that played the cards which a player has no more of (V1.5)."""
@@ -80,15 +107,6 @@ class Board(Struct, frozen=True):
         found = [seq for seq, move in moves if (move.get("seat"), move.get("card")) == wanted]
         return found[-len(gone["played"]) :]
 
-    def tried(self, entry: Mapping[str, Any]) -> str | None:
-        """The answer that was tapped, of a card completed so that it could be judged."""
-        if self.question is None or self.draft is None or entry.get("card") != self.draft.card:
-            return None
-        told = entry.get("from", entry.get("a")) if self.question.what == "start" else None
-        if self.question.what == "to" and "moves" in entry:
-            told = entry["moves"][len(self.draft.sent)][1]
-        return None if told is None else str(told)
-
 
 ORDER = (
     "flood_1", "flood_2", "flood_3", "flood_4", "one_more", "one_less", "authority", "changing_wind", "false_hope",
@@ -96,48 +114,34 @@ ORDER = (
 )  # fmt: skip
 
 
-def ask(at: Position, draft: Mapping[str, str]) -> Board:
+def ask(at: Position, draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
     seat = _seat(at, form)
-    entered = _draft(at, form) if at.phase == "card" else None
-    asked = question(at, seat, entered) if entered else None
-    names = [name for _, name in at.front]
     placed = placing.read(at, form) if at.phase == "place" else None
-    one_by_one = at.phase == "place" and (
-        form.value("dock") == "one" or (at.played > 0 and form.value("dock") != "all")
-    )
-    return Board(
-        seat=seat,
-        dock=_dock(at, entered, one_by_one),
-        phase=at.phase,
-        round=at.round,
-        lap=at.lap,
-        laps=at.laps,
-        more=names.count("one_more"),
-        less=names.count("one_less"),
-        extra=at.length != LAPS + names.count("one_more") - names.count("one_less"),
-        figure=at.figure,
-        disc=at.disc,
-        playing_out=None if at.decks[seat].pile else at.decks[seat].hand,
-        houses=placed.city(at) if placed else at.houses,
-        series=at.series,
-        leading=tuple(leaders(at)),
-        quarantined=tuple(at.quarantined),
-        sunk=at.sunk,
-        won=tuple(sum(won.values()) if isinstance(won, Mapping) else won for won in at.won),
-        keys=tuple(Key(name, at.decks[seat].left.get(name, 0), useless(at, name, seat)) for name in ORDER)
-        if at.phase == "card" and entered is None
-        else (),
-        colours=at.colours,
-        draft=entered,
-        question=asked,
-        leads_on=_leading_on(at, seat, entered, asked) if entered and asked else frozenset(),
-        sharing=at.sharing,
-        revealed=tuple(at.reveals),
-        holders=_holders(at),
-        house=_house(at, form),
-        placing=placed,
-    )
+    dock, asks = (placed.dock, placed) if placed else _dock(at, seat, form)
+    return Page(at, seat, dock, asks, placed.city(at) if placed else at.houses, tuple(leaders(at)))
+
+
+def _dock(at: Position, seat: int, form: TapForm) -> tuple[str, Cards | Aim | Sharing | Tiles | None]:
+    """The dock that is open, and what it needs to know."""
+    if at.phase == "card":
+        aim = _aim(at, seat, form)
+        return ("target", aim) if aim else ("card", _cards(at, seat))
+    if at.phase == "reveal":
+        return "reveal", Tiles(_holders(at), _house(at, form))
+    return at.phase, at.sharing
+
+
+def _cards(at: Position, seat: int) -> Cards:
+    deck = at.decks[seat]
+    keys = tuple(Key(name, deck.left.get(name, 0), useless(at, name, seat)) for name in ORDER)
+    return Cards(keys, None if deck.pile else deck.hand)
+
+
+def _aim(at: Position, seat: int, form: TapForm) -> Aim | None:
+    draft = _draft(at, form)
+    asked = question(at, seat, draft) if draft else None
+    return Aim(draft, asked, _leading_on(at, seat, draft, asked)) if draft and asked else None
 
 
 def _seat(at: Position, form: TapForm) -> int:
@@ -162,14 +166,6 @@ def _house(at: Position, form: TapForm) -> str | None:
 def _leading_on(at: Position, seat: int, draft: Draft, asked: Question) -> frozenset[str]:
     answers = {option.value: forced(at, seat, answer(draft, asked, option.value)) for option in asked.options}
     return frozenset(value for value, after in answers.items() if question(at, seat, after) is not None)
-
-
-def _dock(at: Position, entered: Draft | None, one_by_one: bool) -> str:
-    if at.phase == "card":
-        return "target" if entered else "card"
-    if at.phase == "place":
-        return "one" if one_by_one else "place"
-    return at.phase
 
 
 def _draft(at: Position, form: TapForm) -> Draft | None:
