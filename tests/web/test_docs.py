@@ -1,6 +1,7 @@
 """What the documents name is there: files, commands, targets, keys of the environment."""
 
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 import re
@@ -159,3 +160,34 @@ def test_the_files_that_every_game_has_are_the_ones_explained():
     toy = {path.relative_to(TOY).as_posix() for path in TOY.rglob("*.py") if path.stat().st_size}
     assert {name for name, n in files.items() if n > 3} | toy <= told
     assert {name for name in told if not name.endswith("/")} <= set(files)
+
+
+WORD = re.compile(r"^### ([a-z -]+): `([\w.]+)`$", re.MULTILINE)
+
+
+def test_each_word_of_the_house_is_a_class_or_a_module():
+    text = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
+    words = WORD.findall(text)
+    assert 25 <= len(words) == text.count("\n### ") <= 40
+    for path in re.findall(r"`(referee\.[\w.]+)`", text):
+        assert found_at(path), path
+
+
+def test_each_word_of_the_house_has_one_meaning():
+    """Said once, of one thing; and no class elsewhere bears the same name."""
+    words = WORD.findall((ROOT / "docs" / "words.md").read_text(encoding="utf-8"))
+    assert len(dict(words)) == len({path for _, path in words}) == len(words)
+    for _, path in words:
+        name = path.rpartition(".")[2]
+        assert len([each for each in CLASSES.get(name, []) if not each.__module__.startswith("referee.games")]) <= 1, (
+            name
+        )
+
+
+def found_at(path):
+    """A module, or what stands in one."""
+    module, _, name = path.rpartition(".")
+    try:
+        return importlib.util.find_spec(path) or hasattr(importlib.import_module(module), name)
+    except ModuleNotFoundError:
+        return hasattr(importlib.import_module(module), name)
