@@ -34,10 +34,13 @@ kill: .venv/dev.ok  ## the long form of the test that kills the server while pho
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500
 
-browser:  ## Debian's chromium, where it is missing and may be installed
-	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 \
-	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium; } >/dev/null 2>&1 \
-	|| { echo "The browser tests need chromium: apt-get install chromium"; test -z "$$CI"; }
+BROWSER := chromium fonts-dejavu-core fonts-liberation
+
+browser:  ## Debian's chromium and the letters its tests are set in, where they are missing and may be installed
+	@{ command -v chromium && test -e /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf -a -d /usr/share/fonts/truetype/liberation; } >/dev/null \
+	|| { apt-get update -qq && apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
+	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
+	|| { echo "The browser tests need: apt-get install $(BROWSER)"; test -z "$$CI"; }
 
 .venv/run.ok: requirements.txt
 	$(PYTHON) -m venv .venv

@@ -104,6 +104,7 @@ const lost = [];
   document.addEventListener('htmx:after:swap', () => {
     if (path === location.pathname) return;
     path = location.pathname;
+    scrollTo(0, 0);
     for (const each of document.querySelectorAll('.board, .dock')) each.scrollTop = 0;
   });
 })();

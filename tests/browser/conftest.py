@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from referee.store import Store
+from tests.browser import letters
 from tests.web.scenes import lay_out
 
 ROOT = Path(__file__).parent.parent.parent
@@ -92,8 +93,7 @@ def tables(store):
 def browser():
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
-        missing = "no chromium: apt-get install chromium"
-        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+        cannot("no chromium: apt-get install chromium")
     OUTPUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -104,8 +104,14 @@ def browser():
                 f"--host-resolver-rules=MAP {NAMED} 127.0.0.1",
             ],
         )
+        if missing := letters.missing(browser.new_page()):
+            cannot(f"no {', '.join(missing)}, which pages are judged in: {letters.PACKAGES}")
         yield browser
         browser.close()
+
+
+def cannot(why):
+    pytest.fail(why) if os.environ.get("CI") else pytest.skip(why)
 
 
 @pytest.fixture
@@ -118,6 +124,7 @@ def phone(browser, server):
             **PHONE | {"locale": lang, "color_scheme": "dark" if dark else "light", "bypass_csp": True} | more
         )
         context.set_default_timeout(8000)
+        letters.wear(context)
         page, wrong = context.new_page(), []
         page.on("console", lambda m: wrong.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))

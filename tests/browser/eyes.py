@@ -1,18 +1,23 @@
 """A look at the page on the screen: what axe finds in light and dark, what a thumb cannot hit, what lies beside it."""
 
+from pathlib import Path
+
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import OUTPUT
+from tests.browser.letters import NARROW, WIDE, looks
 
 SMALL = """
-  [...document.querySelectorAll('.dock button, .dock a, .fa-cards a, .seat, .tabs a, .top a, .tool, .names button')]
+  least => [...document.querySelectorAll(
+    '.dock button, .dock a, .fa-cards a, .seat, .tabs a, .top a, .tool, .names button')]
     .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
     .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
-    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+    .filter(([, box]) => box.width < least || box.height < 43.9)
     .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
 WIDER = """
-  [...document.querySelectorAll('#page *')].filter(e => e.checkVisibility() && !e.closest('.filters, .hid, svg'))
+  [...document.querySelectorAll('#page *')]
+    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .hid, svg'))
     .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
     .map(e => e.outerHTML.slice(0, 90))
 """
@@ -38,6 +43,20 @@ CUT = """
   })
 """
 
+UNREAD = (Path(__file__).parent / "unread.js").read_text()
+
+# What a thumb cannot bring into sight.
+LOST = """
+  () => [...document.querySelectorAll('#page :is(button, a, summary, input)')].filter(e => {
+    if (!e.checkVisibility() || e.closest('.hid, svg')) return false;
+    e.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const {left, right, top, bottom} = e.getBoundingClientRect();
+    return left < -5 || right > innerWidth + 5 || bottom < 44
+      || bottom > innerHeight + 1 && top > innerHeight - 44;
+  }).map(e => `${e.outerHTML.slice(0, 90)} is out of reach`)
+"""
+TEXTS = (WIDE, 100), (WIDE, 130), (NARROW, 100), (WIDE, 200)
+
 # All of axe in the light; in the dark, on the same page, what can be otherwise there.
 LIGHT = {"resultTypes": ["violations"]}
 DARK = LIGHT | {"runOnly": ["color-contrast"]}
@@ -56,11 +75,20 @@ def faults(page, name):
 
 
 def not_fitting(page, name):
-    """Keys too small for a thumb, and what lies beside the screen."""
-    wide = page.evaluate(WIDER)
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        wide.append("the page")
-    return [f"{name}: {each}" for each in [*page.evaluate(SMALL), *wide, *page.evaluate(CROSSED)]]
+    """Keys too small for a thumb, what lies beside the screen, what cannot be read: in all letters, large text too."""
+    found = []
+    for look, percent in looks(page, *TEXTS):
+        wrong = [*page.evaluate(UNREAD, percent == 200), *page.evaluate(WIDER)]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wrong.append("the page is wider than the screen")
+        if percent < 200:
+            # eight in a row have 36 pixels each on the smallest phone
+            wrong += page.evaluate(SMALL, 43.9 if page.viewport_size["width"] > 350 else 35.9)
+            wrong += page.evaluate(CROSSED)
+        else:
+            wrong += page.evaluate(LOST)
+        found += [f"{name}, {look}: {' '.join(each.split())}" for each in wrong]
+    return found
 
 
 def picture(page, name):

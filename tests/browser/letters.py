@@ -1,0 +1,41 @@
+"""The letters of a phone: named families, so that a page is the same on every machine; and text enlarged."""
+
+# Phones lie between the two. No browser is sure to bring both along, so `make browser` installs them beside it.
+PACKAGES = "apt-get install fonts-dejavu-core fonts-liberation"
+WIDE = "DejaVu Sans", "DejaVu Serif"
+NARROW = "Liberation Sans", "Liberation Serif"
+SMALL = {"width": 320, "height": 568}
+
+# Every context wears one sheet after the page's own; it is changed in place, so that a page is opened once.
+WORN = "document.adoptedStyleSheets = [new CSSStyleSheet()]; document.adoptedStyleSheets[0].replaceSync(%r);"
+CHANGE = "css => document.adoptedStyleSheets[0].replaceSync(css)"
+
+
+def css(families=WIDE, percent=100):
+    sans, serif = families
+    return f':root{{--sans:"{sans}";--serif:"{serif}";font-size:{percent}%}}'
+
+
+def wear(context):
+    """Every page of this context is set in the wide family."""
+    context.add_init_script(WORN % css())
+
+
+def looks(page, *texts):
+    """The page in each (families, percent), on its own screen and on the smallest phone; then as it was."""
+    own = page.viewport_size
+    for size in (own, SMALL) if own["width"] < 640 else (own,):
+        page.set_viewport_size(size)
+        for families, percent in texts:
+            page.evaluate(CHANGE, css(families, percent))
+            yield f"{families[0]} {percent} % on {size['width']}", percent
+    page.evaluate(CHANGE, css())
+    page.set_viewport_size(own)
+
+
+def missing(page):
+    """Families that this machine has not: a text in them is as wide as in the family that stands in."""
+    page.set_content("<span>Refused WMi</span>")
+    width = "f => { const e = document.querySelector('span'); e.style.fontFamily = f; return e.offsetWidth; }"
+    stands_in = page.evaluate(width, "monospace")
+    return [each for each in (*WIDE, *NARROW) if page.evaluate(width, f"'{each}', monospace") == stands_in]
