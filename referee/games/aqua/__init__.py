@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.aqua import household, learnt, words
-from referee.games.aqua.phone import choices, drawing, play, shown, tally
+from referee.games.aqua.phone import choices, drawing, line_picture, play, tally
 from referee.games.aqua.rules import final, moves, options, pieces, position, scoring
 
 GAME = Game(
@@ -49,7 +49,7 @@ GAME = Game(
             "LETTERS": pieces.LETTERS,
             "hot_spot": drawing.hot_spot,
             "set_up": choices.set_up,
-            "shown": shown.shown,
+            "picture_of_line": line_picture.picture_of_line,
         },
     ),
 )

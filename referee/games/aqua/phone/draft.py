@@ -1,8 +1,6 @@
 """A half-made entry at a refereed table: a tile in hand or a large animal being outlined, and what it enters."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from referee.core.moves import Entry
 from referee.games.aqua.phone.drawing import named
 from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.phone.hand import Hand
@@ -14,7 +12,7 @@ from referee.games.aqua.rules.pieces import LETTERS
 from referee.games.aqua.rules.position import Position
 
 
-class Draft(Hand, frozen=True, kw_only=True):
+class TurnDraft(Hand, frozen=True, kw_only=True):
     """The tile in hand, and the large animal as far as it is outlined."""
 
     large: bool = False  # an animal is outlined; else a tile is laid
@@ -22,18 +20,18 @@ class Draft(Hand, frozen=True, kw_only=True):
     cells: tuple[Place, ...] = ()
     points: int | None = None
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         if not self.large:
             return super().fields()
         cells = ",".join(map(named, self.cells))
         return super().fields() | {"dock": "large", "shape": self.shape, "cells": cells, "points": self.points}
 
 
-def read(at: Position, form: TapForm) -> Draft:
+def read(at: Position, form: TapForm) -> TurnDraft:
     seat, place = form.value("seat"), form.value("place")
     acting = at.seat if at.seat is not None else 0
     cells = [_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2]
-    return Draft(
+    return TurnDraft(
         seat=seat if seat is not None and seat < at.setup.count else acting,
         place=hex_of(place) if place else None,
         corals=form.value("corals") or BLANK,
@@ -53,7 +51,7 @@ def _place(text: str) -> Place:
         return "A", 0, 0
 
 
-def redraft(_: Any, entry: Mapping[str, Any]) -> dict[str, str]:
+def redraft(_: Position, entry: Entry) -> dict[str, str]:
     """An old entry as the draft with which its correction begins; what is neither tile nor animal is asked anew."""
     move = MOVES.decode(entry)
     if isinstance(move, TileMove):
@@ -67,11 +65,11 @@ def redraft(_: Any, entry: Mapping[str, Any]) -> dict[str, str]:
 # -- what it enters ------------------------------------------------------------------------------
 
 
-def tile_entry(draft: Draft, tile: Tile) -> dict[str, Any]:
+def tile_entry(draft: TurnDraft, tile: Tile) -> Entry:
     return {"do": "tile", "seat": draft.seat, "at": list(tile.at), "corals": list(tile.corals), "turn": tile.turn}
 
 
-def large_entry(draft: Draft) -> dict[str, Any]:
+def large_entry(draft: TurnDraft) -> Entry:
     points = {} if draft.points is None else {"points": draft.points}
     cells = [list(cell) for cell in draft.cells]
     return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points}

@@ -1,7 +1,5 @@
 """A tile in hand: where it would lie, its colours as far as they are told, how it is turned."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from referee.games.aqua.phone.drawing import named
@@ -28,9 +26,19 @@ class Hand(Struct, frozen=True, kw_only=True):
         return Tile(self.place, (a, b, c), self.turn)  # type: ignore[arg-type]
 
     @property
-    def told(self) -> list[tuple[str, int]]:
+    def known(self) -> list[tuple[str, int]]:
         """The colours that are told, each with the corner at which it points."""
         return [(NAMES[letter], tip) for letter, tip in zip(self.corals, tips(self.turn), strict=True) if letter != "-"]
+
+    @property
+    def tips(self) -> tuple[int, ...]:
+        """The corners at which its corals point."""
+        return tips(self.turn)
+
+    @property
+    def spot(self) -> str:
+        """Its place, as a draft names it."""
+        return named(self.place) if self.place else ""
 
     def coloured(self, tap: str) -> str | None:
         """The corals after one of them was tapped in a colour (1g: the second is green)."""
@@ -39,14 +47,14 @@ class Hand(Struct, frozen=True, kw_only=True):
         n = int(tap[0])
         return self.corals[:n] + tap[1] + self.corals[n + 1 :]
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """What stays in the query string; a game by its moves or by its end adds its own."""
         return {
-            "place": named(self.place) if self.place else "",
+            "place": self.spot,
             "corals": "" if self.corals == BLANK else self.corals,
             "turn": self.turn or "",
         }
 
-    def kept(self, **other: Any) -> dict[str, str]:
+    def kept(self, **other: object) -> dict[str, str]:
         """The draft with something changed."""
         return {name: str(value) for name, value in (self.fields() | other).items() if value not in ("", None)}

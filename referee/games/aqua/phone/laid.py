@@ -1,14 +1,14 @@
 """Score only, by the reefs themselves: every board laid out in any order, everything computed."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from referee.core.count import WHOLE, Tally, put_entry
 from referee.core.desk import Tap
+from referee.core.moves import Entry
 from referee.core.verdict import Breach
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.phone import drawing, order
@@ -18,13 +18,62 @@ from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.phone.hand import Hand
 from referee.games.aqua.rules.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.rules.final import BoardFile, Final, boards, natives_of
-from referee.games.aqua.rules.lattice import tips
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
 
 NUMBERS = tuple(str(n) for n in range(1, 25))
+Typing = tuple[tuple[int, tuple[int | None, ...]], ...]  # ecosystems to type, with what is typed on each board
 
 
-class Laid(Struct, frozen=True):
+class InHand(Struct, frozen=True):
+    """A tile that lacks a colour or its place, or waits to be laid."""
+
+    hand: Hand
+    made: tuple[str, ...]  # colours of the habitats to come
+    unknown: tuple[str, ...]  # colours of animals of which the points are asked
+    large: int  # animals that this reef has
+
+
+class Tapped(Struct, frozen=True):
+    """A tile that lies there."""
+
+    hand: Hand
+
+
+class RingAsked(Struct, frozen=True):
+    """The hot spot, and which of its corals is in question."""
+
+    ring: tuple[str, ...]
+    at: int
+
+
+class LargeAsked(Struct, frozen=True):
+    """The large animals of this reef, and one that is being told."""
+
+    large: tuple[LargeAnimal, ...]
+    shape: str
+    points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
+
+
+class Typed(Struct, frozen=True):
+    """The ecosystems that only people can count."""
+
+    typing: Typing
+    no: int | None  # the one that is open
+
+
+class NativesAsked(Struct, frozen=True):
+    """Which ecosystem each species is native to."""
+
+    numbers: tuple[str, ...]  # that may be in play
+    natives: Mapping[str, str]  # colour -> ecosystem
+    twice: tuple[Breach, ...]  # of one ecosystem, chosen for several species
+    typing: Typing
+
+
+Asks = InHand | Tapped | RingAsked | LargeAsked | NativesAsked | Typed | order.Asked
+
+
+class Page(Struct, frozen=True):
     """One reef, everyone's points so far, and what the dock asks."""
 
     seat: int
@@ -33,30 +82,10 @@ class Laid(Struct, frozen=True):
     mode: str
     picture: Picture
     tiles: tuple[int, ...]  # how many lie on each board
-    # the tile in hand, or the one that was tapped
-    place: str
-    corals: str
-    turn: int
-    tips: tuple[int, ...]
-    made: tuple[str, ...]
-    unknown: tuple[str, ...]  # colours of animals of which the points are asked
-    # the hot spot
-    ring: tuple[str, ...]
-    at: int
-    # large animals
-    large: tuple[LargeAnimal, ...]
-    shape: str
-    points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
-    # ecosystems
-    numbers: tuple[str, ...]  # that may be in play
-    natives: Mapping[str, str]  # colour -> ecosystem
-    twice: tuple[Breach, ...]  # of one ecosystem, chosen for several species
-    typing: tuple[tuple[int, tuple[int | None, ...]], ...]
-    no: int | None
-    order: tuple[int, ...]
+    asks: Asks
 
 
-class Draft(Hand, frozen=True, kw_only=True):
+class ReefDraft(Hand, frozen=True, kw_only=True):
     """What is on the screen and not entered: a tile in hand, or another dock."""
 
     dock: str = "tile"
@@ -64,12 +93,22 @@ class Draft(Hand, frozen=True, kw_only=True):
     shape: str = ""
     order: tuple[int, ...] = ()
 
-    def fields(self) -> dict[str, Any]:
+    @property
+    def idle(self) -> bool:
+        """Nothing is in hand."""
+        return self.dock == "tile" and self.place is None
+
+    def chosen(self, final: Final) -> Tile | None:
+        """The tile that was tapped."""
+        tiles = final.laid[self.seat].tiles if self.dock == "laid" else ()
+        return next((tile for tile in tiles if tile.at == self.place), None)
+
+    def fields(self) -> dict[str, object]:
         dock = "" if self.dock in ("tile", "laid") else self.dock
         return {"seat": self.seat, "dock": dock} | super().fields()
 
 
-def read(form: TapForm, final: Final) -> Draft:
+def read(form: TapForm, final: Final) -> ReefDraft:
     files = final.laid or ()
     seat = form.value("seat") or 0
     seat = seat if seat < len(files) else 0
@@ -80,7 +119,7 @@ def read(form: TapForm, final: Final) -> Draft:
         dock = "laid"
     if place in HOT_SPOT:
         dock, place = "ring", None
-    return Draft(
+    return ReefDraft(
         seat=seat,
         dock=dock,
         place=place,
@@ -88,11 +127,11 @@ def read(form: TapForm, final: Final) -> Draft:
         turn=form.value("turn") or 0,
         at=(form.value("at") or 0) % 6,
         shape=form.value("shape") or "",
-        order=order.told(form, len(files)),
+        order=order.so_far(form, len(files)),
     )
 
 
-def begin(at: Tally[Final]) -> dict[str, Any]:
+def begin(at: Tally[Final]) -> Entry:
     """The score sheet gives way to boards with nothing but a hot spot."""
     empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
     mode = "solo" if at.setup.count == 1 else "classic"
@@ -100,45 +139,46 @@ def begin(at: Tally[Final]) -> dict[str, Any]:
     return put_entry(None, WHOLE, value)
 
 
-def ask(at: Tally[Final], fields: Mapping[str, str]) -> Laid:
+def ask(at: Tally[Final], fields: Mapping[str, str]) -> Page:
     form, final = TapForm.read(fields), at.read()
-    hand, box = read(form, final), at.setup.box
-    all_boards, sheet = boards(at.setup, final), at.score()
-    board, file = all_boards[hand.seat], final.laid[hand.seat]
-    natives = natives_of(at.setup, final)
-    stack = next((large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None)
-    by_hand = () if final.mode == "family" else box.by_hand(natives)
-    tile = next((tile for tile in file.tiles if tile.at == hand.place), None) if hand.dock == "laid" else None
-    picture, made = _drawn(at, hand, board, tile)
-    chosen = native_in(form) or {colour: number for number, colour in natives.items() if colour}
-    totals = tuple(seat.total for seat in sheet.seats)
-    idle = hand.dock == "tile" and hand.place is None  # nothing in hand
+    hand, all_boards = read(form, final), boards(at.setup, final)
+    totals = tuple(seat.total for seat in at.score().seats)
     whole = all(len(each.tiles) >= ROUNDS for each in final.laid)
-    return Laid(
-        seat=hand.seat,
-        dock="order" if idle and whole and order.undecided(final, totals) else hand.dock,
-        totals=totals,
-        mode=final.mode,
-        picture=picture,
-        tiles=tuple(len(each.tiles) for each in final.laid),
-        place=drawing.named(hand.place) if hand.place else "",
-        corals="".join(LETTERS[colour] for colour in tile.corals) if tile else hand.corals,
-        turn=tile.turn if tile else hand.turn,
-        tips=tips(tile.turn if tile else hand.turn),
-        made=made,
-        unknown=box.unknown(board.animals.values())[:1] if idle else (),
-        ring=file.hot_spot,
-        at=hand.at,
-        large=file.large,
-        shape=hand.shape,
-        points=tuple(sorted({points for points in stack or () if points is not None}, reverse=True)),
-        numbers=CLASSIC if final.mode == "classic" else NUMBERS,
-        natives=chosen,
-        twice=twice(chosen),
-        typing=tuple((int(n), tuple(each.typed.get(n) for each in all_boards)) for n in by_hand),
-        no=form.value("no"),
-        order=hand.order,
-    )
+    dock = "order" if hand.idle and whole and order.undecided(final, totals) else hand.dock
+    chosen = hand.chosen(final)
+    picture, made = _drawn(at, hand, all_boards[hand.seat], chosen)
+    if chosen:
+        asks: Asks = Tapped(replace(hand, corals="".join(LETTERS[c] for c in chosen.corals), turn=chosen.turn))
+    elif dock == "tile":
+        unknown = at.setup.box.unknown(all_boards[hand.seat].animals.values())[:1] if hand.idle else ()
+        asks = InHand(hand, made, unknown, len(final.laid[hand.seat].large))
+    else:
+        asks = _asks(dock, at, form, hand, all_boards)
+    return Page(hand.seat, dock, totals, final.mode, picture, tuple(len(each.tiles) for each in final.laid), asks)
+
+
+def _asks(dock: str, at: Tally[Final], form: TapForm, hand: ReefDraft, all_boards: Sequence[Board]) -> Asks:
+    """The docks beside the tile."""
+    final, box = at.read(), at.setup.box
+    file = final.laid[hand.seat]
+    if dock == "ring":
+        return RingAsked(file.hot_spot, hand.at)
+    if dock == "large":
+        stack = next(
+            (large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None
+        )
+        printed = sorted({points for points in stack or () if points is not None}, reverse=True)
+        return LargeAsked(file.large, hand.shape, tuple(printed))
+    if dock == "order":
+        return order.Asked(hand.order)
+    natives = natives_of(at.setup, final)
+    by_hand = () if final.mode == "family" else box.by_hand(natives)
+    typing = tuple((int(n), tuple(each.typed.get(n) for each in all_boards)) for n in by_hand)
+    if dock == "typed":
+        return Typed(typing, form.value("no"))
+    numbers = CLASSIC if final.mode == "classic" else NUMBERS
+    chosen = native_in(form) or {colour: number for number, colour in natives.items() if colour}
+    return NativesAsked(numbers, chosen, twice(chosen), typing)
 
 
 def native_in(form: TapForm) -> dict[str, str]:
@@ -156,21 +196,21 @@ def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
     )
 
 
-def _drawn(at: Tally[Final], hand: Draft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
+def _drawn(at: Tally[Final], hand: ReefDraft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
     """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
     box = at.setup.box
     if hand.dock == "ring":
         return drawing.picture(board, box, marked=(RING[hand.at],), spots=False), ()
     if hand.dock not in ("tile", "laid"):
         return drawing.picture(board, box, spots=False), ()
-    marked = [coral for coral, _ in chosen.shown()] if chosen else []
+    marked = [coral for coral, _ in chosen.by_coral()] if chosen else []
     if hand.place is None or chosen:
         return drawing.picture(board, box, marked=marked), ()
     made = {}
     if tile := hand.tile:
         after, places = lay(board, tile, at.setup.options.strict_exactly_three)
         made = {place: after.animals[place] for place in places}
-    ghost = drawing.ghost(hand.place, hand.told, None, False, (), made, box)
+    ghost = drawing.ghost(hand.place, hand.known, None, False, (), made, box)
     return drawing.picture(board, box, ghost=ghost), tuple(made.values())
 
 
@@ -180,7 +220,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     kind, value = form.tapped()
     file, here = final.laid[hand.seat], {"seat": str(hand.seat)}
 
-    def put(field: str, value: Any, draft: Any = here) -> Tap:
+    def put(field: str, value: object, draft: dict[str, str] = here) -> Tap:
         return Tap((put_entry(hand.seat, field, value),), draft)
 
     if kind == "c" and hand.dock == "tile" and (corals := hand.coloured(value)):
@@ -211,7 +251,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 
-def _whole(at: Tally[Final], form: TapForm, hand: Draft, final: Final) -> Tap | None:
+def _whole(at: Tally[Final], form: TapForm, hand: ReefDraft, final: Final) -> Tap | None:
     """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
     kind, value = form.tapped()
 

@@ -1,7 +1,6 @@
 """Score only on the phone: the rows of the printed sheet, typed on a number pad."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -16,45 +15,63 @@ from referee.games.aqua.rules.limits import LARGE_MOST, ROW_MOST, unlikely
 ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
 FIXED = 3  # rows before the ecosystems
 
+Column = tuple[int | None, ...]
+Columns = tuple[Column, ...]  # one a seat
 
-class Pad(Struct, frozen=True):
-    """The page: every number of the sheet, the cell being written, what the dock asks."""
 
-    dock: str  # pad, order or done
+class Cell(Struct, frozen=True):
+    """The cell that is being written."""
+
     seat: int
-    at: int  # row
-    columns: tuple[tuple[int | None, ...], ...]
-    totals: tuple[int | None, ...]  # None where nothing is written
-    typed: str
-    order: tuple[int, ...]  # of the last round, as far as it is tapped
-    doubts: tuple[Breach, ...]  # rows that say more than a board can give
-    rows: tuple[str, ...] = ROWS
+    row: int
+    typed: str  # digits so far
+    written: int | None
 
     @property
     def empty(self) -> bool:
         """Nothing typed, nothing written: there is nothing to go on from."""
-        return not self.typed and self.columns[self.seat][self.at] is None
+        return not self.typed and self.written is None
 
 
-def column(sheet: Sheet) -> tuple[int | None, ...]:
+class Page(Struct, frozen=True):
+    """Every number of the sheet, and what the dock asks."""
+
+    seat: int
+    dock: str  # pad, order or done
+    columns: Columns
+    totals: tuple[int | None, ...]  # None where nothing is written
+    doubts: tuple[Breach, ...]  # rows that say more than a board can give
+    asks: Cell | order.Asked | None
+    rows: tuple[str, ...] = ROWS
+
+
+def column(sheet: Sheet) -> Column:
     ecosystems = (*sheet.ecosystems, *[None] * 6)[:6]
     return (sheet.large, sheet.small, sheet.reefs, *ecosystems)
 
 
-def ask(at: Tally[Final], draft: Mapping[str, str]) -> Pad:
-    form = TapForm.read(draft)
-    final: Final = at.read()
-    columns = tuple(map(column, final.sheets or ()))
+def _columns(at: Tally[Final]) -> Columns:
+    return tuple(map(column, at.read().sheets or ()))
+
+
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
+    form, final, columns = TapForm.read(draft), at.read(), _columns(at)
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
-    seat, row = _cell(form, columns)
+    cell, doubts = _cell(form, columns), unlikely(at.setup, final.sheets or ())
     whole = all(None not in c for c in columns)
-    chosen = form.value("at") is not None
-    dock = "pad" if chosen or not whole else "order" if order.undecided(final, totals) else "done"
-    typed, doubts = form.value("typed") or "", unlikely(at.setup, final.sheets or ())
-    return Pad(dock, seat, row, columns, totals, typed, order.told(form, len(columns)), doubts)
+    if form.value("at") is not None or not whole:
+        return Page(cell.seat, "pad", columns, totals, doubts, cell)
+    if order.undecided(final, totals):
+        return Page(cell.seat, "order", columns, totals, doubts, order.Asked(order.so_far(form, len(columns))))
+    return Page(cell.seat, "done", columns, totals, doubts, None)
 
 
-def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[int, int]:
+def _cell(form: TapForm, columns: Columns) -> Cell:
+    seat, row = _place(form, columns)
+    return Cell(seat, row, form.value("typed") or "", columns[seat][row])
+
+
+def _place(form: TapForm, columns: Columns) -> tuple[int, int]:
     """The cell that was tapped, else the first empty one, of the seat in question first."""
     seat, row = form.value("seat"), form.value("at")
     if seat is None or seat >= len(columns):
@@ -66,7 +83,7 @@ def _cell(form: TapForm, columns: tuple[tuple[int | None, ...], ...]) -> tuple[i
     return seat, columns[seat].index(None) if None in columns[seat] else 0
 
 
-def ask_either(at: Tally[Final], draft: Mapping[str, str]) -> Pad | laid.Laid:
+def ask_either(at: Tally[Final], draft: Mapping[str, str]) -> Page | laid.Page:
     return laid.ask(at, draft) if at.key == "boards" else ask(at, draft)
 
 
@@ -75,28 +92,29 @@ def tap_either(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    pad, form = ask(at, fields), TapForm.read(fields)
+    form, columns = TapForm.read(fields), _columns(at)
+    cell = _cell(form, columns)
     kind, value = form.tapped()
-    here = {"seat": str(pad.seat), "at": str(pad.at)}
+    here = {"seat": str(cell.seat), "at": str(cell.row)}
     if kind == "j":
         return Tap((laid.begin(at),))
     if kind == "d" and value.isdigit():
-        typed = (pad.typed + value)[:3]
-        return _write(pad, int(typed)) if complete(typed, ROWS[pad.at]) else Tap(draft=here | {"typed": typed})
+        typed = (cell.typed + value)[:3]
+        return (
+            _write(cell, columns, int(typed)) if complete(typed, ROWS[cell.row]) else Tap(draft=here | {"typed": typed})
+        )
     if kind == "b":
-        if pad.typed:
-            return Tap(draft=here | ({"typed": pad.typed[:-1]} if len(pad.typed) > 1 else {}))
-        if pad.columns[pad.seat][pad.at] is not None:
-            return Tap(_write(pad, None).entries, here)
-        return Tap(draft=here)
+        if cell.typed:
+            return Tap(draft=here | ({"typed": cell.typed[:-1]} if len(cell.typed) > 1 else {}))
+        return Tap(_write(cell, columns, None).entries if cell.written is not None else (), here)
     if kind == "n":
-        if pad.typed:
-            return _write(pad, int(pad.typed))
-        if pad.empty:  # 25 went in by itself: whoever taps "next" all the same skips no row
+        if cell.typed:
+            return _write(cell, columns, int(cell.typed))
+        if cell.empty:  # 25 went in by itself: whoever taps "next" all the same skips no row
             return Tap(draft=here)
-        return Tap(draft={"seat": str(pad.seat), "at": str((pad.at + 1) % len(ROWS))})
+        return Tap(draft={"seat": str(cell.seat), "at": str((cell.row + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():
-        return order.tap(pad.order, value, len(pad.columns))
+        return order.tap(order.so_far(form, len(columns)), value, len(columns))
     return Tap(draft=here)
 
 
@@ -106,20 +124,20 @@ def complete(typed: str, row: str) -> bool:
     return typed == "0" or int(f"{typed}0") > most
 
 
-def _write(pad: Pad, number: int | None) -> Tap:
+def _write(cell: Cell, columns: Columns, number: int | None) -> Tap:
     """The number goes into its cell; the next empty one of this seat comes, then the next seat's."""
-    field: str = ROWS[pad.at]
-    value: Any = number
-    if pad.at >= FIXED:
-        ecosystems = list(pad.columns[pad.seat][FIXED:])
-        ecosystems[pad.at - FIXED] = number
+    field: str = ROWS[cell.row]
+    value: object = number
+    if cell.row >= FIXED:
+        ecosystems = list(columns[cell.seat][FIXED:])
+        ecosystems[cell.row - FIXED] = number
         field, value = "ecosystems", ecosystems
-    return Tap((put_entry(pad.seat, field, value),), {"seat": str(pad.seat)})
+    return Tap((put_entry(cell.seat, field, value),), {"seat": str(cell.seat)})
 
 
-def asks_printed(ask: Pad | laid.Laid) -> bool:
+def asks_printed(ask: Page | laid.Page) -> bool:
     """Are the points of a small animal asked? The score sheet asks for none."""
-    return isinstance(ask, laid.Laid) and bool(ask.unknown)
+    return isinstance(ask.asks, laid.InHand) and bool(ask.asks.unknown)
 
 
 KEEPS = ("seat", "dock", "at", "place", "corals", "turn", "shape")

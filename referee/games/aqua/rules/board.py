@@ -35,7 +35,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     corals: tuple[Colour, Colour, Colour]
     turn: Turn
 
-    def shown(self) -> list[tuple[Coral, str]]:
+    def by_coral(self) -> list[tuple[Coral, str]]:
         q, r = self.at
         return [((q, r, tip), colour) for tip, colour in zip(tips(self.turn), self.corals, strict=True)]
 
@@ -79,8 +79,8 @@ def begin(ring: Ring) -> Board:
 
 def lay(board: Board, tile: Tile, strict: bool) -> tuple[Board, tuple[Place, ...]]:
     """The board with one tile more, and the places of the animals that come at once (Q5.2, Q.02)."""
-    corals = board.corals | dict(tile.shown())
-    new = tuple(place_of(coral) for coral, _ in tile.shown())
+    corals = board.corals | dict(tile.by_coral())
+    new = tuple(place_of(coral) for coral, _ in tile.by_coral())
     made = tuple(place for place in new if is_habitat(corals, place, strict))
     animals = board.animals | {place: corals[corals_at(place)[0]] for place in made}
     after = replace(
@@ -94,7 +94,7 @@ def laid_out(ring: Ring, tiles: Iterable[Tile], strict: bool) -> Board:
     tiles = tuple(tiles)
     corals: dict[Coral, str] = dict(zip(RING, ring, strict=True))
     for tile in tiles:
-        corals.update(tile.shown())
+        corals.update(tile.by_coral())
     occupied = frozenset(HOT_SPOT).union(tile.at for tile in tiles)
     return Board(ring, corals, tiles, occupied, habitats(corals, strict))
 

@@ -33,7 +33,7 @@ class Position(Struct, frozen=True):
     over: bool = False
 
     @property
-    def turn(self) -> tuple[Any, ...]:
+    def turn(self) -> tuple[object, ...]:
         return (self.round, self.placed, self.larges, *self.to_play[:1])
 
     @property
@@ -85,9 +85,9 @@ def market(at: Position) -> dict[str, int]:
     """Tiles in the market and in the draw pile: counted, never entered (Q2.5, Q3.3)."""
     counts: Market = MARKETS[at.setup.count]
     stock = TILES - counts.tiles_removed
-    shown = counts.market + (at.round - 1) * counts.refill  # Q9.3: alone, what is left is discarded
+    dealt = counts.market + (at.round - 1) * counts.refill  # Q9.3: alone, what is left is discarded
     laid = len(at.played) + at.placed
-    return {"market": counts.market - laid, "pile": stock - shown}
+    return {"market": counts.market - laid, "pile": stock - dealt}
 
 
 def final_of(at: Position) -> Final:
@@ -114,5 +114,5 @@ def view(at: Position) -> dict[str, Any]:
 def _view_board(board: Board) -> dict[str, Any]:
     file = BoardFile(board.hot_spot, board.tiles, board.large, board.typed)
     small = sorted([*place, colour] for place, colour in board.animals.items())
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(file))
-    return told | {"small": small}
+    laid: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(file))
+    return laid | {"small": small}

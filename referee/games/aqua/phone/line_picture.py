@@ -1,22 +1,21 @@
 """What a line of the score shows on the board: the reef, the animals, the contacts that were counted."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
+from referee.core.count import Tally
 from referee.core.score import Line
 from referee.games.aqua.phone.drawing import Picture, bond, picture
 from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import contacts
-from referee.games.aqua.rules.final import boards
+from referee.games.aqua.rules.final import Final, boards
 from referee.games.aqua.rules.lattice import Place, middle
 from referee.games.aqua.rules.pieces import Ecosystem
 from referee.games.aqua.rules.position import Position
 from referee.games.aqua.rules.reefs import Reef, reefs
 
 
-def shown(at: Any, seat: int, line: Line) -> Picture | None:
+def picture_of_line(at: Position | Tally[Final], seat: int, line: Line) -> Picture | None:
     """The board of a seat with what this line counts standing out; None where there is no board or nothing to see."""
     if isinstance(at, Position):
         board = at.boards[seat]
@@ -24,11 +23,11 @@ def shown(at: Any, seat: int, line: Line) -> Picture | None:
         board = boards(at.setup, at.read())[seat]
     else:
         return None
-    box, told = at.setup.box, line.operands
+    box, facts = at.setup.box, line.operands
     kind, _, number = line.id.partition(".")
     if kind == "large":
         return picture(board, box, spots=False)
-    if not told.get("times"):  # Q7.4: large animals are off the board by then
+    if not facts.get("times"):  # Q7.4: large animals are off the board by then
         board = replace(board, large=())
     if kind == "small":
         return picture(board, box, marked=board.animals, spots=False)
@@ -37,8 +36,8 @@ def shown(at: Any, seat: int, line: Line) -> Picture | None:
         reef = found[int(number) - 1]
         return picture(board, box, marked=(*reef.corals, *reef.animals), spots=False)
     rule = box.counted(number)
-    native = told.get("native")
-    if rule is None or native is None or "typed" in told:
+    native = facts.get("native")
+    if rule is None or native is None or "typed" in facts:
         return None
     natives = [place for place, colour in board.animals.items() if colour == native]
     if rule.count == "natives":
@@ -47,7 +46,7 @@ def shown(at: Any, seat: int, line: Line) -> Picture | None:
 
 
 def _contacts(board: Board, box: Box, rule: Ecosystem, native: str, natives: list[Place], found: list[Reef]) -> Picture:
-    marked: list[Any] = list(natives)
+    marked: list[object] = list(natives)
     lines = []
     for place in natives:
         for thing in contacts(rule.of or "animal", native, place, board.animals, found):
