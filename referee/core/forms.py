@@ -42,7 +42,33 @@ class Whole(StringField):
         self.least, self.most = least, most
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = whole(valuelist[0].strip() if valuelist else "", self.least, self.most)
+        if valuelist:
+            self.data = whole(valuelist[0].strip(), self.least, self.most)
+
+
+class OneLine(StringField):
+    """A field that holds one line of words, or an empty one."""
+
+    def __init__(self, most: int, **more: Any) -> None:
+        super().__init__(default="", **more)
+        self.most = most
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = line(valuelist[0], self.most) if valuelist else ""
+
+
+class Ticked(StringField):
+    """Was this box ticked, this key tapped? Whatever it says."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = bool(valuelist)
+
+
+class Several(StringField):
+    """A field that may come more than once: every text of it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = list(valuelist)
 
 
 class DraftForm(Form):

@@ -1,6 +1,5 @@
 """A household's box: one shelf at a time, one printed value after the other, each kept at once."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +14,7 @@ from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
 from referee.web.boxes import count
+from referee.web.forms import TellForm, UndoBoxForm
 from referee.web.htmx import after
 from referee.web.lang import say
 
@@ -59,17 +59,18 @@ def box(id: str) -> str:
 def tell(id: str) -> ResponseReturnValue:
     """One value told, or taken away: kept at once, or refused and nothing changed."""
     box, game = open_box(id, to="edit")
-    slot_id = request.form.get("slot", "")
+    form = TellForm.read()
+    slot_id = str(form.slot.data)
 
     def make(values: dict[str, Any]) -> dict[str, Any]:
         found = find(game.shelves(values), slot_id)
         if found is None or found[2].fixed:
             raise Refused(Verdict((Breach("house.box_slot", {}, "fixed" if found else "refused"),)))
         slot = found[2]
-        value = read(slot, posted())
+        value = read(slot, form.told)
         if isinstance(value, Breach):
             raise Refused(Verdict((value,)))
-        if value != slot.own and _was() != slot.own:
+        if value != slot.own and _saw(form) != slot.own:
             raise Stale(slot)
         told = game.tell(values, [(slot, value)])
         if isinstance(told, Verdict):
@@ -79,10 +80,10 @@ def tell(id: str) -> ResponseReturnValue:
     try:
         box = store().boxes.change(id, phone(), make)
     except Refused as refused:
-        return show(box, game, {"at": slot_id}, refused=refused.verdict), 422
+        return show(box, game, {"at": slot_id}, refused=refused.verdict, typed=form.told), 422
     except Stale as stale:
-        return show(store().boxes.box(id) or box, game, {"at": slot_id}, stale=stale.slot), 409
-    draft = {"at": _next(game.shelves(box.values), slot_id)}
+        return show(store().boxes.box(id) or box, game, {"at": slot_id}, stale=stale.slot, typed=form.told), 409
+    draft = {"at": _next(game.shelves(box.values), slot_id, bool(form.clear.data))}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
 
 
@@ -91,37 +92,29 @@ def undo(id: str) -> ResponseReturnValue:
     """The last change taken back, unless another phone made one since."""
     box, game = open_box(id, to="edit")
     before = store().boxes.before(id)
-    changed = store().boxes.undo(id, request.form.get("revision", -1, type=int))
+    form = UndoBoxForm.read()
+    changed = store().boxes.undo(id, -1 if form.revision.data is None else form.revision.data)
     if changed is None or before is None:
-        return show(box, game, {"shelf": request.form.get("shelf", "")}, problem=say("box.undone_not")), 409
+        return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
 
 
-def posted() -> str:
-    """What was tapped, typed, chosen one by one or drawn."""
-    if "clear" in request.form:
-        return ""
-    if items := request.form.getlist("item"):
-        return ",".join(items)
-    return request.form.get("value") or request.form.get("typed", "")
-
-
-def _was() -> Any:
+def _saw(form: TellForm) -> object:
     """What the phone saw in the slot."""
     try:
-        return json.loads(request.form.get("was", "null")[:400])
+        return form.saw()
     except ValueError:
         return abort(400)
 
 
-def _next(shelves: Shelves, id: str) -> str:
+def _next(shelves: Shelves, id: str, clear: bool) -> str:
     """What is asked next; a slot that only makes others leads to the first that is missing beside it."""
     found = find(shelves, id)
-    if found and found[2].own is None and "clear" not in request.form:
+    if found and found[2].own is None and not clear:
         fresh = next((slot.id for piece in found[0].pieces for slot in piece.slots if slot.missing), None)
         return fresh or id
-    return id if "clear" in request.form else following(shelves, id) or "done"
+    return id if clear else following(shelves, id) or "done"
 
 
 def _changed(one: Shelves, other: Shelves) -> str | None:
@@ -166,6 +159,7 @@ def show(
     refused: Verdict | None = None,
     stale: Slot | None = None,
     problem: str | None = None,
+    typed: str = "",
 ) -> str:
     try:
         view = look(game, box, draft)
@@ -181,5 +175,5 @@ def show(
         refused=refused,
         stale=stale,
         problem=problem,
-        typed=posted() if refused or stale else "",
+        typed=typed,
     )

@@ -15,7 +15,7 @@ from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
 from referee.web.boxes import new_box
-from referee.web.files import text_of
+from referee.web.forms import BoxImportForm
 from referee.web.lang import lang
 
 page = Blueprint("box_files", __name__)
@@ -31,28 +31,28 @@ def export(id: str) -> Response:
 
 @page.get("/boxes/import")
 def ask() -> str:
-    return _show("", into=request.args.get("into", ""))
+    return _show(BoxImportForm(), into=request.args.get("into", ""))
 
 
 @page.post("/boxes/import")
 def bring_in() -> ResponseReturnValue:
     """First what differs; then, with what was ticked, written whole or not at all."""
-    text = ""
+    form = BoxImportForm.read()
     try:
-        text = text_of(request)
-        game, values = read_box(read_json(text), GAMES)
+        game, values = read_box(read_json(form.contents()), GAMES)
     except Unreadable as error:
-        return _show(text, problem=explain(error, lang()), into=request.form.get("into", "")), 422
-    into = _into(game)
+        form.wrong("text", explain(error, lang()))
+        return _show(form, into=str(form.into.data)), 422
+    into = _into(form, game)
     differing = differences(game.shelves(into.values if into else {}), game.shelves(values))
-    if "take" not in request.form:
-        return _show(text, game, into, differing, into=into.id if into else "")
-    wanted = set(request.form.getlist("slot"))
+    if not form.take.data:
+        return _show(form, game, into, differing, into=into.id if into else "")
+    wanted = set(form.slot.data)
     taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
     told = game.tell(into.values if into else {}, taken)
     if isinstance(told, Verdict):
         problem = " ".join(game.speech(lang(), ()).breach(breach) for breach in told.breaches)
-        return _show(text, game, into, differing, problem=problem, into=into.id if into else ""), 422
+        return _show(form, game, into, differing, problem=problem, into=into.id if into else ""), 422
     if into is None:
         into = new_box(game, told)
     else:
@@ -68,17 +68,16 @@ def _as_of_now(game: Game, values: dict[str, Any], taken: list[Any]) -> dict[str
     return told
 
 
-def _into(game: Game) -> Box | None:
+def _into(form: BoxImportForm, game: Game) -> Box | None:
     """The box that takes the values: the one named, if it is of this game and may be filled; else a new one."""
-    id = request.form.get("into", "")
-    if not id:
+    if not (id := form.into.data):
         return None
     box, of = open_box(id, to="edit")
     return box if of is game else None
 
 
 def _show(
-    text: str,
+    form: BoxImportForm,
     game: Game | None = None,
     box: Box | None = None,
     differing: list[Difference] | None = None,
@@ -90,11 +89,11 @@ def _show(
     held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
     return render_template(
         "box_import.html",
-        text=text,
+        text=form.text.data,
         game=game,
         box=box,
         differing=differing,
-        problem=problem,
+        problem=problem or next(iter(form.text.errors), None),
         into=into,
         boxes=[box for box, role in held if role == "edit"],
     )

@@ -1,10 +1,10 @@
 """Sharing a box: read-only or to be filled together; its name, its file, its end."""
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.forms import line
 from referee.web.access import open_box, phone, store
+from referee.web.forms import BoxNameForm
 from referee.web.links import qr, wanted_role
 
 page = Blueprint("box_share", __name__)
@@ -29,6 +29,6 @@ def renew(id: str) -> ResponseReturnValue:
 @page.post("/b/<id>/name")
 def name(id: str) -> ResponseReturnValue:
     open_box(id, to="edit")
-    if wanted := line(request.form.get("name", ""), 40):
+    if wanted := BoxNameForm.read().name.data:
         store().boxes.rename(id, wanted)
     return redirect(url_for("box_share.share", id=id), 303)

@@ -1,6 +1,6 @@
 """The boxes of this phone: made, copied, deleted with a way back."""
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.box import Shelves
@@ -10,6 +10,7 @@ from referee.games import GAMES
 from referee.store import Role
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
+from referee.web.forms import MakeBoxForm
 from referee.web.lang import say
 
 page = Blueprint("boxes", __name__)
@@ -27,7 +28,7 @@ def boxes() -> str:
 
 @page.post("/boxes")
 def make() -> ResponseReturnValue:
-    game = GAMES.get(request.form.get("game", ""))
+    game = GAMES.get(str(MakeBoxForm.read().game.data))
     if game is None or game.box is None:
         abort(400)
     return redirect(url_for("box.box", id=new_box(game).id), 303)

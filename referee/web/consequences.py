@@ -10,7 +10,7 @@ from referee.store.hall import Live
 from referee.web.telling import sight
 
 
-def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
+def consequences(live: Live, entries: list[dict[str, Any]], back_to: int | None = None) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
     with live.lock:  # no entry comes in between
         known = sight(live)
@@ -19,6 +19,7 @@ def consequences(live: Live, entries: list[dict[str, Any]]) -> str:
         "consequences.html",
         live=live,
         entries=entries,
+        back_to=back_to,
         changes=then.changes(after),
         scores=moved_scores(live.score(then.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),

@@ -11,6 +11,7 @@ from referee.core.log import move_of
 from referee.store.hall import Answer, Entered, Live, Make, Refused
 from referee.web import drafts, learn
 from referee.web.access import hall, open_table, phone
+from referee.web.forms import EntryForm
 from referee.web.meanwhile import heard, meanwhile
 from referee.web.telling import sight
 
@@ -28,14 +29,15 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
 
 def still(live: Live) -> dict[str, str]:
     """The draft as it was before an entry that was not accepted."""
-    return {name: value for name, value in request.form.items() if name in (*desk(live).keeps, *drafts.HOUSE)}
+    return {name: value for name, value in dict(request.form).items() if name in (*desk(live).keeps, *drafts.HOUSE)}
 
 
 def write(live: Live, make: Make) -> tuple[Live, Answer]:
     """Write what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
-    key = request.form.get("key", "")[:64] or secrets.token_urlsafe(9)
-    seen = request.form.get("seen", live.seq, type=int)
-    revision = request.form.get("revision", live.table.revision, type=int)
+    form = EntryForm.read()
+    key = str(form.key.data)[:64] or secrets.token_urlsafe(9)
+    seen = live.seq if form.seen.data is None else form.seen.data
+    revision = live.table.revision if form.revision.data is None else form.revision.data
     answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat)
     live = open_table(live.table.id)  # seats or options may be others by now
     if isinstance(answer, Entered):

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Request, Response, g, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.files import NOT_UTF_8, explain, read_final, read_json, read_table, write_final, write_table
+from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.core.setup import Unreadable
@@ -14,6 +14,7 @@ from referee.games import GAMES
 from referee.store import Mode
 from referee.store.hall import Live
 from referee.web.access import hall, open_table, phone, store
+from referee.web.forms import ImportForm
 from referee.web.lang import lang
 from referee.web.names import people
 
@@ -46,43 +47,31 @@ def stamped(entry: Any, seq: int, at: str) -> Any:
 
 @page.get("/import")
 def ask() -> str:
-    return render_template("import.html", problem=None, refused=(), text="")
+    return render_template("import.html", form=ImportForm(), refused=())
 
 
 @page.post("/import")
 def bring_in() -> ResponseReturnValue:
     """Read whole before anything is written; refused entries are shown and brought in only if wanted."""
-    text = ""
+    form = ImportForm.read()
     try:
-        text = text_of(request)
-        game, mode, setup_file, entries, timeline = _read(text)
+        game, mode, setup_file, entries, timeline = _read(form.contents())
     except Unreadable as error:
-        return render_template("import.html", problem=explain(error, lang()), refused=(), text=text), 422
+        form.wrong("text", explain(error, lang()))
+        return render_template("import.html", form=form, refused=()), 422
     g.speech = game.speech(lang(), ())
     seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.about.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
-    if refused and "anyway" not in request.form:
+    if refused and not form.anyway.data:
         speech = game.speech(lang(), seats)
         told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
-        return render_template("import.html", problem=None, refused=told, text=text), 422
+        return render_template("import.html", form=form, refused=told), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
         if not store().seen(made.id, "import"):  # a double tap
             writing.append(entries, phone(), "import")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)
-
-
-def text_of(posted: Request) -> str:
-    """The file that was chosen, else the text that was pasted."""
-    file = posted.files.get("file")
-    if not (file and file.filename):
-        return posted.form.get("text", "")
-    data: bytes = file.read()
-    try:
-        return data.decode(json.detect_encoding(data))
-    except UnicodeDecodeError:
-        raise Unreadable("house.json", reason=NOT_UTF_8) from None
 
 
 def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:

@@ -14,6 +14,7 @@ from referee.store import Table
 from referee.store.faults import Damaged
 from referee.store.hall import Live
 from referee.web.access import hall, store
+from referee.web.forms import LanguageForm
 from referee.web.lang import lang, say
 
 page = Blueprint("home", __name__)
@@ -69,7 +70,7 @@ def robots() -> ResponseReturnValue:
 
 @page.post("/language")
 def language() -> ResponseReturnValue:
-    if (chosen := request.form.get("lang")) in LANGUAGES:
+    if (chosen := LanguageForm.read().lang.data) in LANGUAGES:
         session["lang"] = chosen
         session.permanent = True
     return redirect(url_for("home.home"))

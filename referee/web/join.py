@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.store import Role, Table
 from referee.store.boxes import Box
 from referee.web.access import phone, store
+from referee.web.forms import JoinForm
 from referee.web.lang import say
 from referee.web.limits import limiter
 
@@ -30,20 +31,22 @@ def view(secret: str) -> ResponseReturnValue:
 
 @page.get("/join")
 def ask() -> str:
-    return render_template("join.html", problem=None, typed="")
+    return render_template("join.html", form=JoinForm())
 
 
 @page.post("/join")
 @limiter.limit("20 per minute; 100 per hour")
 def join() -> ResponseReturnValue:
-    typed = request.form.get("code", "")[:300]
+    form = JoinForm.read()
+    typed = form.code.data = str(form.code.data)[:300]
     if found := re.search(r"/([ev])/([A-Za-z0-9_-]{16,})", typed):
         role: Role = "edit" if found[1] == "e" else "view"
         if opened := _by_link(role, found[2]):
             return _enter(opened, role)
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)
-    return render_template("join.html", problem=say("join.unknown"), typed=typed), 404
+    form.wrong("code", say("join.unknown"))
+    return render_template("join.html", form=form), 404
 
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
@@ -51,7 +54,8 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
     if any(request.headers.get(name, "").startswith("prefetch") for name in AHEAD):
         return "", 503  # asked for again when somebody opens it
     if request.method == "HEAD" or PREVIEW.search(request.headers.get("User-Agent", "")):
-        return render_template("join.html", problem=None, typed=request.base_url)  # should it be somebody: one tap
+        form = JoinForm(data={"code": request.base_url})
+        return render_template("join.html", form=form)  # should it be somebody: one tap
     opened = _by_link(role, secret)
     if opened is None:
         abort(403)

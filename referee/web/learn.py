@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import request, session
+from flask import session
 
 from referee.core.box import slots
 from referee.core.verdict import Verdict
@@ -10,6 +10,7 @@ from referee.store.boxes import Box
 from referee.store.hall import Live
 from referee.web.access import phone, store
 from referee.web.boxes import new_box
+from referee.web.forms import LearnForm
 
 
 def offer(live: Live, ask: Any) -> dict[str, Any] | None:
@@ -22,8 +23,9 @@ def offer(live: Live, ask: Any) -> dict[str, Any] | None:
 
 def from_table(live: Live) -> None:
     """After an entry, or its undo: the box learns what the table shows now."""
-    if "keeps" in request.form:
-        session["keep"] = "keep" in request.form
+    form = LearnForm.read()
+    if form.keeps.data:
+        session["keep"] = form.keep.data
     if live.game.box is None or not session.get("keep"):
         return
     box = _box(live)

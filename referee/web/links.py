@@ -1,15 +1,16 @@
 """A link that is shared: which right it gives, and its QR code."""
 
 import segno
-from flask import g, request
+from flask import g
 from markupsafe import Markup
 
 from referee.store import Role
+from referee.web.forms import LinkForm
 
 
 def wanted_role() -> Role:
     """The right that is shared; nobody gives more than they have."""
-    return "edit" if request.values.get("to") == "edit" and g.role == "edit" else "view"
+    return "edit" if LinkForm.read().to.data == "edit" and g.role == "edit" else "view"
 
 
 def qr(link: str) -> Markup:

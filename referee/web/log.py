@@ -2,16 +2,16 @@
 
 import secrets
 
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.forms import line, whole
 from referee.store.hall import Entered
 from referee.web.access import open_table
 from referee.web.box_changes import box_changes, shared_seats
 from referee.web.consequences import consequences
 from referee.web.dock import show, write
+from referee.web.forms import BackForm, NoteForm, UndoForm
 from referee.web.htmx import after
 from referee.web.telling import seat_of, sight
 
@@ -27,11 +27,12 @@ def log(id: str) -> str:
 def change(id: str) -> ResponseReturnValue:
     """Undo or redo."""
     live = open_table(id, to="edit")
-    do = "redo" if request.form.get("do") == "redo" else "undo"
+    form = UndoForm.read()
+    do = "redo" if form.do.data == "redo" else "undo"
     live, answer = write(live, lambda log: Tap(({"do": do},)))
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
-    if "stay" in request.form:  # undone from the dock: back to the table
+    if form.stay.data:
         return after(url_for("table.table", id=id), lambda: show(live, {}))
     return after(url_for("log.log", id=id), lambda: _show(id))
 
@@ -40,18 +41,18 @@ def change(id: str) -> ResponseReturnValue:
 def back(id: str) -> ResponseReturnValue:
     """Go back before an entry: what would follow from undoing everything since?"""
     live = open_table(id, to="edit")
-    seq = whole(request.form.get("seq", ""), 1, live.seq)
-    if seq is None:
+    seq = BackForm.read().seq.data
+    if seq is None or seq > live.seq:
         abort(400)
     with live.lock:
         undos = live.timeline.undos_back_to(seq)
-    return consequences(live, [{"do": "undo"}] * undos)
+    return consequences(live, [{"do": "undo"}] * undos, back_to=seq)
 
 
 @page.post("/t/<id>/note")
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
-    if text := line(request.form.get("text", ""), 300):
+    if text := NoteForm.read().text.data:
         live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
         if not isinstance(answer, Entered):
             return show(live, {}, answer), 409

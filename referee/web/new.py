@@ -15,6 +15,7 @@ from referee.store import Mode, Table
 from referee.store.boxes import Box
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
+from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
 from referee.web.names import has_no_name, people, unnamed
 
@@ -36,16 +37,17 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     problem = drawn = None
     counts = found.kinds[mode].seats
     names = list(old.seats) if old else usual_names(found, counts[0])
+    form = PlayersForm.read()
     if request.method == "POST":
-        names, chosen = posted_names(found, counts[-1]), found.look.read_choices(request.form)
-        picked = request.form.get("box")
+        names, chosen = posted_names(form, found, counts[-1]), found.look.read_choices(request.form)
+        picked = form.box.data
         box = next((each for each in boxes if each.id == picked), None)
         values, box_id = (box.values, box.id) if box else ({}, None)
         if old and picked == "keep":
             values, box_id = box_of(old)
-        if "draw" in request.form:
+        if form.draw.data:
             drawn = random.SystemRandom().randrange(len(names)) if names else None
-        elif not still_choosing():
+        elif not form.still_choosing:
             problem = problem_with(found, mode, names, chosen, values)
             if problem is None:
                 table = _create(found, mode, names, chosen, values, box_id)
@@ -65,6 +67,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         chosen=msgspec.to_builtins(options) | chosen,
         boxes=boxes,
         box=box,
+        picked=form.box.data if request.method == "POST" else None,
         kept=say("box.kept_own") if kept else None,
     ), 422 if problem else 200
 
@@ -87,17 +90,12 @@ def use_box(game: str, box: Box | None) -> None:
     session["box"] = session.get("box", {}) | {game: box.id if box else None}
 
 
-def still_choosing() -> bool:
-    """Was it "one more player", "one less" or a piece of the set-up that was tapped, nothing to save yet?"""
-    return not {"add", "drop", "set"}.isdisjoint(request.form)
-
-
-def posted_names(game: Game, most: int) -> list[str]:
+def posted_names(form: PlayersForm, game: Game, most: int) -> list[str]:
     """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
-    names = people(game, request.form.getlist("name")[:12])
-    if "drop" in request.form:
-        return [name for n, name in enumerate(names) if str(n) != request.form["drop"]]
-    if "add" in request.form:
+    names = people(game, form.names)
+    if form.drop.data is not None:
+        return [name for n, name in enumerate(names) if str(n) != form.drop.data]
+    if form.add.data:
         free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
         return [*names, next(free)][:most]
     return names

@@ -12,9 +12,10 @@ from referee.store import Aside, Table
 from referee.store.hall import Entered, Live
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.consequences import moved_scores
+from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import lang, say
 from referee.web.meanwhile import meanwhile
-from referee.web.new import posted_names, problem_with, still_choosing
+from referee.web.new import posted_names, problem_with
 from referee.web.telling import sight
 
 page = Blueprint("settings", __name__)
@@ -30,20 +31,21 @@ def settings(id: str) -> str:
 def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
-    names = posted_names(live.game, live.kind.seats[-1])
+    form = SettingsForm.read()
+    names = posted_names(form, live.game, live.kind.seats[-1])
     options = live.game.look.read_choices(request.form)
-    seen = request.form.get("seen", live.seq, type=int)  # what the phone's page knows of the table
-    revision = request.form.get("revision", live.table.revision, type=int)
-    if still_choosing():
+    seen = live.seq if form.seen.data is None else form.seen.data
+    revision = live.table.revision if form.revision.data is None else form.revision.data
+    if form.still_choosing:
         return _show(live, names, msgspec.to_builtins(live.setup.options) | options, revision=revision)
     if live.seq and len(names) != live.setup.count:
         return _show(live, names, options, say("settings.fixed")), 422
-    box_id, box, chosen = _chosen_box(live)
+    box_id, box, chosen = _chosen_box(live, str(form.box.data))
     if problem := problem_with(live.game, live.table.mode, names, options, box):
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
     other_box = box != live.table.box
-    if (changed or other_box) and live.seq and request.form.get("confirmed") != chosen:
+    if (changed or other_box) and live.seq and form.confirmed.data != chosen:
         return _consequences(live, names, options, box, chosen)
     wanted: dict[Aside, Any] = {"seats": names, "box": box} | ({"options": options} if changed else {})
     answer = hall().settle(live.table, phone(), seen, revision, wanted, box_id)
@@ -59,7 +61,7 @@ def save(id: str) -> ResponseReturnValue:
 def end(id: str) -> ResponseReturnValue:
     """Stop early, or go on after all: the key says which, so pressed twice, or on two phones, it is one."""
     table = open_table(id, to="edit").table
-    ended = request.form.get("ended", "1") == "1" or None
+    ended = EndForm.read().ended.data == "1" or None
     hall().settle(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
     return redirect(url_for("scores.scores" if ended else "table.table", id=id), 303)
 
@@ -83,9 +85,8 @@ def restore() -> ResponseReturnValue:
     return redirect(url_for("table.table", id=id), 303)
 
 
-def _chosen_box(live: Live) -> tuple[str | None, dict[str, Any], str]:
+def _chosen_box(live: Live, chosen: str) -> tuple[str | None, dict[str, Any], str]:
     """The box that the form names (the table's copy, one of this phone's, none), and what a confirmation of it says."""
-    chosen = request.form.get("box", "keep")
     if chosen == "keep":
         return live.table.box_id, live.table.box, "1"
     box = next((each for each in boxes_of(live.game.id) if each.id == chosen), None)
@@ -116,6 +117,7 @@ def _show(
         revision=live.table.revision if revision is None else revision,
         boxes=[each for each in held if each != used or each.values != live.table.box],
         box=None,
+        picked=SettingsForm.read().box.data if request.method == "POST" else None,
         kept=kept,
     )
 
@@ -137,8 +139,7 @@ def _consequences(
         names=names,
         posted=[
             (name, options[name] if isinstance(options.get(name), str) else value)  # what was drawn stays drawn
-            for name, value in request.form.items(multi=True)
-            if name not in ("csrf_token", "name", "confirmed", "key", "seen", "revision")
+            for name, value in SettingsForm.choices()
         ],
         seen=seen,
         other_options=other_options(live, other) + ([say("settings.box_changes")] if box != live.table.box else []),

@@ -1,11 +1,11 @@
 """Sharing: the links of a table and their QR codes, a short code, who sits where."""
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.forms import whole
 from referee.web.access import hall, open_table, phone, store
 from referee.web.box_changes import shared_seats
+from referee.web.forms import SeatForm
 from referee.web.links import qr, wanted_role
 
 page = Blueprint("share", __name__)
@@ -37,7 +37,9 @@ def renew(id: str) -> ResponseReturnValue:
 def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
-    chosen = whole(request.form.get("seat", ""), most=live.setup.count - 1)
+    chosen = SeatForm.read().seat.data
+    if chosen is not None and chosen >= live.setup.count:
+        chosen = None
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     hall().moved(id)  # where another phone sits there, it is told
     return redirect(url_for("share.share", id=id), 303)

@@ -6,16 +6,16 @@ from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.files import read_json
-from referee.core.forms import line, whole
+from referee.core.forms import whole
 from referee.core.log import Timeline
-from referee.core.setup import Unreadable
+from referee.core.moves import Entry
 from referee.core.verdict import Verdict
 from referee.store.hall import Entered, Live, Refused
 from referee.web import drafts
 from referee.web.access import open_table
 from referee.web.consequences import consequences
 from referee.web.dock import desk, mine, show, still, write
+from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.lang import speech
 from referee.web.telling import sight
@@ -32,7 +32,7 @@ def table(id: str) -> str:
 def enter(id: str) -> ResponseReturnValue:
     """A tap: judged, then written whole or refused whole. What was typed is never lost."""
     live = open_table(id, to="edit")
-    if request.form.get("amend"):
+    if EntryForm.read().amend.data:
         return preview_amend(live)
     tap, asked = Tap(), None
 
@@ -60,9 +60,9 @@ def enter(id: str) -> ResponseReturnValue:
 def rule(id: str) -> ResponseReturnValue:
     """The table allows what the referee refused, with a note for the log."""
     live = open_table(id, to="edit")
-    entry = _posted_entry()
-    ruling = {"do": "ruling", "entry": entry, "note": line(request.form.get("note", ""), 200)}
-    if request.form.get("amend"):
+    form = RulingForm.read()
+    ruling = {"do": "ruling", "entry": _entry(form), "note": form.note.data}
+    if form.amend.data:
         return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
     live, answer = write(live, lambda log: Tap((ruling,)))
     address = url_for("table.table", id=id)
@@ -75,12 +75,13 @@ def rule(id: str) -> ResponseReturnValue:
 def amend(id: str) -> ResponseReturnValue:
     """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
     live = open_table(id, to="edit")
-    seq, back = (whole(request.form.get(name, "0"), most=live.seq) for name in ("seq", "back"))
-    if seq is None or back is None:
+    form = AmendForm.read()
+    seq, back = form.seq.data, form.back.data
+    if seq is None or back is None or max(seq, back) > live.seq:
         abort(400)
     entries: tuple[dict[str, Any], ...] = ({"do": "undo"},) * back
     if seq:
-        entries = ({"do": "amend", "seq": seq, "entry": _posted_entry()},)
+        entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
@@ -124,17 +125,15 @@ def _moment(live: Live, answer: Entered) -> str | None:
 
 def _amended(live: Live) -> int:
     """Which entry is to be read otherwise: a move or a ruling that stands."""
-    seq = whole(request.form.get("amend", ""), most=live.seq)
+    seq = whole(str(EntryForm.read().amend.data), most=live.seq)
     if not seq or live.timeline.before(seq) is None:
         abort(400)
     return seq
 
 
-def _posted_entry() -> dict[str, Any]:
-    try:
-        entry = read_json(request.form.get("entry", ""))
-    except Unreadable:
+def _entry(form: RulingForm | AmendForm) -> Entry:
+    """The entry that was posted."""
+    if form.entry.data is None:
         abort(400)
-    if not isinstance(entry, dict):
-        abort(400)
-    return entry
+    found: Entry = form.entry.data
+    return found

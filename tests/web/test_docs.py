@@ -191,3 +191,11 @@ def found_at(path):
         return importlib.util.find_spec(path) or hasattr(importlib.import_module(module), name)
     except ModuleNotFoundError:
         return hasattr(importlib.import_module(module), name)
+
+
+def test_what_is_posted_is_read_by_forms():
+    """Only a form class picks fields; errors.py, which knows no page, sends back whatever came."""
+    picks = re.compile(r"request\.(?:form|files|values)(?:\[|\.)|in request\.(?:form|files|values)")
+    files = {*ROOT.glob("referee/**/*.py"), *ROOT.glob("templates/**/*.html")}
+    found = {file.relative_to(ROOT).as_posix() for file in files if picks.search(file.read_text(encoding="utf-8"))}
+    assert found == {"referee/web/forms.py", "referee/web/errors.py"}

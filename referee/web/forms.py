@@ -1,0 +1,228 @@
+"""What is posted to the pages of the house: one small form a page, read without trust. A game has its own forms.
+
+What is not well formed counts as not there. What cannot be is said at its field (`Posted.wrong`), with all that was
+typed still in it.
+"""
+
+import json
+from typing import Any, Self
+
+from flask import request
+from wtforms import FileField, Form, StringField
+
+from referee.core.files import NOT_UTF_8, read_json
+from referee.core.forms import OneLine, Several, Ticked, Whole
+from referee.core.setup import Unreadable
+
+MOST = 10**9  # of any number that counts what a table or a box has seen
+MOST_NAMES = 12
+
+
+class Posted(Form):
+    @classmethod
+    def read(cls) -> Self:
+        """What this request posted."""
+        form = cls(request.form)
+        form.validate()
+        return form
+
+    def wrong(self, name: str, sentence: str) -> None:
+        """Said at this field."""
+        self[name].errors = [sentence]
+
+
+def text(name: str | None = None, default: str = "") -> StringField:
+    return StringField(name=name, default=default)
+
+
+# -- a table's log -------------------------------------------------------------------------------
+
+
+class EntryForm(Posted):
+    """What goes with everything that is written to a log: the one-time key, what the phone has seen of the table."""
+
+    key = text()
+    seen = Whole(most=MOST)
+    revision = Whole(most=MOST)
+    amend = text()  # the entry that is read otherwise
+
+
+class EntryField(StringField):
+    """An entry as JSON; None where it is none."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            read = read_json(valuelist[0] if valuelist else "")
+        except Unreadable:
+            read = None
+        self.data = read if isinstance(read, dict) else None
+
+
+class RulingForm(EntryForm):
+    """The table allows an entry, and may say why."""
+
+    entry = EntryField()  # the one that is allowed
+    note = OneLine(200)
+
+
+class AmendForm(EntryForm):
+    """An entry read otherwise, or so many undos on the way back."""
+
+    seq = Whole(most=MOST, default=0)
+    back = Whole(most=MOST, default=0)
+    entry = EntryField()
+
+
+class UndoForm(EntryForm):
+    do = text(default="undo")
+    stay = Ticked()  # undone from the dock: back to the table
+
+
+class BackForm(Posted):
+    seq = Whole(1, MOST)
+
+
+class NoteForm(EntryForm):
+    text = OneLine(300)
+
+
+class LearnForm(Posted):
+    """The tick beside what a box may learn; `keeps` says that it was there to be ticked."""
+
+    keeps = Ticked()
+    keep = Ticked()
+
+
+# -- who plays, with what ------------------------------------------------------------------------
+
+
+class PlayersForm(Posted):
+    """The names, which box, and the keys that only change what stands on the page."""
+
+    name = Several(default=[])
+    box = text()
+    add = Ticked()
+    drop = StringField()  # which one
+    draw = Ticked()
+    set = Ticked()
+
+    @property
+    def names(self) -> list[str]:
+        """As they were typed."""
+        return list(self.name.data or ())[:MOST_NAMES]
+
+    @property
+    def still_choosing(self) -> bool:
+        """Was it "one more player", "one less" or a piece of the set-up that was tapped, nothing to save yet?"""
+        return bool(self.add.data or self.drop.data is not None or self.set.data)
+
+
+class SettingsForm(PlayersForm):
+    box = text(default="keep")
+    seen = Whole(most=MOST)  # what the phone's page knows of the table
+    revision = Whole(most=MOST)
+    confirmed = StringField()  # which box, where its consequences were shown
+
+    @staticmethod
+    def choices() -> list[tuple[str, str]]:
+        """The options and the box as they were posted, to be confirmed."""
+        kept = ("csrf_token", "name", "confirmed", "key", "seen", "revision")
+        return [(name, value) for name, value in request.form.items(multi=True) if name not in kept]
+
+
+class EndForm(Posted):
+    ended = text(default="1")
+
+
+# -- phones --------------------------------------------------------------------------------------
+
+
+class LinkForm(Posted):
+    """Which right a link gives: in the address of its page, in the form of what is done there."""
+
+    to = text()
+
+    @classmethod
+    def read(cls) -> Self:
+        return cls(request.values)
+
+
+class SeatForm(Posted):
+    seat = Whole()
+
+
+class JoinForm(Posted):
+    code = text()  # of ten minutes, or a link
+
+
+class LanguageForm(Posted):
+    lang = text()
+
+
+# -- files ---------------------------------------------------------------------------------------
+
+
+class FileForm(Posted):
+    """A file that was chosen, else the text that was pasted."""
+
+    text = text()
+    file = FileField()
+
+    def contents(self) -> str:
+        """Raises Unreadable."""
+        file = request.files.get("file")
+        if not (file and file.filename):
+            return str(self.text.data)
+        data: bytes = file.read()
+        try:
+            self.text.data = data.decode(json.detect_encoding(data))
+        except UnicodeDecodeError:
+            raise Unreadable("house.json", reason=NOT_UTF_8) from None
+        return str(self.text.data)
+
+
+class ImportForm(FileForm):
+    anyway = Ticked()  # though the referee refuses some of it
+
+
+class BoxImportForm(FileForm):
+    into = StringField(default="")  # the box that takes the values
+    take = Ticked()  # the preview was shown
+    slot = Several(default=[])
+
+
+# -- boxes ---------------------------------------------------------------------------------------
+
+
+class MakeBoxForm(Posted):
+    game = text()
+
+
+class BoxNameForm(Posted):
+    name = OneLine(40)
+
+
+class TellForm(Posted):
+    """One value of a box: tapped, typed, chosen one by one or drawn."""
+
+    slot = text()
+    value = text()
+    typed = text()
+    item = Several(default=[])
+    clear = Ticked()
+    was = text(default="null")  # what the phone saw in the slot
+
+    @property
+    def told(self) -> str:
+        if self.clear.data:
+            return ""
+        return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)
+
+    def saw(self) -> Any:
+        """Raises ValueError."""
+        return json.loads(str(self.was.data)[:400])
+
+
+class UndoBoxForm(Posted):
+    revision = Whole(most=MOST)
+    shelf = text()
