@@ -5,7 +5,7 @@ import random
 import pytest
 
 from referee.games.gefira import GAME
-from referee.games.gefira.phone.draft import LETTERS
+from referee.games.gefira.phone.forms import LETTERS
 from referee.games.gefira.phone.play import ask, tap
 from referee.games.gefira.rules.chain import STOPPED_BY
 from tests.games.gefira.players import random_game
@@ -43,9 +43,9 @@ class Finger:
 
     def tap(self, value):
         board = self.board
-        hidden = {"seat": str(board.seat), "dock": board.draft.dock, "shown": board.draft.shown}
+        hidden = {"seat": str(board.seat), "dock": board.draft.dock, "shown": board.draft.so_far}
         if board.dock == "symbol":
-            hidden["at"] = str(board.column)
+            hidden["at"] = str(board.asks.column)
         if board.draft.group:
             hidden["group"] = LETTER[board.draft.group]
         meant = tap(self.at.position, hidden | {"tap": value})
@@ -77,7 +77,7 @@ def test_fourteen_taps_build_both_bridges():
     assert finger.board.dock == "build"
     letters = [LETTER.get(symbol) for symbol in (*BUILD["symbols"]["blue"], *BUILD["symbols"]["red"])]
     for n, letter in enumerate(letters):
-        assert (finger.board.bridge, finger.board.column) == (n // 7, n % 7 + 1)
+        assert (finger.board.asks.bridge, finger.board.asks.column) == (n // 7, n % 7 + 1)
         finger.tap(f"s{letter}" if letter else "o")
     assert finger.taps == 14 and view(finger.at)["phase"] == "play" and finger.at.entries == [BUILD]
 
@@ -86,7 +86,7 @@ def test_a_wrong_symbol_is_taken_back():
     finger = Finger(table())
     finger.type("st", "b", "sw")
     assert finger.draft == {"shown": "w"} and finger.board.picture.cells[-2].symbol == "winds"
-    assert Finger(table()).tap("b") == [] and Finger(table(), shown="xyz").board.column == 1
+    assert Finger(table()).tap("b") == [] and Finger(table(), shown="xyz").board.asks.column == 1
 
 
 @pytest.mark.rule("G2.10", "G2.11")
@@ -104,7 +104,7 @@ def test_a_wrong_symbol_is_taken_back():
 def test_a_bridge_that_cannot_have_three_holes_is_refused_at_once(shown, section, hole, wrong, given):
     """Greyed before, and said with the tap: not after the fourteenth."""
     finger = Finger(table(), shown=shown)
-    assert [act.allowed for act in finger.board.acts] == [section, hole]
+    assert [finger.board.asks.section, finger.board.asks.hole] == [section, hole]
     if wrong:
         (reading,) = finger.tap(wrong)
         (breach,) = reading.verdict.breaches
@@ -175,14 +175,14 @@ def test_who_insists_goes_on_and_is_told_why_it_will_be_refused(log, taps, rule)
     """The table may still want it: what is complete is refused once more, and may then be allowed."""
     finger = Finger(table(log))
     finger.type(*taps)
-    assert not finger.greyed and finger.board.why.rule == rule
+    assert not finger.greyed and finger.board.asks.why.rule == rule
 
 
 @pytest.mark.rule("G5.3", "G.A13")
 def test_a_blocked_explorer_spends_the_action_only_by_a_second_named_tap():
     """Once the turn passed with the first tap: nobody saw it."""
     finger = Finger(table([BUILD, destiny(0, "tool"), destiny(0, "tool")]))
-    assert [(act.column, act.allowed) for act in finger.board.goers] == [(0, False), (1, True)]
+    assert [(act.column, act.allowed) for act in finger.board.asks.goers] == [(0, False), (1, True)]
     finger.tap("x0")
     why, insist = finger.greyed
     assert why.facts == {"seat": 1, "column": 0, "to": 1, "free": [1]} and view(finger.at)["actions_left"] == 2
@@ -255,7 +255,7 @@ def test_no_chain_of_four_steps_takes_more_than_nine_taps(seed):
 def test_the_arrow_keys_lie_as_on_the_table_and_say_where_they_lead():
     log = [activate(0, 2), tool()]
     at = playing({"on": [2]}, {"on": []}, (holed(BLUE, 4), RED), log=log)
-    ways = ask(at.position, {"group": "f"}).ways
+    ways = ask(at.position, {"group": "f"}).asks.ways
     assert [(way.arrow, way.points, way.found) for way in ways] == [
         ("outward", "west", "explorer"),
         ("forward", "north", "hole"),
@@ -263,7 +263,7 @@ def test_the_arrow_keys_lie_as_on_the_table_and_say_where_they_lead():
         ("across", "east", "section"),
     ]
     at.push(face("flood", "across"))
-    ways = ask(at.position, {"group": "b"}).ways
+    ways = ask(at.position, {"group": "b"}).asks.ways
     assert [(way.arrow, way.points, way.found) for way in ways] == [
         ("across", "west", "section"),
         ("forward", "north", "section"),
@@ -276,7 +276,7 @@ def test_a_flood_asks_which_tool_shows():
     bridges = (BLUE, [*RED[:2], "flood", *RED[3:]])
     finger = Finger(playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool()]))
     finger.tap("sf")
-    assert (finger.board.dock, finger.board.tools) == ("flood", ("compass", "spyglass"))
+    assert (finger.board.dock, finger.board.asks.tools) == ("flood", ("compass", "spyglass"))
     finger.tap("tspyglass")
     assert view(finger.at)["tool"] == "spyglass" and finger.taps == 2
 
@@ -366,23 +366,23 @@ def test_destiny_is_changed_then_locked():
 def test_what_is_not_allowed_is_greyed_and_answers_why():
     at = playing({"on": [2], "start": 0, "end": 9}, {"on": [3]}, state={"extra": (0, 2)})
     board = ask(at.position, {})
-    assert {act.name: act.allowed for act in board.acts} == {
+    assert {act.name: act.allowed for act in board.asks.acts} == {
         "repair": False,
         "renovate": True,
         "destiny": True,
         "extra": False,
     }
-    assert [(act.column, act.allowed) for act in board.goers] == [(0, False), (2, True)]
+    assert [(act.column, act.allowed) for act in board.asks.goers] == [(0, False), (2, True)]
     assert keys(Finger(at).tap("x0")[0].verdict) == [("G4.1", "nobody")]
     assert keys(Finger(at).tap("e")[0].verdict) == [("G3.2", "none_left")]
     assert keys(Finger(at).tap("X3")[0].verdict) == [("G3.1", "refused")]
-    assert ask(at.position, {"dock": "repair"}).columns == ()
+    assert ask(at.position, {"dock": "repair"}).asks.columns == ()
 
 
 def test_the_turn_comes_back_by_a_key():
     at = table([BUILD, destiny(0, "tool"), destiny(0, "tool")])
     board = ask(at.position, {})
-    assert [act.tap for act in board.acts][-1] == "E" and (board.action, board.actions) == (1, 2)
+    assert [act.tap for act in board.asks.acts][-1] == "E" and (board.action, board.actions) == (1, 2)
     Finger(at).tap("E")
     board = ask(at.position, {})
     assert at.entries[-1] == extra(0) and (board.seat, board.action, board.actions) == (0, 3, 3)

@@ -6,7 +6,7 @@ Who insists taps a second key; its tap is the greyed one with an `i` before it.
 """
 
 from referee.core.verdict import Breach
-from referee.games.gefira.phone.draft import Draft
+from referee.games.gefira.phone.forms import Draft
 from referee.games.gefira.rules.actions import Place, Renovate, Repair
 from referee.games.gefira.rules.position import Position, other
 

@@ -1,4 +1,4 @@
-"""What a tap at a refereed table means.
+"""What a tap at a refereed table means: Géfira asks so much that it stands beside play.py, not in it.
 
 x3 X3 activate an explorer (X: the other player's) · y n the tool matches or not · sf a symbol, by its letter
 wback an arrow · tcompass a tool · o a hole, while building · l0f lay on bridge 0 · c3 take this section
@@ -8,12 +8,11 @@ ix0 io ic1 ih3 a greyed key, insisted on
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core.desk import Tap
-from referee.games.gefira.phone.draft import DOCKS, LETTERS, Draft, read
+from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.pieces import HAND, TOOLS
@@ -45,7 +44,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     return _act(at, draft)
 
 
-def entered(do: str, **fields: Any) -> Tap:
+def entered(do: str, **fields: object) -> Tap:
     return Tap(({"do": do, **fields},))
 
 
@@ -64,7 +63,7 @@ def _build(at: Position, draft: Draft) -> Tap:
     if kind == "l" and value[:1] in ("0", "1") and value[1:] in LETTERS:
         laid = entered("lay", seat=at.seat, bridge=("blue", "red")[int(value[0])], symbol=LETTERS[value[1:]])
         return Tap(laid.entries, {"dock": "lay"})
-    letters = draft.shown if draft.row else ""
+    letters = draft.so_far if draft.row else ""
     if kind == "b":
         letters = letters[:-1]
     elif kind == "o":
@@ -181,9 +180,9 @@ def _destiny(at: Position, draft: Draft, seat: int) -> Tap:
 
 
 def _placed(placed: Mapping[int, str], dock: str) -> dict[str, str]:
-    shown = ".".join(f"{column}{letter}" for column, letter in placed.items())
-    return {"dock": dock, "shown": shown} if shown else {"dock": dock}
+    so_far = ".".join(f"{column}{letter}" for column, letter in placed.items())
+    return {"dock": dock, "shown": so_far} if so_far else {"dock": dock}
 
 
 def _kept(draft: Draft, dock: str) -> dict[str, str]:
-    return {"dock": dock, "shown": draft.shown} if draft.shown else {"dock": dock}
+    return {"dock": dock, "shown": draft.so_far} if draft.so_far else {"dock": dock}

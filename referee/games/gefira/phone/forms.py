@@ -1,4 +1,4 @@
-"""A half-made entry at a refereed table: what the phone posts, or holds in its query string.
+"""What the phone posts, or holds in its query string, at a refereed table: a tap, and a half-made entry.
 
     dock   which form is open: lay, repair, renovate, destiny
     at     the column that was tapped
@@ -13,21 +13,35 @@ import re
 from collections.abc import Mapping
 
 from msgspec import Struct
+from wtforms import StringField
+from wtforms.validators import AnyOf, Length, Optional
 
-from referee.core.forms import whole
+from referee.core.forms import DraftForm, Whole
 from referee.games.gefira.rules.pieces import STEPS, TOOLS
 
 LETTERS = {"f": "flood", "b": "broken_plank", "t": "talisman", "l": "liana", "s": "snake", "w": "winds"}
 DOCKS = ("lay", "repair", "renovate", "destiny")
 
 
+class TapForm(DraftForm):
+    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
+    at = Whole()
+    group = StringField(validators=[Optional(), AnyOf(LETTERS)])
+    so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
+
+    def tapped(self) -> tuple[str, str]:
+        """The letter and the value of the tap; two empty strings if it is none."""
+        found = re.fullmatch(r"([A-Za-z])([a-z0-9]{0,12})", self.value("tap") or "")
+        return (found[1], found[2]) if found else ("", "")
+
+
 class Draft(Struct, frozen=True):
-    """Read strictly: what was tampered with is as if it were not there."""
+    """The half-made entry, in the words of the game."""
 
     dock: str = ""
     at: int | None = None
     group: str | None = None
-    shown: str = ""
+    so_far: str = ""
     me: int | None = None  # the seat that this phone took
     seat: int | None = None
     tap: str = ""
@@ -36,26 +50,28 @@ class Draft(Struct, frozen=True):
     @property
     def row(self) -> list[str | None]:
         """The symbols of both bridges, as far as they were tapped; None = hole."""
-        return [LETTERS.get(letter) for letter in self.shown] if re.fullmatch(r"[fbtlswo]{1,24}", self.shown) else []
+        return [LETTERS.get(letter) for letter in self.so_far] if re.fullmatch(r"[fbtlswo]{1,24}", self.so_far) else []
 
     @property
     def placed(self) -> dict[int, str]:
         """Column -> letter of the sections to place."""
-        parts = re.findall(r"(?:^|\.)([0-9]{1,2})([fbtlsw])(?=\.|$)", self.shown)
+        parts = re.findall(r"(?:^|\.)([0-9]{1,2})([fbtlsw])(?=\.|$)", self.so_far)
         return {int(column): letter for column, letter in parts}
 
     @property
     def columns(self) -> list[int]:
         """The columns to take."""
         return (
-            [int(part) for part in self.shown.split(".")] if re.fullmatch(r"[0-9]+(\.[0-9]+){0,2}", self.shown) else []
+            [int(part) for part in self.so_far.split(".")]
+            if re.fullmatch(r"[0-9]+(\.[0-9]+){0,2}", self.so_far)
+            else []
         )
 
     @property
     def changes(self) -> dict[str, str | int]:
         """The destiny cards that were tapped."""
         found: dict[str, str | int] = {}
-        for part in self.shown.split("."):
+        for part in self.so_far.split("."):
             if part in TOOLS:
                 found["tool"] = part
             elif part in ("along", "short"):
@@ -66,15 +82,15 @@ class Draft(Struct, frozen=True):
 
 
 def read(fields: Mapping[str, str]) -> Draft:
-    tap = re.fullmatch(r"([A-Za-z])([a-z0-9]{0,12})", fields.get("tap", ""))
-    dock, group = fields.get("dock", ""), fields.get("group", "")
+    form = TapForm.read(fields)
+    tap, value = form.tapped()
     return Draft(
-        dock=dock if dock in DOCKS else "",
-        at=whole(fields.get("at", "")),
-        group=LETTERS.get(group),
-        shown=fields.get("shown", "")[:40],
-        me=whole(fields.get("me", "")),
-        seat=whole(fields.get("seat", "")),
-        tap=tap[1] if tap else "",
-        value=tap[2] if tap else "",
+        dock=form.value("dock") or "",
+        at=form.value("at"),
+        group=LETTERS.get(form.value("group") or ""),
+        so_far=form.value("so_far") or "",
+        me=form.value("me"),
+        seat=form.value("seat"),
+        tap=tap,
+        value=value,
     )
