@@ -42,6 +42,7 @@ PAGES = {
     "six": (finished(6)[:130], "", SIX),
     "six, crowded": (finished(6)[:60], "", SIX),
     "nonsense": (MIDDLE, "?card=fly&start=Q9&index=-1&sent=%3Cb%3E.G1&seat=x&dock=zz", PEOPLE, FIVE),
+    "nothing left to ask": (MIDDLE, "?card=calm_sea&start=Y3&index=0", PEOPLE, FIVE),
     "half sense": (MIDDLE, "?card=panic&start=G2&index=99&sent=purple.G1.G1.blue", PEOPLE, FIVE),
 }
 

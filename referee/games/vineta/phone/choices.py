@@ -2,43 +2,53 @@
 
 from typing import Any
 
-from wtforms import BooleanField, Form, IntegerField, SelectMultipleField
+from wtforms import BooleanField, Form, SelectMultipleField
 
-from referee.games.vineta.rules.options import DistrictValues
-from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY
+from referee.core.forms import Whole
+from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour
+
+MOST = 99  # points that a box may print
 
 
 class OptionsForm(Form):
-    """The options on the page of a new table; the colours are the first so many, unless others are ticked."""
+    """The options on the page of a new table; a field that holds no choice counts as left alone."""
 
-    first = IntegerField()
-    colours = SelectMultipleField(choices=list(COLOURS), validate_choice=False)
+    name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
+    first = Whole()
+    colours = SelectMultipleField(validate_choice=False)
     english = BooleanField()
-    bonus = IntegerField()
+    bonus = Whole(most=MOST)
     dissolve = BooleanField()
     record_colours = BooleanField()
-    red = IntegerField()
-    green = IntegerField()
+    red = Whole(most=MOST)
+    green = Whole(most=MOST)
+
+    @property
+    def seats(self) -> int:
+        return len(self.name.data or ())
+
+    @property
+    def ticked(self) -> tuple[Colour, ...] | None:
+        """The colours; None where they are the usual ones. Too few or too many are refused, not left out (V1.2)."""
+        ticked = tuple(colour for colour in COLOURS if colour in (self.colours.data or ()))
+        return None if not ticked or ticked == COLOURS[: COLOURS_IN_PLAY.get(self.seats)] else ticked
+
+    @property
+    def values(self) -> dict[str, int]:
+        """What the last district pays, where the table read it on its box (V7.4)."""
+        told = {"red": self.red.data, "green": self.green.data}
+        return {ring: VALUES[ring] if value is None else value for ring, value in told.items()}
 
 
 def read_choices(posted: Any) -> dict[str, Any]:
-    """What was chosen; anything that is no choice is left out."""
     form = OptionsForm(posted)
-    seats = len(posted.getlist("name"))
-    ticked = [colour for colour in COLOURS if colour in (form.colours.data or [])]
-    usual = not ticked or tuple(ticked) == COLOURS[: COLOURS_IN_PLAY.get(seats)]
-    values = DistrictValues()
     first = form.first.data
     return {
-        "first": first if first is not None and 0 <= first < max(seats, 1) else 0,
-        "colours": None if usual else ticked,  # too few or too many are refused, not left out (V1.2)
+        "first": first if first is not None and first < form.seats else 0,
+        "colours": form.ticked,
         "edition": "en_2008" if form.english.data else "fr_de_2008",
-        "own_colour_won_bonus": _whole(form.bonus.data, None),
+        "own_colour_won_bonus": form.bonus.data,
         "empty_series": "dissolve" if form.dissolve.data else "keep",
         "record_colours": bool(form.record_colours.data),
-        "district_values": {"red": _whole(form.red.data, values.red), "green": _whole(form.green.data, values.green)},
+        "district_values": form.values,
     }
-
-
-def _whole(number: int | None, otherwise: int | None) -> int | None:
-    return number if number is not None and 0 <= number < 100 else otherwise

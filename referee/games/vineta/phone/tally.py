@@ -18,50 +18,68 @@ FEW = 24  # numbers on the first grid of houses won
 MANY = 50
 
 
-class Sheet(Struct, frozen=True):
-    """The page: everything entered so far, and what the dock asks."""
+class Tiles(Struct, frozen=True):
+    """Which tile? One that cannot be in play, or that another has, is hollow."""
 
-    seat: int
-    dock: str
-    last: str | None
-    standing: Mapping[str, int] | None
-    players: tuple[Player, ...]
-    scores: tuple[SeatScore, ...]
     colours: tuple[str, ...]
     closed: frozenset[str]  # colours that cannot be in play: so many others are told (V1.2)
-    holders: dict[str, int]  # of tiles
-    by_colour: bool
+    holders: Mapping[str, int]
+
+
+class Steps(Struct, frozen=True):
+    """How many houses of each colour?"""
+
+    houses: Mapping[str, int]
+    colours: tuple[str, ...]
+    closed: frozenset[str]
+
+
+class Numbers(Struct, frozen=True):
+    """How many houses, of whatever colour?"""
+
     numbers: tuple[int, ...]
+
+
+class Page(Struct, frozen=True):
+    """Everything entered so far, and what the dock asks."""
+
+    final: Final
+    scores: tuple[SeatScore, ...]
+    by_colour: bool
+    seat: int
+    dock: str
+    asks: Tiles | Steps | Numbers | None  # None: the last district is any of the nine, or all is told
 
     @property
     def totals(self) -> tuple[int | None, ...]:
         """None where nothing is entered yet."""
         blank = Player()
-        return tuple(
-            None if player == blank else score.total for player, score in zip(self.players, self.scores, strict=True)
-        )
+        told = zip(self.final.players, self.scores, strict=True)
+        return tuple(None if player == blank else score.total for player, score in told)
 
 
-def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
-    final: Final = at.read()
+    final = at.read()
     seat = form.value("seat")
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
     seat, dock = _next(at, seat if seat is not None and seat < at.setup.count else None, chosen)
-    tiles = [(tile, n) for n, player in enumerate(final.players) for tile in (player.house, player.district)]
-    return Sheet(
-        seat=seat,
-        dock=dock,
-        last=final.last_district,
-        standing=final.standing,
-        players=final.players,
-        scores=at.score().seats,
-        colours=at.setup.options.colours or COLOURS,
-        closed=_closed(at, final),
-        holders={tile: holder for tile, holder in tiles if tile is not None},
-        by_colour=at.setup.options.records,
-        numbers=tuple(range(FEW) if dock != "more" else range(FEW, MANY)),
-    )
+    return Page(final, at.score().seats, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
+
+
+def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps | Numbers | None:
+    """What the open dock needs to know."""
+    colours = at.setup.options.colours or COLOURS
+    if dock in ("house", "district"):
+        told = [(getattr(player, dock), n) for n, player in enumerate(final.players)]
+        return Tiles(colours, _closed(at, final), {tile: holder for tile, holder in told if tile is not None})
+    if dock in ("standing", "colours"):
+        won = final.players[seat].won
+        houses = final.standing or {} if dock == "standing" else won if isinstance(won, Mapping) else {}
+        return Steps(houses, colours, _closed(at, final))
+    if dock in ("won", "more"):
+        return Numbers(tuple(range(FEW) if dock == "won" else range(FEW, MANY)))
+    return None
 
 
 def _closed(at: Tally[Final], final: Final) -> frozenset[str]:
