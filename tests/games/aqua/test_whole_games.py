@@ -1,7 +1,5 @@
 """Whole games drawn at random: all legal, everything occurs, counted twice, the same however laid or turned."""
 
-import random
-from functools import lru_cache
 from time import perf_counter
 
 import pytest
@@ -14,25 +12,14 @@ from referee.games.aqua.rules import lattice, limits
 from referee.games.aqua.rules.board import habitats, legal_places
 from referee.games.aqua.rules.pieces import CLASSIC
 from referee.games.aqua.rules.reefs import reefs
-from tests.games.aqua.players import KNOWN, random_game
+from tests.games.aqua.players import KNOWN
 from tests.games.aqua.recount import recount
 from tests.games.aqua.table import COLOURS, keys, points
-from tests.tools import NAMES, run_one, told
+from tests.games.aqua.whole import GAMES, played, timeline
+from tests.tools import NAMES, run_one
 
-GAMES = [(seats, seed) for seats in (1, 2, 3, 4) for seed in range(3)]
 POINTS = {colour: 2 + (n > 2) for n, colour in enumerate(COLOURS)}
 KNOWN_BOX = GAME.read_box(KNOWN)
-
-
-@lru_cache
-def played(seats, seed):
-    return random_game(random.Random(f"{seats} {seed}"), seats)
-
-
-@lru_cache
-def timeline(seats, seed):
-    chosen, log = played(seats, seed)
-    return Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], chosen, KNOWN)), log)
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -188,29 +175,6 @@ def turn_coral(coral, sixths):
     return q, r, (tip + sixths) % 6
 
 
-anything = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-3, 9),
-    st.sampled_from([*COLOURS, "manta", "A"]),
-    st.lists(st.integers(-2, 4), max_size=4),
-)
-
-
-@given(st.sampled_from(GAMES), st.data())
-@settings(max_examples=120)
-def test_a_changed_entry_is_judged_without_a_crash_and_changes_nothing_when_refused(game, data):
-    _, log = played(*game)
-    place = data.draw(st.integers(0, len(log) - 1))
-    at = Timeline(GAME.refereed.moves, timeline(*game).before(place + 1))
-    field = data.draw(st.sampled_from([*log[place], "more"]))
-    before = at.position
-    reading = at.push({**log[place], field: data.draw(anything)})
-    for breach in (*reading.verdict.breaches, *reading.verdict.doubts):
-        told(GAME, breach)
-    assert (at.position == before) == (not reading.legal) or reading.entry["do"] == "typed"
-
-
 @given(st.sampled_from(GAMES), st.data())
 @settings(max_examples=40)
 def test_a_ruling_is_applied_unless_it_is_impossible(game, data):
@@ -248,16 +212,6 @@ def test_the_command_line_replays_and_scores_it(game):
     for seat in scored["seats"]:
         for line in seat["lines"]:
             assert all(text and "{" not in text and "?" not in text for text in line["text"].values()), line
-
-
-@given(st.sampled_from(GAMES))
-def test_whatever_happens_can_be_told(game):
-    at = timeline(*game)
-    for lang in ("fr", "en"):
-        speech = GAME.speech(lang, NAMES)
-        for reading in at.readings():
-            for text in (speech.entry(reading.entry), *map(speech.effect, reading.effects)):
-                assert text and "{" not in text and "?" not in text
 
 
 def test_it_is_quick():

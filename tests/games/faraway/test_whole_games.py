@@ -6,18 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
 from referee.games.faraway import GAME
-from tests.games.faraway.players import REGIONS, ROUNDS, SANCTUARIES, TABLES, Table, clues, random_game
+from tests.games.faraway.players import ROUNDS, Table, clues, random_game
 from tests.games.faraway.recount import recount
-from tests.games.faraway.table import keys, setup, view
-from tests.tools import NAMES, told
-
-KINDS = [(seats, sets, track) for seats, sets in TABLES for track in (False, True)]
-
-
-def begin(seats, sets, track) -> Timeline:
-    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, sets=list(sets), track_display=track)))
+from tests.games.faraway.table import keys, view
+from tests.games.faraway.whole import KINDS, WHOLE, begin, conserved
+from tests.games.whole import moments
 
 
 @pytest.mark.rule("F7.1", "F7.2", "F7.3", "F7.4", "F7.5", "F7.6", "F7.7", "F7.8", "F7.9", "F8.1", "F4.2", "F.12")
@@ -49,61 +43,7 @@ def test_a_game_on_a_real_table_is_legal_and_keeps_every_card(seats, sets, track
         assert GAME.score_of(at.position.setup, at.position).seats[seat].total == now["totals"][seat]
 
 
-def conserved(at: Timeline) -> None:
-    """Every Region is in one place, and so is every Sanctuary."""
-    p = at.position
-    left = [id for id, story in p.stories.items() if story.fate == "left"]
-    places = [id for id in p.laid if id] + [id for row in p.rows for id in row] + left
-    places += list(p.display) + [id for hand in p.known for id in hand]
-    assert len(places) == len(set(places)) and set(places) <= set(p.deck.regions)
-    held = [id for each in p.held for id in each]
-    assert len(held) == len(set(held))
-    assert p.holder == {id: seat for seat, row in enumerate(p.rows) for id in row}
-    assert all(len(row) in (p.round, p.round - 1) for row in p.rows)
-    assert all(0 <= unknown <= 3 for unknown in p.unknown)
-
-
-@st.composite
-def moments(draw):
-    """A table somewhere in a game, and the entry that comes next."""
-    seats, sets, track = draw(st.sampled_from(KINDS))
-    log = random_game(random.Random(draw(st.integers(0, 9999))), seats, sets, track)
-    place = draw(st.integers(0, len(log) - 1))
-    at = begin(seats, sets, track)
-    for entry in log[:place]:
-        at.push(entry)
-    return at, log[place]
-
-
-anything = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-2, 80),
-    st.floats(allow_nan=False),
-    st.sampled_from([*REGIONS, *SANCTUARIES]),
-    st.text(max_size=4),
-    st.lists(st.sampled_from(list(REGIONS)), max_size=9),
-)
-
-
-@given(moments(), st.data())
-@settings(max_examples=150)
-def test_a_changed_entry_is_judged_without_a_crash_and_applied_only_when_legal(moment, data):
-    at, entry = moment
-    field = data.draw(st.sampled_from([*entry, "more"]))
-    wrong = {**entry, field: data.draw(anything)}
-    before = at.position
-    reading = at.push(wrong)
-    if reading.legal:
-        conserved(at)
-        assert at.position != before
-    else:
-        assert at.position == before and reading.verdict.breaches
-        for breach in reading.verdict.breaches:
-            told(GAME, breach)
-
-
-@given(moments(), st.integers(0, 6))
+@given(moments(WHOLE), st.integers(0, 6))
 @settings(max_examples=80)
 def test_what_may_be_entered_is_what_is_accepted(moment, seat):
     """A move that `may` does not name is refused, whoever makes it; the same move of a named seat is not."""
@@ -115,27 +55,13 @@ def test_what_may_be_entered_is_what_is_accepted(moment, seat):
 
 
 @pytest.mark.rule("F2.2", "F2.3")
-@given(moments())
+@given(moments(WHOLE))
 @settings(max_examples=80)
 def test_no_card_can_be_entered_twice(moment):
     at, entry = moment
     if at.push(entry).legal and entry["do"] in ("region", "sanctuary") and entry[entry["do"]] is not None:
         for seat in range(at.position.setup.count):
             assert not at.judge({**entry, "seat": seat}).legal
-
-
-@given(moments())
-@settings(max_examples=60)
-def test_whatever_happens_can_be_told_in_both_languages(moment):
-    at, entry = moment
-    reading = at.push(entry)
-    for lang in ("fr", "en"):
-        speech = GAME.speech(lang, NAMES)
-        for text in (speech.entry(entry), *map(speech.effect, reading.effects)):
-            assert text and "{" not in text
-            assert "?" not in text or entry.get("sanctuary", 0) is None, text
-        for seat in GAME.score_of(at.position.setup, at.position).seats:
-            assert all("?" not in speech.line(line) for line in seat.lines)
 
 
 @pytest.mark.rule("F7.4")

@@ -10,20 +10,7 @@ from referee.core.log import Timeline
 from referee.games.gefira import GAME
 from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
-
-VALUES = {
-    "first": [0, 1],
-    "steps_card": ["3/5", "4/6", "5/7"],
-    "bridge_length": [*range(4, 13)],
-    "direction": ["along", "short"],
-    "free_face": [True, False],
-    "talisman_from_start": [True, False],
-    "snake_target": ["pair", "nearest_end"],
-    "wind_turns_empty": [True, False],
-    "wind_turn": ["rotate", "flip"],
-    "direction_labels_swapped": [True, False],
-}
-OPTIONS = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in VALUES.items()})
+from tests.games.gefira.whole import OPTIONS, VALUES, conserved
 
 
 def follow(shots, options):
@@ -34,16 +21,7 @@ def follow(shots, options):
         assert reading.legal, (entry, reading.verdict)
         view = GAME.refereed.view(timeline.position)
         assert view == seen, (reading.seq, entry)
-        assert (
-            sum(view["hands"])
-            + view["pile"]
-            + view["discards"]
-            + sum(symbol is not None for bridge in view["bridges"] for symbol in bridge)
-            == 40
-        )
-        for team in view["explorers"]:
-            assert team["start"] + len(team["columns"]) + team["end"] + team["accidents"] == 10
-            assert team["columns"] == sorted(set(team["columns"]))
+        conserved(timeline)
     return timeline
 
 

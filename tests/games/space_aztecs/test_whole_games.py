@@ -10,14 +10,9 @@ from hypothesis import strategies as st
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.players import TABLES, Table, random_game
-from tests.games.space_aztecs.table import setup, view
-from tests.tools import NAMES, told
-
-BOX = {"warriors": {"eagle": [2, 5, 9, 14]}}
-
-
-def begin(seats, options) -> Timeline:
-    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, BOX, **options)))
+from tests.games.space_aztecs.table import view
+from tests.games.space_aztecs.whole import WHOLE, begin, conserved
+from tests.games.whole import moments
 
 
 @pytest.mark.rule("S2.1", "S2.2", "S4.1", "S4.4", "S4.5", "S5.1", "S5.2", "S6.1", "S6.4", "S7.1", "S8.1", "S12.1")
@@ -34,7 +29,7 @@ def test_a_game_on_a_real_table_is_legal_and_keeps_every_card(seats, codex, trac
             if "seat" in entry and entry["do"] != "earliest":
                 assert {key: entry[key] for key in ("do", "seat", "from") if key in entry} in waits
             assert at.judge(entry).legal and at.push(entry).legal, (entry, at.reading(at.seq).verdict)
-            conserved(at, seats)
+            conserved(at)
         same(view(at), wood)
     now = view(at)
     assert now["over"] and now["phase"] == "over" and now["last_round"]
@@ -67,26 +62,6 @@ def plain(card):
     return {key: value for key, value in card.items() if value != 0}
 
 
-def conserved(at, seats):
-    """Plays and captures balance; no family has more cards than it has."""
-    now = view(at)
-    lying = sum(
-        len(city["aztecs"]) + sum(city["temples"].values()) + len(city["saucers"]) + city["codex"]
-        for city in now["cities"]
-    )
-    captured = sum(len(saucer["captives"]) for city in now["cities"] for saucer in city["saucers"])
-    assert captured == sum(city["lost"] for city in now["cities"])
-    assert lying + captured == sum(entry["do"] == "play" for entry in at.entries)
-    for family in ("pink", "yellow", "blue", "green"):
-        cards = [card for city in now["cities"] for card in city["aztecs"]]
-        cards += [card for city in now["cities"] for saucer in city["saucers"] for card in saucer["captives"]]
-        assert sum(card["family"] == family for card in cards) <= 10
-        assert sum(city["temples"].get(family, 0) for city in now["cities"]) <= 3
-        assert sum(saucer["family"] == family for city in now["cities"] for saucer in city["saucers"]) <= 3
-    due = [may for may in now["may"] if may["do"] == "capture"]
-    assert len(due) < seats and len({may["from"] for may in due}) == len(due)
-
-
 def recount(at, wood):
     """The whole score, counted again from the wooden table."""
     fewest = min(sum(card["kind"] == "villager" for card, _ in city) for city in wood.aztecs)
@@ -107,48 +82,7 @@ def recount(at, wood):
         assert sheet.total == total == sum(line.points for line in sheet.lines)
 
 
-@st.composite
-def moments(draw):
-    """A table somewhere in a game, and the entry that comes next."""
-    seats, codex, track = draw(st.sampled_from(TABLES))
-    log, options = random_game(random.Random(draw(st.integers(0, 9999))), seats, codex, track)
-    place = draw(st.integers(0, len(log) - 1))
-    at = begin(seats, options)
-    for entry in log[:place]:
-        at.push(entry)
-    return at, log[place]
-
-
-anything = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-2, 80),
-    st.floats(allow_nan=False),
-    st.text(max_size=4),
-    st.lists(st.integers(-9, 9), max_size=3),
-    st.fixed_dictionaries(
-        {"kind": st.sampled_from(["temple", "saucer", "spy"]), "family": st.sampled_from(["pink", "blue", "green"])}
-    ),
-)  # fmt: skip
-
-
-@given(moments(), st.data())
-@settings(max_examples=150)
-def test_a_changed_entry_is_judged_without_a_crash_and_applied_only_when_legal(moment, data):
-    at, entry = moment
-    field = data.draw(st.sampled_from([*entry, "more"]))
-    wrong = {**entry, field: data.draw(anything)}
-    before = at.position
-    reading = at.push(wrong)
-    if reading.legal:
-        assert at.position != before
-    else:
-        assert at.position == before and reading.verdict.breaches
-        for breach in reading.verdict.breaches:
-            told(GAME, breach)
-
-
-@given(moments(), st.integers(0, 5))
+@given(moments(WHOLE), st.integers(0, 5))
 @settings(max_examples=80)
 def test_what_may_be_entered_is_what_is_accepted(moment, seat):
     at, entry = moment
@@ -157,23 +91,7 @@ def test_what_may_be_entered_is_what_is_accepted(moment, seat):
         assert not at.judge({**entry, "seat": seat}).legal
 
 
-@given(moments())
-@settings(max_examples=60)
-def test_whatever_happens_can_be_told_in_both_languages(moment):
-    at, entry = moment
-    reading = at.push(entry)
-    for lang in ("fr", "en"):
-        speech = GAME.speech(lang, NAMES)
-        for text in (speech.entry(entry), *map(speech.effect, reading.effects)):
-            assert text and "{" not in text and "?" not in text, text
-        sheet = GAME.score_of(at.position.setup, at.position)
-        assert all("?" not in speech.line(line) for seat in sheet.seats for line in seat.lines)
-        assert not sheet.breaches
-        for doubt in sheet.doubts:
-            told(GAME, doubt)
-
-
-@given(moments())
+@given(moments(WHOLE))
 @settings(max_examples=40)
 def test_a_hard_breach_cannot_be_overruled_and_any_other_can(moment):
     """A ruling never breaks the table: what the position cannot carry is hard."""
