@@ -20,7 +20,8 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from referee.store import Store, Table
+from referee.store.records import Table
+from referee.store.tables import Store
 
 ROOT = Path(__file__).parent.parent
 SEATS, EVERY, SECONDS = 4, 10.0, 40.0

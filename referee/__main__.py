@@ -66,8 +66,8 @@ def print_rules(game: str, *, as_json: bool) -> int:
 
 def print_tables(base: str | None) -> int:
     """For a lost phone or cleared cookies: every table and every box with the links that open it."""
-    from referee.store import Store
     from referee.store.faults import Damaged, Unusable, named
+    from referee.store.tables import Store
     from referee.web import data_folder
     from referee.web.serve import Unready, own_base
 

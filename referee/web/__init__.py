@@ -12,8 +12,8 @@ from flask_talisman import Talisman
 from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
-from referee.store import Store
 from referee.store.hall import Hall
+from referee.store.tables import Store
 from referee.web import (
     again,
     box,

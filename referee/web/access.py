@@ -7,9 +7,12 @@ from flask import abort, current_app, g, session
 
 from referee.core.game import Game
 from referee.core.setup import Unreadable
-from referee.store import Role, Store, Table
 from referee.store.boxes import Box
-from referee.store.hall import Hall, Live
+from referee.store.engine import Role
+from referee.store.hall import Hall
+from referee.store.in_play import Live
+from referee.store.records import Table
+from referee.store.tables import Store
 from referee.web.lang import lang
 
 

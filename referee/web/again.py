@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.game import Game
-from referee.store import Table
+from referee.store.records import Table
 from referee.web.access import hall, open_table, phone, store
 
 page = Blueprint("again", __name__)

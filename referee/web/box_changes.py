@@ -8,8 +8,8 @@ from msgspec import Struct
 from referee.core.box import Shelves, changed
 from referee.core.game import Game
 from referee.core.setup import Unreadable
-from referee.store import Change
-from referee.store.hall import Live
+from referee.store.in_play import Live
+from referee.store.records import Change
 from referee.web.access import phone, store
 from referee.web.box_words import piece_name, slot_name, value_of
 from referee.web.lang import say

@@ -7,8 +7,8 @@ from referee.core.box import Shelves
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store import Role
 from referee.store.boxes import Box
+from referee.store.engine import Role
 from referee.web.access import open_box, phone, store
 from referee.web.forms import MakeBoxForm
 from referee.web.lang import say

@@ -6,7 +6,7 @@ from typing import Any
 from flask import render_template
 
 from referee.core.score import ScoreSheet
-from referee.store.hall import Live
+from referee.store.in_play import Live
 from referee.web.telling import sight
 
 

@@ -8,7 +8,7 @@ from flask import g, render_template, request, url_for
 
 from referee.core.forms import whole
 from referee.core.log import move_of
-from referee.store.hall import Answer, Entered, Live, Make, Refused
+from referee.store.in_play import Answer, Entered, Live, Make, Refused
 from referee.web import drafts, learn
 from referee.web.access import hall, open_table, phone
 from referee.web.forms import EntryForm

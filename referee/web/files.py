@@ -11,8 +11,8 @@ from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store import Mode
-from referee.store.hall import Live
+from referee.store.in_play import Live
+from referee.store.records import Mode
 from referee.web.access import hall, open_table, phone, store
 from referee.web.forms import ImportForm
 from referee.web.lang import lang

@@ -10,9 +10,9 @@ from flask.typing import ResponseReturnValue
 from referee.core.phrases import LANGUAGES
 from referee.core.score import ScoreSheet
 from referee.core.setup import Unreadable
-from referee.store import Table
 from referee.store.faults import Damaged
-from referee.store.hall import Live
+from referee.store.in_play import Live
+from referee.store.records import Table
 from referee.web.access import hall, store
 from referee.web.forms import LanguageForm
 from referee.web.lang import lang, say

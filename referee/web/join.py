@@ -5,8 +5,9 @@ import re
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store import Role, Table
 from referee.store.boxes import Box
+from referee.store.engine import Role
+from referee.store.records import Table
 from referee.web.access import phone, store
 from referee.web.forms import JoinForm
 from referee.web.lang import say

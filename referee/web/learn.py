@@ -7,7 +7,7 @@ from flask import session
 from referee.core.box import slots
 from referee.core.verdict import Verdict
 from referee.store.boxes import Box
-from referee.store.hall import Live
+from referee.store.in_play import Live
 from referee.web.access import phone, store
 from referee.web.boxes import new_box
 from referee.web.forms import LearnForm

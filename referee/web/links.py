@@ -4,7 +4,7 @@ import segno
 from flask import g
 from markupsafe import Markup
 
-from referee.store import Role
+from referee.store.engine import Role
 from referee.web.forms import LinkForm
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
-from referee.store.hall import Hall, Live
+from referee.store.hall import Hall
+from referee.store.in_play import Live
 from referee.web.access import hall, open_table, phone
 
 page = Blueprint("live", __name__)

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.store.hall import Entered
+from referee.store.in_play import Entered
 from referee.web.access import open_table
 from referee.web.box_changes import box_changes, shared_seats
 from referee.web.consequences import consequences

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from flask import request
 
-from referee.store import Change, Row
-from referee.store.hall import Answer, Live, Settled, Spent, Stale
+from referee.store.in_play import Answer, Live, Settled, Spent, Stale
+from referee.store.records import Change, Row
 from referee.web import drafts
 from referee.web.access import phone
 from referee.web.box_changes import box_change

@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store import Mode, Table
 from referee.store.boxes import Box
+from referee.store.records import Mode, Table
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.forms import PlayersForm

@@ -6,7 +6,7 @@ from referee.core.log import Reading
 from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
-from referee.store.hall import Live
+from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
 from referee.web.telling import describe, seat_of, sight

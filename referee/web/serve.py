@@ -11,9 +11,9 @@ import segno
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from referee.store import Store
 from referee.store.engine import serving
 from referee.store.faults import Unusable
+from referee.store.tables import Store
 from referee.web import room
 from referee.web.cookie import cookie_key
 

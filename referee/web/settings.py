@@ -8,8 +8,8 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 
 from referee.core.setup import Unreadable
-from referee.store import Aside, Table
-from referee.store.hall import Entered, Live
+from referee.store.in_play import Entered, Live
+from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.consequences import moved_scores
 from referee.web.forms import EndForm, SettingsForm

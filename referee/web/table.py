@@ -10,7 +10,7 @@ from referee.core.forms import whole
 from referee.core.log import Timeline
 from referee.core.moves import Entry
 from referee.core.verdict import Verdict
-from referee.store.hall import Entered, Live, Refused
+from referee.store.in_play import Entered, Live, Refused
 from referee.web import drafts
 from referee.web.access import open_table
 from referee.web.consequences import consequences

@@ -8,7 +8,7 @@ from flask import Flask, g
 from referee.core.log import Reading, move_of
 from referee.core.sight import Sight
 from referee.core.verdict import Breach
-from referee.store.hall import Live
+from referee.store.in_play import Live
 from referee.web.lang import say, speech
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from referee.core.log import ABOUT_THE_LOG, Timeline
 from referee.games.faraway import GAME
-from referee.store import Row, Table
-from referee.store.hall import Live
+from referee.store.in_play import Live
+from referee.store.records import Row, Table
 from tests.games.faraway.players import TABLES, random_game
 from tests.tools import NAMES
 

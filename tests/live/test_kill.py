@@ -17,7 +17,7 @@ from sqlite_utils.utils import sqlite3  # the store's own: two libraries in one 
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.pieces import REGIONS, SANCTUARIES
-from referee.store import Store
+from referee.store.tables import Store
 from tests.browser.conftest import Server
 from tests.games.faraway.players import random_game
 from tests.live.wire import Wire

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import Store
 from referee.store.hall import MOST_OF_ONE
+from referee.store.tables import Store
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create

@@ -9,8 +9,8 @@ import pytest
 
 from referee.core.desk import Tap
 from referee.games import GAMES
-from referee.store import Store
 from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall
+from referee.store.tables import Store
 from referee.web import live as stream
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create, enter

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.games import GAMES
-from referee.store import Store
 from referee.store.hall import Hall
+from referee.store.tables import Store
 from tests.store.tables import BASE, create
 
 

@@ -4,8 +4,10 @@ from typing import Any
 
 from referee.core.desk import Tap
 from referee.core.verdict import Verdict
-from referee.store import Mode, Store, Table
-from referee.store.hall import Answer, Hall, Refused
+from referee.store.hall import Hall
+from referee.store.in_play import Answer, Refused
+from referee.store.records import Mode, Table
+from referee.store.tables import Store
 
 BASE: dict[str, Any] = {"sets": ["base"]}
 

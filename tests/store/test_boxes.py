@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from referee.store import Store
 from referee.store.boxes import MOST_BACK
+from referee.store.tables import Store
 from tests.store.tables import create
 
 

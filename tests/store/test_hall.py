@@ -6,8 +6,9 @@ import pytest
 
 from referee.core.desk import Tap
 from referee.games import GAMES
-from referee.store import Store
-from referee.store.hall import Entered, Hall, Live, Refused, Settled, Spent, Stale
+from referee.store.hall import Hall
+from referee.store.in_play import Entered, Live, Refused, Settled, Spent, Stale
+from referee.store.tables import Store
 from tests.store.tables import create, enter, put, why
 
 

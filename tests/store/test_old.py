@@ -13,9 +13,10 @@ from sqlite_utils.utils import sqlite3
 
 from referee.core.log import Reading
 from referee.games import GAMES
-from referee.store import Store
-from referee.store.hall import Entered, Hall
+from referee.store.hall import Hall
+from referee.store.in_play import Entered
 from referee.store.schema import migrations
+from referee.store.tables import Store
 from tests.store.tables import enter, put
 
 OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))

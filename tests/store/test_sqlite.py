@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store import Store
 from referee.store.faults import Busy
+from referee.store.tables import Store
 from tests.store.tables import create, enter, put
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
@@ -72,7 +72,7 @@ def test_nobody_else_on_the_machine_reads_the_secrets(file):
 
 KILLED = """
 import os, pathlib, sys
-from referee.store import Store
+from referee.store.tables import Store
 from referee.store.faults import Busy
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:

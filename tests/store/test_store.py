@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from referee.store import Store
+from referee.store.tables import Store
 from tests.store.tables import create, put
 
 
@@ -144,7 +144,7 @@ def test_two_stores_on_one_file_see_each_other(file):
 
 def test_several_processes_at_a_new_database(tmp_path):
     """The server's worker, and `python -m referee tables` beside it: each finds the whole shape."""
-    code = "import sys, pathlib; from referee.store import Store; Store(pathlib.Path(sys.argv[1])).table('x')"
+    code = "import sys, pathlib; from referee.store.tables import Store; Store(pathlib.Path(sys.argv[1])).table('x')"
     many = [
         subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "new.db")], stderr=subprocess.PIPE)
         for _ in range(6)

@@ -19,7 +19,8 @@ import msgspec
 from bench.games import SCENARIOS
 from bench.scenario import Scenario
 from referee.core.log import Timeline
-from referee.store import Store, Table
+from referee.store.records import Table
+from referee.store.tables import Store
 from tests.store.tables import laid_out
 from tests.web.html import Html
 from tests.web.phone import Phone

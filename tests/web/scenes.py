@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from referee.store import Mode, Store, Table
+from referee.store.records import Mode, Table
+from referee.store.tables import Store
 
 ALL_SETS = {"sets": ["base", "people_from_below", "under_starry_skies"]}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store import Store
-from referee.store.hall import Live
+from referee.store.in_play import Live
+from referee.store.tables import Store
 from referee.web import create_app
 from referee.web.errors import BY_HAND
 from tests.store.tables import create

@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 from referee.__main__ import main
-from referee.store import now
+from referee.store.engine import now
 from referee.web.limits import limiter
 from tests.live.people import Player
 from tests.store.tables import create, put
@@ -181,7 +181,7 @@ def test_a_code_that_nobody_knows_stays_in_its_field(phone):
 
 def test_a_code_that_lets_in_elsewhere_is_not_given_twice(store, table, monkeypatch):
     drawn = iter([7, 7, 7, 8])
-    monkeypatch.setattr("referee.store.secrets.randbelow", lambda most: next(drawn))
+    monkeypatch.setattr("referee.store.tables.secrets.randbelow", lambda most: next(drawn))
     other = create(store)
     assert (store.code(table.id, "edit"), store.code(other.id, "view")) == ("000007", "000008")
     assert store.by_code("000007")[0].id == table.id and store.by_code("000008")[0].id == other.id

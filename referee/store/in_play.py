@@ -1,0 +1,196 @@
+"""A table in play: its log folded once and kept in memory, and the answers to what is written to it."""
+
+import json
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.desk import Tap
+from referee.core.files import other_rules
+from referee.core.game import Game
+from referee.core.log import Reading, Timeline, judge
+from referee.core.moves import Position
+from referee.core.refereed import Kind
+from referee.core.score import ScoreSheet
+from referee.core.sight import Sight
+from referee.core.verdict import Breach, Verdict
+from referee.store.records import Aside, Change, Row, Table
+
+Entry = dict[str, Any]
+Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
+
+
+class Refused(Struct, frozen=True):
+    """The referee says no: which entry (none where a printed value was told), and why. Nothing was written."""
+
+    entry: Entry
+    verdict: Verdict
+
+
+class Stale(Struct, frozen=True):
+    """Another phone came first and it matters: what it entered, or told, meanwhile. Nothing was written."""
+
+    meanwhile: tuple[Row, ...]
+    told: tuple[Change, ...] = ()
+
+
+class Spent(Struct, frozen=True):
+    """The one-time key of this page entered something else before: what it was. Nothing was written."""
+
+    before: tuple[Row, ...]
+    told: tuple[Change, ...] = ()
+
+
+class Settled(Struct, frozen=True):
+    """Another phone changed the options, or who sits where, meanwhile. Nothing was written."""
+
+
+class Entered(Struct, frozen=True):
+    """Kept: the seq after it, and how the new entries read."""
+
+    seq: int
+    readings: tuple[Reading, ...] = ()
+
+
+Answer = Refused | Stale | Spent | Settled | Entered
+
+
+class Live:
+    """One table: who plays what, and its log as folded so far."""
+
+    def __init__(self, table: Table, game: Game) -> None:
+        self.table, self.game = table, game
+        self.kind: Kind = game.kinds[table.mode]
+        self.setup = game.setup(table.seats, table.options, table.box)
+        self.moves = self.kind.moves
+        self.rows: list[Row] = []
+        self.timeline = Timeline(self.moves, self.start())
+        self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
+        self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
+        self.turn = threading.Lock()  # whoever writes: one after the other
+        self._secrets = self.kind.secrets
+        self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
+
+    def start(self) -> Position:
+        return self.game.begin(self.setup, self.table.mode)
+
+    @property
+    def seq(self) -> int:
+        return self.timeline.seq
+
+    @property
+    def version(self) -> int:
+        """Grows with every entry and every change beside the log: what a phone compares."""
+        return self.seq + self.table.revision
+
+    @property
+    def position(self) -> Position:
+        at: Position = self.timeline.position
+        return at
+
+    @property
+    def phones(self) -> int:
+        """How many phones follow this table now."""
+        return len(self.watching)
+
+    @property
+    def doubts(self) -> tuple[Breach, ...]:
+        """What is in doubt about the table itself: other rules judged it then."""
+        return other_rules(self.game, self.table.rules)
+
+    def sight(self, seat: int | None) -> Sight:
+        """The log as the phone of this seat may see it; made once for all of them until the next entry."""
+        with self.lock:
+            sight = self._sights.get(seat)
+            if sight is None or sight.seq != self.seq:
+                sight = self._sights[seat] = Sight(self.timeline, self._secrets, seat)
+            return sight
+
+    def score(self, position: Position) -> ScoreSheet:
+        """The score sheet of a position, as if the game ended there."""
+        return self.game.count.score(self.setup, self.kind.final_of(position))
+
+    def catch_up(self, rows: Sequence[Row]) -> None:
+        new = [row for row in rows if row.seq > self.seq]
+        self.rows += new
+        self.timeline.extend(row.entry for row in new)
+
+    def others(self, seen: int, phone: str) -> tuple[Row, ...]:
+        """What other phones entered since `seen`."""
+        return tuple(row for row in self.rows[seen:] if row.by != phone)
+
+    def known(self, seen: int, phone: str) -> Timeline:
+        """The log as this phone knows it: up to `seen`, and what it entered itself."""
+        log = self.timeline.as_of(seen)
+        log.extend(row.entry for row in self.rows[seen:] if row.by == phone)
+        return log
+
+    def stale(self, entries: Sequence[Entry], seen: int, phone: str, seat: int | None = None) -> bool:
+        """Has another phone, since `seen`, changed whose turn it is or the verdict on these entries?
+
+        As far as the phone of this seat may know: what is face down makes nobody stale.
+        """
+        if all(is_note(row.entry) for row in self.others(seen, phone)):
+            return False
+        then = Sight(self.known(seen, phone), self._secrets, seat)
+        before, after = then.position, self.sight(seat).position
+        for entry in entries:
+            verdict, move = judge(self.moves, before, entry)
+            if is_note(entry):  # changes nothing, clashes with nothing
+                continue
+            if move is None:  # undo, redo, amend …: about a log that is no longer the one seen
+                return True
+            if move.clashes(before, after) or verdict.legal != move.judge(after).legal:
+                return True
+        return False
+
+    def repeats(self, make: Make, made: range) -> bool:
+        """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
+        then = self.timeline.as_of(made.start - 1)
+        return json.dumps(entries_of(make(then), then)) == json.dumps([self.rows[seq - 1].entry for seq in made])
+
+    def refusal(self, entries: Sequence[Entry], seat: int | None = None) -> Refused | None:
+        """The first entry that the referee refuses, each judged after the ones before it.
+
+        Asked first of what the phone of this seat may know, then of all. So what is face down refuses only an
+        entry that would have been written had something else lain there: who guesses leaves a trace.
+        """
+        known = self.sight(seat).position
+        refused = self._refusal(entries, known)
+        return refused if refused or known is self.position else self._refusal(entries, self.position)
+
+    def _refusal(self, entries: Sequence[Entry], position: Any) -> Refused | None:
+        for entry in entries:
+            if entry.get("do") in ("undo", "redo", "amend", "note"):
+                verdict, move = self.timeline.judge(entry), None
+            else:
+                verdict, move = judge(self.moves, position, entry)
+            ruled = entry.get("do") == "ruling" and not verdict.hard
+            if not verdict.legal and not ruled:
+                return Refused(entry, verdict)
+            if move is not None:
+                position = move.apply(position)[0]
+        return None
+
+
+def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
+    """What a tap enters into this log."""
+    return list(tap.entries) or [{"do": "undo"}] * log.undos_of(tap.back)
+
+
+def is_note(entry: Any) -> bool:
+    return isinstance(entry, Mapping) and entry.get("do") == "note"
+
+
+def beside(table: Table) -> tuple[Any, ...]:
+    return table.seats, table.options, table.box
+
+
+def settled(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
+    """Did another phone change the options, who sits where before the first entry, or one of these besides?"""
+    return any(
+        change.by != phone and (change.what in ("options", *whats) or (change.what == "seats" and not change.seq))
+        for change in since
+    )

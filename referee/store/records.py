@@ -1,0 +1,44 @@
+"""What the store hands out: a table, an entry of its log, a change beside it."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Mode = Literal["play", "tally"]
+Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
+What = Literal[Aside, "shared"]  # shared: a phone sat down where another sits
+
+
+class Table(Struct, frozen=True):
+    id: str
+    game: str
+    mode: Mode
+    rules: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    box: dict[str, Any]  # its own copy, valid for the whole log
+    created: str
+    edit: str  # the secret of the edit link
+    view: str  # the secret of the view link
+    ended: bool = False  # the table stopped early
+    revision: int = 0  # how often seats, options or box were changed beside the log
+    box_id: str | None = None  # the household's box that the copy was made from
+
+
+class Row(Struct, frozen=True):
+    """One entry as it was written down."""
+
+    seq: int
+    at: str
+    by: str  # the phone
+    entry: dict[str, Any]
+
+
+class Change(Struct, frozen=True):
+    """Something changed beside the log, when the log was so long."""
+
+    what: What
+    seq: int
+    by: str  # the phone
+    old: Any
+    new: Any

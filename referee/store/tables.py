@@ -1,0 +1,261 @@
+"""Tables, their logs and the phones that may open them, in SQLite. Boxes stand in boxes.py. No SQL elsewhere."""
+
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store.boxes import Boxes
+from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
+from referee.store.faults import Damaged, named
+from referee.store.records import Aside, Change, Mode, Row, Table, What
+from referee.store.writing import Writing, change, record
+
+
+class Store(Engine):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.boxes = Boxes(self)
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def create(
+        self,
+        game: str,
+        mode: Mode,
+        rules: str,
+        seats: Sequence[str],
+        options: Any,
+        box: Any,
+        box_id: str | None = None,
+        by: str | None = None,
+    ) -> Table:
+        """A new table, opened to the phone that makes it; a double tap of that phone makes one."""
+        made = Table(
+            id=secrets.token_urlsafe(9),
+            game=game,
+            mode=mode,
+            rules=rules,
+            seats=tuple(seats),
+            options=options,
+            box=box,
+            created=now(),
+            edit=secrets.token_urlsafe(16),
+            view=secrets.token_urlsafe(16),
+            box_id=box_id,
+        )
+        what = [game, mode, rules, *map(json.dumps, (seats, options, box)), box_id]
+        with self.transaction() as db:
+            if by is not None and (same := _just_made(db, by, what)):
+                return same
+            db.execute(
+                "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, box_id)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [made.id, made.created, made.created, made.edit, made.view, *what],
+            )
+            if by is not None:
+                _grant(db, by, made.id, "edit")
+        return made
+
+    def table(self, id: str) -> Table | None:
+        return self._one("select * from tables where id = ? and deleted is null", [id])
+
+    def by_link(self, role: Role, secret: str) -> Table | None:
+        """The table whose edit or view link holds this secret."""
+        column = {"edit": "edit", "view": "view"}[role]
+        return self._one(f"select * from tables where {column} = ? and deleted is null", [secret])  # noqa: S608
+
+    def _one(self, sql: str, values: list[Any]) -> Table | None:
+        row = first(self.db.execute(sql, values))
+        return _table(row) if row else None
+
+    def change(self, table: str, by: str, what: Aside, new: Any) -> None:
+        """Change a table beside its log; what it was before is recorded."""
+        with self.transaction() as db:
+            change(db, table, by, what, new)
+
+    def renew(self, table: str, role: Role, keep: str) -> None:
+        """A new link for this role: the old one, its code and the other phones that came by it are shut out."""
+        column = {"edit": "edit", "view": "view"}[role]
+        with self.transaction() as db:
+            db.execute(f"update tables set {column} = ? where id = ?", [secrets.token_urlsafe(16), table])  # noqa: S608
+            db.execute("delete from codes where table_id = ? and role = ?", [table, role])
+            db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
+
+    def delete(self, table: str, *, back: bool = False) -> None:
+        """Out of sight, with a way back."""
+        with self.transaction() as db:
+            db.execute("update tables set deleted = ? where id = ?", [None if back else now(), table])
+
+    def everything(self) -> list[tuple[Table, str]]:
+        """Every table, for the host machine; latest first."""
+        rows = dicts(self.db.execute("select * from tables where deleted is null order by touched desc"))
+        return [(_table(row), row["touched"]) for row in rows]
+
+    # -- entries ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self, table: str) -> Iterator[Writing]:
+        with self.transaction() as db:
+            yield Writing(db, table)
+
+    def entries(self, table: str, after: int = 0) -> list[Row]:
+        """Raises Damaged where the disk no longer has them, one after the other."""
+        asked = "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq"
+        try:
+            with named():
+                rows = [
+                    Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in self.db.execute(asked, [table, after])
+                ]
+        except ValueError as error:
+            raise Damaged(str(error)) from error
+        if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+            raise Damaged("an entry is missing")
+        return rows
+
+    def seq(self, table: str) -> int:
+        found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
+        return int(found[0])
+
+    def seen(self, table: str, key: str) -> range:
+        """The seqs that this one-time key already made."""
+        first, last = self.db.execute(
+            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [table, key]
+        ).fetchone()
+        return range(first, last + 1) if first else range(0)
+
+    # -- beside the log --------------------------------------------------------------------------
+
+    def changes(self, table: str, what: What) -> list[Change]:
+        """What was changed beside the log, and by whom."""
+        return self._changes("where table_id = ? and what = ? order by id", [table, what])
+
+    def changes_since(self, table: str, revision: int) -> list[Change]:
+        """Whatever was changed beside the log since it had changed so often."""
+        return self._changes("where table_id = ? order by id limit -1 offset ?", [table, revision])
+
+    def changed_by(self, table: str, key: str) -> list[Change]:
+        """What this one-time key already changed beside the log."""
+        return self._changes("where table_id = ? and key = ? order by id", [table, key])
+
+    def _changes(self, which: str, values: list[Any]) -> list[Change]:
+        rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
+        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]
+
+    # -- phones ----------------------------------------------------------------------------------
+
+    def grant(self, phone: str, table: str, role: Role) -> None:
+        """This phone may open the table. An edit right is never lowered by a view link."""
+        with self.transaction() as db:
+            _grant(db, phone, table, role)
+
+    def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
+        """What this phone may do at the table, and the seat it took."""
+        row = self.db.execute(
+            "select role, seat from phones where phone = ? and table_id = ?", [phone, table]
+        ).fetchone()
+        return (row[0], row[1]) if row else (None, None)
+
+    def take_seat(self, phone: str, table: str, seat: int | None) -> None:
+        """Two phones may sit in one place; who comes second leaves a trace that all can see."""
+        with self.transaction() as db:
+            taken = db.execute(
+                "select 1 from phones where table_id = ? and seat = ? and phone <> ?", [table, seat, phone]
+            ).fetchone()
+            if taken:
+                db.execute("update tables set revision = revision + 1 where id = ?", [table])
+                record(db, table, phone, "shared", None, json.dumps(seat))
+            db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
+
+    def phones(self, table: str) -> list[tuple[str, Role, int | None]]:
+        rows = self.db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
+        return [(phone, role, seat) for phone, role, seat in rows]
+
+    def code(self, table: str, role: Role, minutes: int = 10) -> str:
+        """A short code that lets a phone in for some minutes; a new one replaces the old."""
+        until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
+        with self.transaction() as db:
+            db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
+            alive = {code for (code,) in db.execute("select code from codes")}
+            while (made := f"{secrets.randbelow(10**6):06}") in alive:  # another table's
+                pass
+            db.execute(
+                "insert into codes (code, table_id, role, until) values (?, ?, ?, ?)", [made, table, role, until]
+            )
+        return made
+
+    def code_of(self, table: str, role: Role) -> str | None:
+        """The code that is alive."""
+        row = self.db.execute(
+            "select code from codes where table_id = ? and role = ? and until >= ?", [table, role, now()]
+        ).fetchone()
+        return row[0] if row else None
+
+    def by_code(self, code: str) -> tuple[Table, Role] | None:
+        row = self.db.execute(
+            "select table_id, role from codes where code = ? and until >= ?", [code, now()]
+        ).fetchone()
+        table = self.table(row[0]) if row else None
+        return (table, row[1]) if table else None
+
+    def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
+        """The tables of a phone, each with when it was last touched, latest first."""
+        asked = (
+            "select tables.* from tables join phones on phones.table_id = tables.id"
+            " where phone = ? and deleted is null order by touched desc limit ?"
+        )
+        with named():
+            rows = dicts(self.db.execute(asked, [phone, most]))
+        return [(_table(row), row["touched"]) for row in rows]
+
+    def saved_of(self, phone: str) -> tuple[list[tuple[Table, str]], list[str]]:
+        """The same where the database is damaged, asked one by one; the ids of those that cannot be read."""
+        ids = [id for (id,) in self.db.execute("select table_id from phones where phone = ?", [phone]).fetchall()]
+        saved, lost = [], []
+        for id in ids:
+            try:
+                with named():
+                    row = first(self.db.execute("select * from tables where id = ? and deleted is null", [id]))
+                if row:
+                    saved.append((_table(row), row["touched"]))
+            except (Damaged, ValueError):
+                lost.append(id)
+        return sorted(saved, key=lambda each: each[1], reverse=True), lost
+
+
+def _grant(db: Database, phone: str, table: str, role: Role) -> None:
+    db.execute(
+        "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
+        " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+        [phone, table, role, now()],
+    )
+
+
+def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
+    """The same table, made by this phone moments ago and not touched since."""
+    row = first(
+        db.execute(
+            "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
+            " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
+            " and touched = created and revision = 0 and deleted is null and created > ?",
+            [by, *what, moments_ago()],
+        )
+    )
+    return _table(row) if row else None
+
+
+def _table(row: dict[str, Any]) -> Table:
+    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
+    return Table(
+        **read,
+        ended=row["ended"] == "true",
+        revision=row["revision"],
+        seats=tuple(json.loads(row["seats"])),
+        options=json.loads(row["options"]),
+        box=json.loads(row["box"]),
+    )

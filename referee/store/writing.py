@@ -1,0 +1,60 @@
+"""Writing to a table: entries at the end of its log, changes beside it with what was there before."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store.engine import now
+from referee.store.records import Aside, Row
+
+
+class Writing:
+    """A write under way: what is written here is kept whole or not at all."""
+
+    def __init__(self, db: Database, table: str) -> None:
+        self.db, self.table = db, table
+        self.seq, self.revision = db.execute(
+            "select (select coalesce(max(seq), 0) from entries where table_id = ?),"
+            " (select revision from tables where id = ?)",
+            [table, table],
+        ).fetchone()
+
+    def change(self, by: str, what: Aside, new: Any, key: str | None = None) -> None:
+        """Something beside the log; what it was before is recorded."""
+        change(self.db, self.table, by, what, new, key)
+
+    def use_box(self, box_id: str | None) -> None:
+        """Which box the table's copy is of."""
+        self.db.execute("update tables set box_id = ? where id = ?", [box_id, self.table])
+
+    def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> list[Row]:
+        """Entries at the end of the log, as they will be read again."""
+        at, rows = now(), []
+        for entry in entries:
+            self.seq += 1
+            text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+            self.db.execute(
+                "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
+                [self.table, self.seq, at, by, key, text],
+            )
+            rows.append(Row(self.seq, at, by, json.loads(text)))
+        self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
+        return rows
+
+
+def change(db: Database, table: str, by: str, what: str, new: Any, key: str | None = None) -> None:
+    old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
+    text = json.dumps(new, ensure_ascii=False)
+    db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
+    record(db, table, by, what, old, text, key)
+
+
+def record(db: Database, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:
+    """One change, one revision: `changes_since` counts on it."""
+    seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
+    db.execute(
+        "insert into changes (table_id, seq, at, by, what, old, new, key) values (?, ?, ?, ?, ?, ?, ?, ?)",
+        [table, seq, now(), by, what, old, new, key],
+    )
