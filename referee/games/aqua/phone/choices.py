@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.options import IN_PLAY
@@ -64,10 +65,38 @@ class SetUp(Struct, frozen=True):
         return found
 
 
+class OptionsForm(Form):
+    """The set-up on the page of a new table, six fields of one name a row, and the names, which say how many play."""
+
+    name = SelectMultipleField(validate_choice=False)
+    mode = StringField()
+    first = StringField()
+    drop = StringField()  # the player who got up
+    set = StringField()  # the place that was tapped, and in which colour
+    ring0 = SelectMultipleField(validate_choice=False)
+    ring1 = SelectMultipleField(validate_choice=False)
+    ring2 = SelectMultipleField(validate_choice=False)
+    ring3 = SelectMultipleField(validate_choice=False)
+    native = SelectMultipleField(validate_choice=False)
+    ecosystem = SelectMultipleField(validate_choice=False)
+    strict_exactly_three = BooleanField()
+    large_animals_per_turn = StringField()
+
+    @property
+    def sets_up(self) -> bool:
+        """Is the set-up told on this page? Score only asks for the readings alone."""
+        return bool(self.mode.raw_data)
+
+    def row(self, name: str) -> list[str]:
+        """The six of this name, as far as they are told."""
+        return (self[name].data if name in self else None) or []
+
+
 def set_up(posted: Any, chosen: Mapping[str, Any], seats: int) -> SetUp:
     """As it was posted; before that as the options say."""
-    if "mode" in posted:
-        return read(posted, seats)
+    form = OptionsForm(posted)
+    if form.sets_up:
+        return read(form, seats)
     mode = "solo" if seats == 1 else chosen["mode"] if chosen["mode"] in MODES else "classic"
     rings = [Row(tuple(ring)) for ring in chosen["hot_spots"] or ()]
     natives = chosen["natives"] or {}
@@ -82,22 +111,21 @@ def set_up(posted: Any, chosen: Mapping[str, Any], seats: int) -> SetUp:
     )
 
 
-def read(posted: Any, seats: int | None = None) -> SetUp:
+def read(form: OptionsForm, seats: int | None = None) -> SetUp:
     """What was posted; whoever gets up takes snail and hot spot along."""
-    people = list(range(len(posted.getlist("name"))))
-    first = posted.get("first", "")
-    if (gone := posted.get("drop", "")) in map(str, people):
+    people = list(range(len(form.row("name"))))
+    if (gone := form.drop.data) in map(str, people):
         people.remove(int(gone))
-    rings = [_row(posted, f"ring{n}") for n in people]
+    rings = [_row(form, f"ring{n}") for n in people]
     count = len(people) if seats is None else seats
-    mode = "solo" if count == 1 else posted["mode"] if posted["mode"] in MODES else "classic"
+    mode = "solo" if count == 1 else form.mode.data if form.mode.data in MODES else "classic"
     usual = ("",) * IN_PLAY if mode == "advanced" else CLASSIC
-    numbers = tuple(number if number in NUMBERS else "" for number in posted.getlist("ecosystem"))
+    numbers = tuple(number if number in NUMBERS else "" for number in form.row("ecosystem"))
     return SetUp(
         mode,
-        0 if mode == "solo" else next((seat for seat, n in enumerate(people) if str(n) == first), None),
+        0 if mode == "solo" else next((seat for seat, n in enumerate(people) if str(n) == form.first.data), None),
         tuple([*rings, *[Row()] * count][:count]),
-        _row(posted, "native"),
+        _row(form, "native"),
         usual if mode == "classic" or len(numbers) != IN_PLAY else numbers,
     )
 
@@ -106,19 +134,19 @@ def _different(numbers: Sequence[str]) -> int:
     return len(set(numbers) - {""})
 
 
-def _row(posted: Any, name: str) -> Row:
+def _row(form: OptionsForm, name: str) -> Row:
     """The six of this name, after one of them was tapped in a colour (`name.place.colour`)."""
     six = list(NOTHING)
-    for place, colour in enumerate(posted.getlist(name)[:IN_PLAY]):
+    for place, colour in enumerate(form.row(name)[:IN_PLAY]):
         six[place] = colour if colour in COLOURS and colour not in six else None
-    row, _, tapped = posted.get("set", "").partition(".")
-    place, _, colour = tapped.partition(".")
+    row, _, tapped = (form.set.data or "").partition(".")
+    spot, _, colour = tapped.partition(".")
     if row != name:
         return _asked(six, 0)
-    if place == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
+    if spot == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
         return Row(tuple(NAMES[letter] for letter in colour))
-    if place in tuple("012345") and colour in COLOURS:
-        return _asked(swapped(six, int(place), colour), int(place) + 1)
+    if spot in tuple("012345") and colour in COLOURS:
+        return _asked(swapped(six, int(spot), colour), int(spot) + 1)
     return _asked(six, 0)
 
 
@@ -141,12 +169,14 @@ def _asked(six: Sequence[str | None], onward: int) -> Row:
 
 def read_choices(posted: Any) -> dict[str, Any]:
     """The options from the page of a new table; score only asks for nothing but the readings."""
-    dealt = read(posted).options() if "mode" in posted else dict.fromkeys(("mode", *DEALT))
+    form = OptionsForm(posted)
+    dealt = read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
     return dealt | {
-        "strict_exactly_three": "strict_exactly_three" in posted,
-        "large_animals_per_turn": "one" if posted.get("large_animals_per_turn") == "one" else "per_animal",
+        "strict_exactly_three": bool(form.strict_exactly_three.data),
+        "large_animals_per_turn": "one" if form.large_animals_per_turn.data == "one" else "per_animal",
     }
 
 
 def untold(posted: Any) -> list[Breach]:
-    return read(posted).untold() if "mode" in posted else []
+    form = OptionsForm(posted)
+    return read(form).untold() if form.sets_up else []

@@ -3,21 +3,40 @@
 import random
 from typing import Any
 
+from wtforms import BooleanField, Form, SelectMultipleField, StringField
+
 from referee.games.space_aztecs.rules.options import FULL
 from referee.games.space_aztecs.rules.pieces import FAMILIES
 
 
+class OptionsForm(Form):
+    """The options on the page of a new table, and the names, which say how many play."""
+
+    name = SelectMultipleField(validate_choice=False)
+    removed = StringField()
+    codex = StringField()
+    track_piles = BooleanField()
+    first = StringField()
+    add = StringField()
+    drop = StringField()
+    draw = StringField()
+
+    @property
+    def choosing(self) -> bool:
+        """Was it a player more or less, or the draw of the first one, and nothing to save yet?"""
+        return any(field.raw_data for field in (self.add, self.drop, self.draw))
+
+
 def read_choices(posted: Any) -> dict[str, Any]:
     """What was ticked on the page of a new table; `random` is drawn when the table starts."""
-    count = len(posted.getlist("name"))
-    removed: str | None = posted.get("removed")
-    if not {"add", "drop", "draw"} & set(posted):
+    form = OptionsForm(posted)
+    count, removed = len(form.name.data or ()), form.removed.data
+    if not form.choosing:
         removed = removed if removed in FAMILIES else random.SystemRandom().choice(FAMILIES)
         removed = None if count >= FULL else removed
-    first = posted.get("first", "")
     return {
         "removed": removed,
-        "codex": posted.get("codex") != "none",
-        "track_piles": "track_piles" in posted,
-        "first": next((seat for seat in range(count) if str(seat) == first), 0),
+        "codex": form.codex.data != "none",
+        "track_piles": bool(form.track_piles.data),
+        "first": next((seat for seat in range(count) if str(seat) == form.first.data), 0),
     }
