@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
+from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, Slot, put
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua.learnt import HOT_SPOTS, points_of
 from referee.games.aqua.rules.box import Box
@@ -79,7 +79,7 @@ def _ecosystem(number: str, box: Box) -> Piece:
     rule = shipped or own
     count = rule and rule.count
 
-    def slot(field: str, kind: Any, choices: tuple[Any, ...], word: str, *, wanted: bool) -> Slot:
+    def slot(field: str, kind: Kind, choices: tuple[object, ...], word: str, *, wanted: bool) -> Slot:
         return Slot(
             f"{number}.{field}",
             field if field != "points" else "each",
@@ -102,8 +102,8 @@ def _ecosystem(number: str, box: Box) -> Piece:
         slot("times", "choice", SHAPES, "large", wanted=False),
         slot("scope", "choice", ("local", "global"), "scope", wanted=False),
     )
-    shown = tuple(each for each in slots if each.field == "count" or each.value is not None or computed)
-    return Piece(f"ecosystem.{number}", "box.ecosystem", {"n": int(number)}, shown)
+    asked = tuple(each for each in slots if each.field == "count" or each.value is not None or computed)
+    return Piece(f"ecosystem.{number}", "box.ecosystem", {"n": int(number)}, asked)
 
 
 def _hot_spots(box: Box) -> Iterator[Piece]:
@@ -125,7 +125,7 @@ def _hot_spots(box: Box) -> Iterator[Piece]:
         yield Piece(f"hot_spots.{n + 1}", "box.hot_spot", {"n": n + 1}, (slot,))
 
 
-def tell(raw: Raw, slot: Slot, value: Any) -> Raw:
+def tell(raw: Raw, slot: Slot, value: object) -> Raw:
     """As its path says; a stack always has its three tiles."""
     told: Raw = put(raw, slot.path, value) or {}
     if "points" in slot.path and isinstance(slot.path[-1], int) and (stack := told.get("large", {}).get(slot.path[1])):

@@ -1,11 +1,10 @@
 """What a table has shown of the household's pieces, and a tap that tells a printed value."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from referee.core.box import Slot
 from referee.core.count import Tally
-from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.box import Box, Ring
 from referee.games.aqua.rules.final import Final
 from referee.games.aqua.rules.pieces import COLOURS, NAMES, STACK
 from referee.games.aqua.rules.position import Position
@@ -13,25 +12,25 @@ from referee.games.aqua.rules.position import Position
 HOT_SPOTS = 4
 
 
-def of_game(box: Box, at: Position) -> Mapping[str, Any]:
+def of_game(box: Box, at: Position) -> Mapping[str, object]:
     """Slot -> value, where the box has none yet."""
     return dict(_small(box, at.setup.box)) | dict(_large(box, at)) | dict(_hot_spots(box, at.plan.hot_spots))
 
 
-def of_count(box: Box, at: Tally[Final]) -> Mapping[str, Any]:
+def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
     """The same of a table where only the end is counted: no tile was taken there."""
     rings = (board.hot_spot for board in at.read().boards or ())
     return dict(_small(box, at.setup.box)) | dict(_hot_spots(box, rings))
 
 
-def _small(box: Box, table: Box) -> Iterator[tuple[str, Any]]:
+def _small(box: Box, table: Box) -> Iterator[tuple[str, object]]:
     """The points of small animals, as they were told at the table."""
     for colour in COLOURS:
         if (points := table.points(colour)) is not None and box.points(colour) is None:
             yield f"{colour}.points", points
 
 
-def _large(box: Box, at: Position) -> Iterator[tuple[str, Any]]:
+def _large(box: Box, at: Position) -> Iterator[tuple[str, object]]:
     """The tiles taken, top first (Q6.4), and the shape in which they lay."""
     for shape, taken in at.taken.items():
         known = (box.large or {}).get(shape)  # type: ignore[call-overload]
@@ -48,7 +47,7 @@ def _large(box: Box, at: Position) -> Iterator[tuple[str, Any]]:
             yield f"{shape}.cells", [list(cell) for cell in taken[0].form]
 
 
-def _hot_spots(box: Box, rings: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+def _hot_spots(box: Box, rings: Iterable[Ring]) -> Iterator[tuple[str, object]]:
     """Rings that the box lacks; one that nobody touched is no news."""
     known = list(box.hot_spots or ())
     for ring in rings:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
@@ -15,30 +15,33 @@ CENTRE: Place = ("A", 0, 0)  # the picture of the hot spot
 NAMED = {colour: name for name, colour in SPECIES.items()}
 
 
-def place(value: Any, speech: Speech) -> str:
+def place(value: Place, speech: Speech) -> str:
     """A place as it is found on the table, in cells from the picture of the hot spot: 1½ to the right + 1 down."""
-    return apart(middle(tuple(value)), speech)
+    board, q, r = value
+    return apart(middle((board, q, r)), speech)
 
 
 def apart(at: Sequence[int], speech: Speech) -> str:
     """The same for a point of the drawing."""
     (x, y), (left, top) = at, middle(CENTRE)
     steps = ((round((x - left) / 26), "right", "left"), (round((y - top) / 22.5), "down", "up"))  # halves of a cell
-    told = [f"{_halves(abs(n))} {speech.plain('way', after if n > 0 else before)}" for n, after, before in steps if n]
-    return " + ".join(told) or speech.plain("way", "here")
+    ways = [f"{_halves(abs(n))} {speech.plain('way', after if n > 0 else before)}" for n, after, before in steps if n]
+    return " + ".join(ways) or speech.plain("way", "here")
 
 
-def hexagon(value: Any, speech: Speech) -> str:
+def hexagon(value: object, speech: Speech) -> str:
     """The same for a tile, as an entry names its hexagon; an imported entry may say anything."""
-    known = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(n, int) for n in value)
-    return apart(centre(tuple(value)), speech) if known else "?"
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(isinstance(n, int) for n in value):
+        return "?"
+    return apart(centre((value[0], value[1])), speech)
 
 
-def cell(value: Any, speech: Speech) -> str:
+def cell(value: object, speech: Speech) -> str:
     """The same for an animal below a large one."""
-    known = isinstance(value, list | tuple) and len(value) == 3 and value[0] in ("A", "B")
-    known = known and all(isinstance(n, int) for n in value[1:])
-    return place(value, speech) if known else "?"
+    if not isinstance(value, list | tuple) or len(value) != 3 or value[0] not in ("A", "B"):
+        return "?"
+    _, q, r = value
+    return place((value[0], q, r), speech) if isinstance(q, int) and isinstance(r, int) else "?"
 
 
 def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -47,47 +50,68 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return f"move.{entry.get('do')}", facts
 
 
+class Taken(TypedDict):
+    """A large animal of a list."""
+
+    shape: str
+    points: int | None
+
+
+class Small(TypedDict):
+    """So many animals of a colour."""
+
+    colour: str
+    n: int
+    points: int | None
+
+
+class Laid(TypedDict):
+    """A tile of a list."""
+
+    corals: list[str]
+
+
 def _halves(n: int) -> str:
     return f"{n // 2 or ''}{'½' * (n % 2)}"
 
 
-def taken(value: Any, speech: Speech) -> str:
+def taken(value: Taken, speech: Speech) -> str:
     """A large animal with its points."""
     return f"{speech.plain('large', value['shape'])} {written(value['points'], speech)}"
 
 
-def written(value: Any, speech: Speech) -> str:
+def written(value: int | None, speech: Speech) -> str:
     """A number of the sheet, a dash where none is known."""
     return "–" if value is None else str(value)
 
 
-def told(value: Any, speech: Speech) -> str:
+def worth(value: Taken | int | None, speech: Speech) -> str:
     """A number of the sheet, or a large animal of a list."""
     return taken(value, speech) if isinstance(value, dict) else written(value, speech)
 
 
-def touch(value: Any, speech: Speech) -> str:
+def touch(value: tuple[int, str, str], speech: Speech) -> str:
     """One touching side: own colour, other colour."""
     _, own, other = value
     return f"{speech.word('colour', own)} {'=' if own == other else '≠'} {speech.word('colour', other)}"
 
 
-def small(value: Any, speech: Speech) -> str:
+def small(value: Small, speech: Speech) -> str:
     """ "red 2 × 3" """
     return f"{speech.word('colour', value['colour'])} {value['n']} × {written(value['points'], speech)}"
 
 
-def touching(value: Any, speech: Speech) -> str:
+def touching(value: tuple[str, int, int, str], speech: Speech) -> str:
     """The colour of an animal beside a reef."""
     return speech.word("colour", value[3])
 
 
-def laid(value: Any, speech: Speech) -> str:
+def laid(value: Laid, speech: Speech) -> str:
     """The colours of a tile, clockwise."""
     return ", ".join(speech.word("colour", each) for each in value["corals"])
 
 
-def native(value: Any, speech: Speech) -> str:
+def native(value: tuple[str, str], speech: Speech) -> str:
     """An ecosystem with its native: 3 turtle (green)."""
     number, own = value
     return f"{number} {speech.word('species', own)}"
@@ -100,7 +124,7 @@ TELLERS: dict[str, Teller] = {
     "cell": cell,
     "native": native,
     "taken": taken,
-    "told": told,
+    "worth": worth,
     "written": written,
     "touch": touch,
     "small": small,
@@ -109,17 +133,17 @@ TELLERS: dict[str, Teller] = {
 }
 
 
-def tellers_of(box: Box | None, options: Any) -> dict[str, Teller]:
+def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
     """Colours and species by the names in the household's box (Q.13)."""
     named = (box.species if box else None) or {}
     known: dict[str, Species] = {str(colour): each for colour, each in named.items() if each}
     if not any(each.name or each.colour for each in known.values()):
         return {}
 
-    def colour(value: Any, speech: Speech) -> str:
+    def colour(value: str, speech: Speech) -> str:
         return (known[value].colour if value in known else None) or speech.plain("colour", value)
 
-    def species(value: Any, speech: Speech) -> str:
+    def species(value: str, speech: Speech) -> str:
         own = known.get(value, Species())
         if own.name is None and own.colour is None:
             return speech.plain("species", value)

@@ -56,7 +56,7 @@ def _card(slot: Slot, box: Box) -> Piece:
     types = tuple(type for type in box.types if type != JAGUAR)
     places = []
     for field in (*wanted, *told, "name", "hour"):
-        choices: tuple[Any, ...] = {
+        choices: tuple[object, ...] = {
             "points": KEYS,
             "bonus": KEYS[1:9],
             "type": types,

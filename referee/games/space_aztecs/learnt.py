@@ -16,13 +16,13 @@ from referee.games.space_aztecs.rules.position import Position
 Face = dict[str, Any]  # kind, and what is printed
 
 
-def of_game(box: Box, at: Position) -> Mapping[str, Any]:
+def of_game(box: Box, at: Position) -> Mapping[str, object]:
     """Slot -> value, where the box has none yet."""
     owned = [Counter(card.type for card in city.cards() if isinstance(card, Warrior)) for city in at.cities]
     return _cards(box, _faces(at)) | _totals(box, at.setup.box, owned)
 
 
-def of_count(box: Box, at: Tally[Final]) -> Mapping[str, Any]:
+def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
     """The same of a table where only the end is counted. It names no warrior: only a known type has totals."""
     owned = [
         Counter({each.type: each.count for each in city.warriors if each.type in box.warriors})
@@ -31,11 +31,11 @@ def of_count(box: Box, at: Tally[Final]) -> Mapping[str, Any]:
     return _cards(box, _counted(at.read())) | _totals(box, at.setup.box, owned)
 
 
-def _cards(box: Box, faces: Iterable[Face]) -> dict[str, Any]:
+def _cards(box: Box, faces: Iterable[Face]) -> dict[str, object]:
     """Slot by slot. A face that the box has already, as often as it lay on the table, is not told again."""
     held = {id: _face(id, box.cards.get(id, Known())) for id, slot in SLOTS.items() if slot.family}
     free = [id for id, face in held.items() if _free(id, box)]
-    told: dict[str, Any] = {}
+    told: dict[str, object] = {}
     for seen in faces:
         known = next((id for id, face in held.items() if face == seen), None)
         slot = known or next((id for id in free if SLOTS[id].family == KINDS[seen["kind"]]), None)
@@ -80,9 +80,9 @@ def _faces(at: Position) -> Iterator[Face]:
                 yield {"kind": kind, **{field: told.get(field, 0) for field in FACE.get(kind, ("points",))}}
 
 
-def _totals(box: Box, table: Box, owned: Sequence[Counter[str]]) -> dict[str, Any]:
+def _totals(box: Box, table: Box, owned: Sequence[Counter[str]]) -> dict[str, object]:
     """Totals of warriors that were read at this table: no more than some player had. Their types the cards tell."""
-    told = {}
+    told: dict[str, object] = {}
     for type, totals in table.warriors.items():
         known, most = box.warriors.get(type, ()), max((count[type] for count in owned), default=0)
         for n, total in enumerate(totals[:most]):

@@ -9,11 +9,12 @@ import msgspec
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
+from referee.games.space_aztecs.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def card(value: Any, speech: Speech) -> str:
+def card(value: object, speech: Speech) -> str:
     """A card as it stands in a move; whatever else was entered as it is."""
     if not isinstance(value, Mapping) or f"kind.{value.get('kind')}" not in WORDS.phrases:
         return str(value)
@@ -28,17 +29,17 @@ def card(value: Any, speech: Speech) -> str:
     return told[:1].upper() + told[1:]
 
 
-def warrior(value: Any, speech: Speech) -> str:
+def warrior(value: object, speech: Speech) -> str:
     """A type of warrior: the Jaguar, or the household's own name."""
     return speech.phrase("warrior.jaguar") if value == JAGUAR else str(value)
 
 
-def totals(value: Any, speech: Speech) -> str:
+def totals(value: object, speech: Speech) -> str:
     """Warriors of a final: a type and its total."""
     return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
 
 
-def archives(value: Any, speech: Speech) -> str:
+def archives(value: object, speech: Speech) -> str:
     """An archivist of a final: its number, and its bonus where it counts."""
     if not isinstance(value, Mapping):
         return str(value)
@@ -46,7 +47,7 @@ def archives(value: Any, speech: Speech) -> str:
     return f"{value.get('points', 0)}{bonus}"
 
 
-def slot(value: Any, speech: Speech) -> str:
+def slot(value: str, speech: Speech) -> str:
     """One of the 72 cards, as the box calls it."""
     if (known := SLOTS.get(value)) is None:
         return str(value)
@@ -55,7 +56,7 @@ def slot(value: Any, speech: Speech) -> str:
     return speech.phrase(f"box.{key}", facts)
 
 
-def named(entry: Mapping[str, Any], at: Any) -> Mapping[str, Any]:
+def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
     """A capture takes a card by its place in the victim's city: which one."""
     victim, place = entry.get("from"), entry.get("card")
     if entry.get("do") != "capture" or type(victim) is not int or type(place) is not int:

@@ -1,11 +1,11 @@
 """A city as a stepped pyramid: where each card, temple and saucer stands, in whole numbers; 358 wide."""
 
 from collections.abc import Container, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from referee.core.score import Line
+from referee.core.verdict import Facts
 from referee.games.space_aztecs.rules.city import City
 from referee.games.space_aztecs.rules.options import in_play
 from referee.games.space_aztecs.rules.pieces import Family, Lives
@@ -41,7 +41,7 @@ class Terrace(Struct, frozen=True):
     exposed: tuple[Piece, ...]
     step: int  # width of an exposed card
     small: int  # width of a sheltered one
-    caption: tuple[int, tuple[tuple[str, dict[str, Any]], ...]] | None  # x, and what is said beside the cards
+    caption: tuple[int, tuple[tuple[str, Facts], ...]] | None  # x, and what is said beside the cards
 
 
 class Ship(Struct, frozen=True):
@@ -111,7 +111,7 @@ class _Row:
     def _pieces(self, cards: list[tuple[int, Lives]], x: int, step: int) -> tuple[Piece, ...]:
         return tuple(Piece(card, x + n * step, place in self.lit) for n, (place, card) in enumerate(cards))
 
-    def _said(self, lines: Sequence[Line]) -> tuple[tuple[str, dict[str, Any]], ...]:
+    def _said(self, lines: Sequence[Line]) -> tuple[tuple[str, Facts], ...]:
         """Two short lines: how many are visible and hidden, or what this family waits for."""
         if self.family == "green" and self.city.agent:
             return (("agent_seen", {}), *((("may_shelter", {}),) if self.city.temples else ()))

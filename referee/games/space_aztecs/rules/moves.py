@@ -1,13 +1,13 @@
 """The moves of Space Aztecs, one class each."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
 from referee.core.moves import Move, Moves
 from referee.core.seats import no_such_seat, put
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, City, Lying
 from referee.games.space_aztecs.rules.limits import Census, doubtful, too_many
@@ -252,7 +252,7 @@ def _no_shelter(city: City, seat: int, card: Card) -> list[Breach]:
     if isinstance(card, Codex | Temple | Saucer):
         return [Breach("S7.2", {"kind": card.kind}, "no_aztec", hard=True)]
     assert card.kind in KINDS
-    facts: dict[str, Any] = {"seat": seat, "family": card.family}
+    facts: Facts = {"seat": seat, "family": card.family}
     wrong = [] if card.family in city.temples else [Breach("S7.2", facts, "no_temple", hard=True)]
     if not city.agent:  # an agent does not hide himself (S.R13)
         wrong.append(Breach("S12.1", facts))

@@ -52,7 +52,7 @@ class Position(Struct, frozen=True):
         return self.phase == "over"
 
     @property
-    def turn(self) -> tuple[Any, ...]:
+    def turn(self) -> tuple[object, ...]:
         return (self.round, self.phase, self.played, self.due, self.reads)
 
     @property
