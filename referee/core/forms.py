@@ -5,7 +5,7 @@ Whatever is not well formed counts as not there: a draft that was tampered with 
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from wtforms import Form, StringField
@@ -69,6 +69,17 @@ class Several(StringField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         self.data = list(valuelist)
+
+
+class OneOf(StringField):
+    """One of several words; anything else, or nothing, is the first."""
+
+    def __init__(self, words: Sequence[str], **more: Any) -> None:
+        super().__init__(**more)
+        self.words = words
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = valuelist[0] if valuelist and valuelist[0] in self.words else self.words[0]
 
 
 class DraftForm(Form):

@@ -61,11 +61,8 @@ class Draft(Struct, frozen=True):
     @property
     def columns(self) -> list[int]:
         """The columns to take."""
-        return (
-            [int(part) for part in self.so_far.split(".")]
-            if re.fullmatch(r"[0-9]+(\.[0-9]+){0,2}", self.so_far)
-            else []
-        )
+        tapped = re.fullmatch(r"[0-9]+(\.[0-9]+){0,2}", self.so_far)
+        return [int(part) for part in self.so_far.split(".")] if tapped else []
 
     @property
     def changes(self) -> dict[str, str | int]:

@@ -15,7 +15,7 @@ from referee.games.gefira.rules.pieces import EXPLORERS
 FIELDS = ("end", "bridge", "start", "accidents")
 
 
-class Sheet(Struct, frozen=True):
+class Page(Struct, frozen=True):
     """The page of one player."""
 
     seat: int
@@ -26,14 +26,14 @@ class Sheet(Struct, frozen=True):
     next: int | None  # the next player with explorers missing
 
 
-def ask(at: Tally[Final], draft: Mapping[str, str]) -> Sheet:
+def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     players = at.read().players
     missing = [EXPLORERS - player.count for player in players]
     seat = _seat(at, draft)
     if seat is None:  # who is not complete yet
         seat = next((n for n, count in enumerate(missing) if count), 0)
     scores = at.score().seats
-    return Sheet(
+    return Page(
         seat=seat,
         player=players[seat],
         missing=missing[seat],
