@@ -1,9 +1,14 @@
-"""Templates are written one element a line; a line break beside a tag or a block is nothing on the page."""
+"""Templates are written one element a line, and attributes that are there or not by `attrs`.
+
+A line break beside a tag or a block is nothing on the page.
+"""
 
 import re
 
 from flask import Flask
+from jinja2 import Undefined
 from jinja2.ext import Extension
+from markupsafe import Markup, escape
 
 CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
 TAG = rf"<!?/?[a-zA-Z](?:{CODE}|\"(?:{CODE}|[^\"])*\"|[^<>\"])*>"
@@ -35,5 +40,16 @@ def _broken(gap: str) -> str:
     return "{#" + "\n" * gap.count("\n") + "#}"
 
 
+def attrs(**named: object) -> Markup:
+    """Attributes of an element; what is not told (none, false, an if without an else) is none, `true` has no value."""
+    told = "".join(
+        f" {name.replace('_', '-')}" if value is True else f' {name.replace("_", "-")}="{escape(value)}"'
+        for name, value in named.items()
+        if not (value is None or value is False or isinstance(value, Undefined))
+    )
+    return Markup(told)  # noqa: S704 - each value is escaped, the names are the template's own
+
+
 def init_templates(app: Flask) -> None:
     app.jinja_env.add_extension(OneElementALine)
+    app.jinja_env.globals["attrs"] = attrs

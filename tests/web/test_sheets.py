@@ -30,7 +30,8 @@ def written(name):
 
 def classes(text):
     """What stands in class attributes; of an expression, the words that it may write, not those it compares."""
-    for each in re.findall(r'\bclass="([^"]*)"', text):
+    written = re.findall(r'\bclass="([^"]*)"', text) + re.findall(r"\{\{ attrs\(class=.*?\}\}", text)
+    for each in written:
         yield from re.sub(r"game-\{\{.*?\}\}|\{\{.*?\}\}|\{%.*?%\}", " ", each, flags=re.DOTALL).split()
         for code in re.findall(r"\{\{.*?\}\}", each, flags=re.DOTALL):
             for compared, words in re.findall(r"(= |\(|in )?'([^']*)'", code):

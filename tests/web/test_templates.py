@@ -1,0 +1,39 @@
+"""Templates say attributes as attributes: nothing is marked safe by hand, and no block closes another's quote."""
+
+import re
+from pathlib import Path
+
+import pytest
+from jinja2 import Undefined
+
+from referee.web.templates import CODE, attrs
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ({"aria_current": "true", "class": "win"}, ' aria-current="true" class="win"'),
+        ({"aria_current": None, "hidden": False, "title": Undefined(name="no else")}, ""),
+        ({"hidden": True, "data_seq": 0}, ' hidden data-seq="0"'),
+        ({"title": '"Ana" <b>'}, ' title="&#34;Ana&#34; &lt;b&gt;"'),
+    ],
+)
+def test_an_attribute_is_told_escaped_or_left_out(named, said):
+    assert attrs(**named) == said
+
+
+def test_an_if_without_an_else_leaves_its_attribute_out(app):
+    drawn = app.jinja_env.from_string("<b{{ attrs(class='win' if won) }}>{{ name }}</b>").render
+    assert drawn(won=True, name="<i>") == '<b class="win">&lt;i&gt;</b>'
+    assert drawn(won=False, name="Ana") == "<b>Ana</b>"
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens(path):
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\|\s*safe\b", text), "an attribute is written by attrs(...)"
+    for name, body in re.findall(r"\{% (?:block|macro) (\w+).*?%\}(.*?)\{% end(?:block|macro) %\}", text, re.DOTALL):
+        said = re.sub(CODE, "", body, flags=re.DOTALL)
+        assert '"' not in re.sub(r'="[^"]*"', "", said), f"{name} closes or opens a quote of another"
