@@ -29,13 +29,13 @@ def written(name):
 
 
 def classes(text):
-    """What stands in class attributes; of an expression, the words that it may write, not those it compares."""
-    written = re.findall(r'\bclass="([^"]*)"', text) + re.findall(r"\{\{ attrs\(class=.*?\}\}", text)
-    for each in written:
-        yield from re.sub(r"game-\{\{.*?\}\}|\{\{.*?\}\}|\{%.*?%\}", " ", each, flags=re.DOTALL).split()
+    """What each class attribute says; of an expression, the words that it may write, not those it compares."""
+    for each in re.findall(r'\bclass="([^"]*)"', text) + re.findall(r"\{\{ attrs\(class=.*?\}\}", text):
+        said = set(re.sub(r"game-\{\{.*?\}\}|\{\{.*?\}\}|\{%.*?%\}", " ", each, flags=re.DOTALL).split())
         for code in re.findall(r"\{\{.*?\}\}", each, flags=re.DOTALL):
             for compared, words in re.findall(r"(= |\(|in )?'([^']*)'", code):
-                yield from [] if compared else words.split()
+                said |= set() if compared else set(words.split())
+        yield said
 
 
 def is_one(each, known):
@@ -64,8 +64,19 @@ def test_a_template_writes_no_class_that_nobody_styles(name):
     known = sheet(name) | sheet("house") | sheet("box") | UNSTYLED
     for path in written(name):
         if path.suffix == ".html":
-            strange = {each for each in classes(path.read_text(encoding="utf-8")) if not is_one(each, known)}
+            said = set().union(*classes(path.read_text(encoding="utf-8")))
+            strange = {each for each in said if not is_one(each, known)}
             assert not strange, f"{path.relative_to(TEMPLATES)}: {sorted(strange)}"
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_a_word_that_a_game_has_for_itself_is_not_said_as_the_house_does(name):
+    """`fa-slot now` would be the house's `now`, which is about the thread."""
+    own = sheet(name) - sheet("house")
+    for path in written(name):
+        for said in classes(path.read_text(encoding="utf-8")):
+            twins = {each for each in said if f"{LETTERS[name]}-{each}" in own}
+            assert not (said & own and twins), f"{path.name}: {sorted(said)}"
 
 
 def test_the_house_names_no_game():
