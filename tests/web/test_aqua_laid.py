@@ -9,7 +9,7 @@ from referee.core.log import Timeline
 from referee.games.aqua import GAME
 from tests.games.aqua import table as t
 from tests.games.aqua.players import KNOWN, random_game
-from tests.tools import NAMES
+from tests.tools import NAMES, run_one
 from tests.web.aqua import LAID, LETTERS, begun, final, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
 
@@ -39,6 +39,28 @@ def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, store):
     live = app.extensions["hall"].live(store.table(table.id))
     played = GAME.score_of(at.setup, at)
     assert live.position.over and [s.lines for s in live.position.score().seats] == [s.lines for s in played.seats]
+
+
+@pytest.mark.rule("Q2.1")
+def test_a_hot_spot_is_nothing_until_it_is_told(app, store):
+    """No colours are made up: without them nothing is counted, and the result says what is missing."""
+    phone = Phone(app)
+    table = begun(phone, store)
+    assert [board["hot_spot"] for board in final(app, table)["boards"]] == [None, None]
+    assert "Hot spot ?" in phone.page.text
+    phone.get(f"/t/{table.id}?dock=ring")
+    for letter in "ryg":
+        press(phone, f"g{letter}")
+    press(phone, "gr")  # the fourth cannot be red as well: red moves here
+    assert final(app, table)["boards"][0]["hot_spot"] is None, "half a ring is not entered"
+    assert "Hot spot not told yet: Ana and Bruno." in phone.get(f"/t/{table.id}/scores").text
+    phone.get(f"/t/{table.id}?dock=ring&ring=-ygr--&at=0")
+    for letter in "bv":
+        press(phone, f"g{letter}")
+    assert final(app, table)["boards"][0]["hot_spot"] == ["blue", "yellow", "green", "red", "c5", "c6"]
+    assert "Hot spot not told yet: Bruno." in phone.get(f"/t/{table.id}/scores").text
+    code, answer = run_one("score", json.loads(phone.client.get(f"/t/{table.id}/export").text))
+    assert code == 0 and "Q2.1" in [doubt["rule"] for doubt in answer["doubts"]], "half counted it comes back"
 
 
 def test_a_laid_tile_is_turned_and_taken_away(app, store):

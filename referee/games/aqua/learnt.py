@@ -19,7 +19,7 @@ def of_game(box: Box, at: Position) -> Mapping[str, object]:
 
 def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
     """The same of a table where only the end is counted: no tile was taken there."""
-    rings = (board.hot_spot for board in at.read().boards or ())
+    rings = (board.hot_spot for board in at.read().laid if board.hot_spot)
     return dict(_small(box, at.setup.box)) | dict(_hot_spots(box, rings))
 
 
@@ -48,7 +48,7 @@ def _large(box: Box, at: Position) -> Iterator[tuple[str, object]]:
 
 
 def _hot_spots(box: Box, rings: Iterable[Ring]) -> Iterator[tuple[str, object]]:
-    """Rings that the box lacks; one that nobody touched is no news."""
+    """Rings that the box lacks. The colours in their order stood on older tables before anyone told: no news."""
     known = list(box.hot_spots or ())
     for ring in rings:
         if tuple(ring) != COLOURS and ring not in known and len(known) < HOT_SPOTS:

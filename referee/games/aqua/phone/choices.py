@@ -142,12 +142,12 @@ def _row(form: OptionsForm, name: str) -> Row:
     row, _, tapped = (form.set.data or "").partition(".")
     spot, _, colour = tapped.partition(".")
     if row != name:
-        return _asked(six, 0)
+        return asked(six, 0)
     if spot == "all" and sorted(colour) == sorted(LETTERS.values()):  # a hot spot that the box knows
         return Row(tuple(NAMES[letter] for letter in colour))
     if spot in tuple("012345") and colour in COLOURS:
-        return _asked(swapped(six, int(spot), colour), int(spot) + 1)
-    return _asked(six, 0)
+        return asked(swapped(six, int(spot), colour), int(spot) + 1)
+    return asked(six, 0)
 
 
 def swapped(row: Sequence[str | None], place: int, colour: str) -> list[str | None]:
@@ -161,7 +161,7 @@ def swapped(row: Sequence[str | None], place: int, colour: str) -> list[str | No
     return six
 
 
-def _asked(six: Sequence[str | None], onward: int) -> Row:
+def asked(six: Sequence[str | None], onward: int) -> Row:
     """The next place that nobody has told; where all are, simply the next."""
     places = [(onward + n) % IN_PLAY for n in range(IN_PLAY)]
     return Row(tuple(six), next((place for place in places if six[place] is None), places[0]))

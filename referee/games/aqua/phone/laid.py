@@ -12,14 +12,16 @@ from referee.core.moves import Entry
 from referee.core.verdict import Breach
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.phone import drawing, order
-from referee.games.aqua.phone.choices import swapped
+from referee.games.aqua.phone.choices import asked, swapped
 from referee.games.aqua.phone.drawing import Picture
 from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.phone.hand import Hand
 from referee.games.aqua.rules.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.rules.final import BoardFile, Final, boards, natives_of
+from referee.games.aqua.rules.lattice import Coral
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
 
+NO_RING = "------"
 NUMBERS = tuple(str(n) for n in range(1, 25))
 Typing = tuple[tuple[int, tuple[int | None, ...]], ...]  # ecosystems to type, with what is typed on each board
 
@@ -31,6 +33,7 @@ class InHand(Struct, frozen=True):
     made: tuple[str, ...]  # colours of the habitats to come
     unknown: tuple[str, ...]  # colours of animals of which the points are asked
     large: int  # animals that this reef has
+    untold: bool  # is the hot spot not told yet?
 
 
 class Tapped(Struct, frozen=True):
@@ -42,7 +45,7 @@ class Tapped(Struct, frozen=True):
 class RingAsked(Struct, frozen=True):
     """The hot spot, and which of its corals is in question."""
 
-    ring: tuple[str, ...]
+    ring: tuple[str | None, ...]
     at: int
 
 
@@ -89,6 +92,7 @@ class ReefDraft(Hand, frozen=True, kw_only=True):
     """What is on the screen and not entered: a tile in hand, or another dock."""
 
     dock: str = "tile"
+    ring: tuple[str | None, ...] = ()  # of the hot spot, where it is not whole yet
     at: int = 0  # the coral of the hot spot that is asked
     shape: str = ""
     order: tuple[int, ...] = ()
@@ -105,7 +109,8 @@ class ReefDraft(Hand, frozen=True, kw_only=True):
 
     def fields(self) -> dict[str, object]:
         dock = "" if self.dock in ("tile", "laid") else self.dock
-        return {"seat": self.seat, "dock": dock} | super().fields()
+        ring = "".join(LETTERS.get(colour or "", "-") for colour in self.ring)
+        return {"seat": self.seat, "dock": dock, "ring": ring.strip("-") and ring} | super().fields()
 
 
 def read(form: TapForm, final: Final) -> ReefDraft:
@@ -125,15 +130,21 @@ def read(form: TapForm, final: Final) -> ReefDraft:
         place=place,
         corals=form.value("corals") or BLANK,
         turn=form.value("turn") or 0,
+        ring=ring_of(form, files[seat]),
         at=(form.value("at") or 0) % 6,
         shape=form.value("shape") or "",
         order=order.so_far(form, len(files)),
     )
 
 
+def ring_of(form: TapForm, file: BoardFile) -> tuple[str | None, ...]:
+    """The hot spot as the table knows it, else as far as it is told on this phone."""
+    return file.hot_spot or tuple(NAMES.get(letter) for letter in form.value("ring") or NO_RING)
+
+
 def begin(at: Tally[Final]) -> Entry:
-    """The score sheet gives way to boards with nothing but a hot spot."""
-    empty = [to_builtins(BoardFile(COLOURS, ())) for _ in at.setup.seats]  # type: ignore[arg-type]
+    """The score sheet gives way to boards on which nothing is told, the hot spot neither (Q2.1)."""
+    empty = [to_builtins(BoardFile(None, ())) for _ in at.setup.seats]
     mode = "solo" if at.setup.count == 1 else "classic"
     value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
     return put_entry(None, WHOLE, value)
@@ -151,7 +162,7 @@ def ask(at: Tally[Final], fields: Mapping[str, str]) -> Page:
         asks: Asks = Tapped(replace(hand, corals="".join(LETTERS[c] for c in chosen.corals), turn=chosen.turn))
     elif dock == "tile":
         unknown = at.setup.box.unknown(all_boards[hand.seat].animals.values())[:1] if hand.idle else ()
-        asks = InHand(hand, made, unknown, len(final.laid[hand.seat].large))
+        asks = InHand(hand, made, unknown, len(final.laid[hand.seat].large), None in hand.ring)
     else:
         asks = _asks(dock, at, form, hand, all_boards)
     return Page(hand.seat, dock, totals, final.mode, picture, tuple(len(each.tiles) for each in final.laid), asks)
@@ -162,7 +173,7 @@ def _asks(dock: str, at: Tally[Final], form: TapForm, hand: ReefDraft, all_board
     final, box = at.read(), at.setup.box
     file = final.laid[hand.seat]
     if dock == "ring":
-        return RingAsked(file.hot_spot, hand.at)
+        return RingAsked(hand.ring, hand.at)
     if dock == "large":
         stack = next(
             (large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None
@@ -199,19 +210,25 @@ def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
 def _drawn(at: Tally[Final], hand: ReefDraft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
     """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
     box = at.setup.box
+    shown = board if board.hot_spot else replace(board, corals=board.corals | _as_told(hand.ring))
     if hand.dock == "ring":
-        return drawing.picture(board, box, marked=(RING[hand.at],), spots=False), ()
+        return drawing.picture(shown, box, marked=(RING[hand.at],), spots=False), ()
     if hand.dock not in ("tile", "laid"):
-        return drawing.picture(board, box, spots=False), ()
+        return drawing.picture(shown, box, spots=False), ()
     marked = [coral for coral, _ in chosen.by_coral()] if chosen else []
     if hand.place is None or chosen:
-        return drawing.picture(board, box, marked=marked), ()
+        return drawing.picture(shown, box, marked=marked), ()
     made = {}
     if tile := hand.tile:
         after, places = lay(board, tile, at.setup.options.strict_exactly_three)
         made = {place: after.animals[place] for place in places}
     ghost = drawing.ghost(hand.place, hand.known, None, False, (), made, box)
-    return drawing.picture(board, box, ghost=ghost), tuple(made.values())
+    return drawing.picture(shown, box, ghost=ghost), tuple(made.values())
+
+
+def _as_told(ring: tuple[str | None, ...]) -> dict[Coral, str]:
+    """The corals of a hot spot to draw; blank ones for what nobody has told."""
+    return {coral: colour or "" for coral, colour in zip(RING, ring, strict=True)}
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
@@ -238,7 +255,10 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     if kind == "x":
         return put("tiles", [tile for tile in file.tiles if tile.at != hand.place])
     if kind == "g" and value in NAMES:
-        return put("hot_spot", swapped(file.hot_spot, hand.at, NAMES[value]), hand.kept(at=(hand.at + 1) % 6))
+        ring = swapped(hand.ring, hand.at, NAMES[value])
+        if None in ring:
+            return Tap(draft=replace(hand, ring=tuple(ring)).kept(at=asked(ring, hand.at + 1).now))
+        return put("hot_spot", ring, replace(hand, ring=()).kept(at=(hand.at + 1) % 6))
     if kind == "h" and value in ("", *SHAPES):
         return Tap(draft=hand.kept(shape=value))
     if kind == "p" and hand.shape:

@@ -59,7 +59,7 @@ class Touch(NamedTuple):
 
 
 class Board(Struct, frozen=True):
-    hot_spot: Ring
+    hot_spot: Ring | None  # None: nobody has told it yet, where only the end is counted
     corals: dict[Coral, str]
     tiles: tuple[Tile, ...] = ()
     occupied: frozenset[Hex] = frozenset(HOT_SPOT)
@@ -89,10 +89,10 @@ def lay(board: Board, tile: Tile, strict: bool) -> tuple[Board, tuple[Place, ...
     return after, made
 
 
-def laid_out(ring: Ring, tiles: Iterable[Tile], strict: bool) -> Board:
+def laid_out(ring: Ring | None, tiles: Iterable[Tile], strict: bool) -> Board:
     """A whole board at once; the order of the tiles changes nothing."""
     tiles = tuple(tiles)
-    corals: dict[Coral, str] = dict(zip(RING, ring, strict=True))
+    corals: dict[Coral, str] = dict(zip(RING, ring, strict=True)) if ring else {}
     for tile in tiles:
         corals.update(tile.by_coral())
     occupied = frozenset(HOT_SPOT).union(tile.at for tile in tiles)

@@ -21,7 +21,7 @@ Points = Printed | None  # None: not written down yet
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A board as in a file: its tiles in any order."""
 
-    hot_spot: Ring
+    hot_spot: Ring | None  # None: not told yet
     tiles: tuple[Tile, ...]
     large: tuple[LargeAnimal, ...] = ()
     typed: dict[TypedNo, Printed] = {}
@@ -110,8 +110,10 @@ def check(setup: Setup, final: Final) -> Verdict:
 def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
     """What can hardly be so on these boards."""
     found: list[Breach] = []
+    if untold := [seat for seat, board in enumerate(boards) if board.hot_spot is None]:
+        found.append(Breach("Q2.1", {"seats": untold}, "untold"))
     for seat, board in enumerate(boards):
-        twice = [colour for colour, n in Counter(board.hot_spot).items() if n > 1]
+        twice = [colour for colour, n in Counter(board.hot_spot or ()).items() if n > 1]
         if twice:
             found.append(Breach("Q.16", {"seat": seat, "colours": twice}))
         found += [Breach(b.rule, b.facts | {"seat": seat}, b.say) for b in _impossible(setup, board)]
@@ -180,8 +182,8 @@ def blank(setup: Setup) -> dict[str, Any]:
 
 
 def complete(setup: Setup, final: Final) -> bool:
-    """Every row written down, every tile laid (Q3.1)."""
+    """Every row written down, every hot spot told and every tile laid (Q2.1, Q3.1)."""
     if final.boards is not None:
-        return all(len(board.tiles) >= ROUNDS for board in final.boards)
+        return all(board.hot_spot and len(board.tiles) >= ROUNDS for board in final.boards)
     rows = [(sheet.large, sheet.small, sheet.reefs, *sheet.ecosystems) for sheet in final.sheets or ()]
     return all(value is not None for row in rows for value in row)
