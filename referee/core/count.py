@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 from msgspec import Struct, json
 
+from referee.core.box import Raw
 from referee.core.desk import Desk
 from referee.core.moves import Entry, Move, Moves
 from referee.core.score import PadRow, ScoreSheet, rows_by_line
@@ -16,7 +17,6 @@ from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
 Final = TypeVar("Final", bound=Struct)
-Raw = dict[str, Any]  # a final as JSON, filled in field by field
 
 
 class Tally(Generic[Final]):
@@ -105,7 +105,7 @@ class Put(Move[Tally[Any]], frozen=True, tag="put"):
         return Tally(at.count, at.setup, {**at.final, at.key: seats})
 
 
-def _difference(before: Any, after: Any) -> tuple[str, dict[str, Any]]:
+def _difference(before: object, after: object) -> tuple[str, Raw]:
     """How a field changed, for the log: what came, what went, or simply what it is now."""
     if isinstance(before, list) and isinstance(after, list):
         came, gone = [], list(before)
@@ -137,7 +137,7 @@ class Count(Generic[Options, Box, Final]):
     desk: Desk[Tally[Final]]
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
-    learnt: Callable[[Box, Tally[Final]], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that the box lacks
+    learnt: Callable[[Box, Tally[Final]], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], list[Any]]] = field(default_factory=dict)

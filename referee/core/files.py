@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from referee.core.box import Raw
 from referee.core.game import AnySetup, Game
 from referee.core.log import Reading, Timeline, TooCostly
 from referee.core.phrases import LANGUAGES
@@ -27,8 +28,8 @@ class TableFile(Struct, forbid_unknown_fields=True):
     seats: tuple[str, ...]
     log: list[Any]
     rules: str | None = None
-    options: dict[str, Any] = {}
-    box: dict[str, Any] = {}
+    options: Raw = {}
+    box: Raw = {}
 
 
 class FinalFile(Struct, forbid_unknown_fields=True):
@@ -36,14 +37,14 @@ class FinalFile(Struct, forbid_unknown_fields=True):
     game: str
     seats: tuple[str, ...]
     final: Any
-    options: dict[str, Any] = {}
-    box: dict[str, Any] = {}
+    options: Raw = {}
+    box: Raw = {}
 
 
 class BoxFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-box/1"]
     game: str
-    box: dict[str, Any]
+    box: Raw
 
 
 def read_json(text: str | bytes) -> Any:
@@ -61,7 +62,7 @@ def read_json(text: str | bytes) -> Any:
         raise Unreadable("house.json", reason="a number that is none") from None
 
 
-def read_table(raw: Any, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
+def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
     file: TableFile = _read(raw, TableFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
@@ -91,14 +92,14 @@ def _bounded(log: list[Any]) -> Iterator[None]:
         raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
 
 
-def read_final(raw: Any, games: Mapping[str, Game]) -> tuple[Game, AnySetup, Any]:
+def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, Any]:
     file: FinalFile = _read(raw, FinalFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.count.read(setup, file.final)
 
 
-def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]:
+def read_box(raw: object, games: Mapping[str, Game]) -> tuple[Game, Raw]:
     """A household's box, read whole and strictly, then as it came."""
     file: BoxFile = _read(raw, BoxFile)
     game = game_of(file.game, games)
@@ -108,11 +109,11 @@ def read_box(raw: Any, games: Mapping[str, Game]) -> tuple[Game, dict[str, Any]]
     return game, file.box
 
 
-def write_box(game: Game, values: dict[str, Any]) -> dict[str, Any]:
+def write_box(game: Game, values: Raw) -> Raw:
     return {"format": "referee-box/1", "game": game.id, "box": values}
 
 
-def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> dict[str, Any]:
+def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> Raw:
     return {
         "format": "referee-table/1",
         "game": game.id,
@@ -122,7 +123,7 @@ def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> dict
     }
 
 
-def write_final(game: Game, setup: AnySetup, at: Any) -> dict[str, Any]:
+def write_final(game: Game, setup: AnySetup, at: Any) -> Raw:
     return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.about.by_id(setup, at.final)}
 
 
@@ -139,7 +140,7 @@ class Answers:
         self.game, self.setup = game, setup
         self.speeches = {lang: game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES}
 
-    def score(self, sheet: ScoreSheet, extras: Mapping[str, list[Any]] | None = None) -> dict[str, Any]:
+    def score(self, sheet: ScoreSheet, extras: Mapping[str, list[Any]] | None = None) -> Raw:
         seats = [
             {
                 "seat": seat.seat,
@@ -161,7 +162,7 @@ class Answers:
             "doubts": self.breaches(sheet.doubts),
         }
 
-    def replay(self, file: TableFile, timeline: Timeline, each: list[Any] | None = None) -> dict[str, Any]:
+    def replay(self, file: TableFile, timeline: Timeline, each: list[Any] | None = None) -> Raw:
         position = timeline.position
         told = self.score(self.game.score_of(self.setup, position))
         entries = [self._reading(reading) for reading in timeline.readings()]
@@ -175,11 +176,11 @@ class Answers:
             "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
-    def breaches(self, breaches: tuple[Breach, ...]) -> list[dict[str, Any]]:
+    def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
         return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
 
-    def _reading(self, reading: Reading) -> dict[str, Any]:
-        told: dict[str, Any] = {
+    def _reading(self, reading: Reading) -> Raw:
+        told: Raw = {
             "seq": reading.seq,
             "legal": reading.legal,
             "breaches": self.breaches(reading.verdict.breaches),
@@ -192,7 +193,7 @@ class Answers:
             told["amended_by"] = reading.amended_by
         return told
 
-    def _line(self, line: Line) -> dict[str, Any]:
+    def _line(self, line: Line) -> Raw:
         return {
             "id": line.id,
             "points": line.points,
@@ -201,7 +202,7 @@ class Answers:
             "text": self._both(lambda speech: speech.line(line)),
         }
 
-    def _tie(self, tie: TieBreak) -> dict[str, Any]:
+    def _tie(self, tie: TieBreak) -> Raw:
         """Why equal leaders were told apart, or that they were not."""
         return {
             "tied": tie.tied,
@@ -223,7 +224,7 @@ def _breach(breach: Breach, speech: Speech) -> str:
     return speech.breach(breach)
 
 
-def _read(raw: Any, kind: type[Any]) -> Any:
+def _read(raw: object, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
@@ -236,7 +237,7 @@ def game_of(id: str, games: Mapping[str, Game]) -> Game:
     return games[id]
 
 
-def _common(setup: AnySetup) -> dict[str, Any]:
+def _common(setup: AnySetup) -> Raw:
     return {
         "seats": list(setup.seats),
         "options": msgspec.to_builtins(setup.options),

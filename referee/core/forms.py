@@ -37,7 +37,7 @@ def _seen(letter: str, but: set[str]) -> bool:
 class Whole(StringField):
     """A field that holds such a number, or nothing."""
 
-    def __init__(self, least: int = 0, most: int = 999, **more: Any) -> None:
+    def __init__(self, least: int = 0, most: int = 999, **more: object) -> None:
         super().__init__(**more)
         self.least, self.most = least, most
 
@@ -49,7 +49,7 @@ class Whole(StringField):
 class OneLine(StringField):
     """A field that holds one line of words, or an empty one."""
 
-    def __init__(self, most: int, **more: Any) -> None:
+    def __init__(self, most: int, **more: object) -> None:
         super().__init__(default="", **more)
         self.most = most
 

@@ -96,7 +96,7 @@ class Game:
 
     # -- a table -------------------------------------------------------------------------------------
 
-    def setup(self, seats: tuple[str, ...], options: Any = None, box: Any = None) -> AnySetup:
+    def setup(self, seats: tuple[str, ...], options: object = None, box: object = None) -> AnySetup:
         """Read options and box strictly; an unknown or impossible one is unreadable."""
         setup = Setup(seats, read(options, self.about.options, "house.options"), self.read_box(box))
         self.about.possible(setup)
@@ -108,20 +108,20 @@ class Game:
         seated(setup, kind.seats)
         return kind.start(setup)
 
-    def score_of(self, setup: AnySetup, position: Any) -> ScoreSheet:
+    def score_of(self, setup: AnySetup, position: object) -> ScoreSheet:
         """A refereed position, scored as if the game ended there."""
         return self.count.score(setup, self.played.final_of(position))
 
-    def speech(self, lang: str, names: Sequence[str], box: Any = None, options: Any = None) -> Speech:
+    def speech(self, lang: str, names: Sequence[str], box: object = None, options: object = None) -> Speech:
         tellers = {**self.telling.tellers, **self.telling.tellers_of(box, options)}
         return Speech(lang, names, self.telling.rulebook, self.telling.words, tellers, self.telling.entitle)
 
     # -- the household's box -------------------------------------------------------------------------
 
-    def read_box(self, raw: Any) -> Any:
+    def read_box(self, raw: object) -> Any:
         return read(raw, self.box.shape if self.box else Nothing, "house.box")
 
-    def shelves(self, raw: Any) -> Shelves:
+    def shelves(self, raw: object) -> Shelves:
         """A box as slots, of which the page, the file and the preview of an import are made."""
         return self.box.describe(self.read_box(raw)) if self.box else ()
 

@@ -28,13 +28,13 @@ class Amend(Move[Position], frozen=True, tag="amend"):
     """Entry `seq` is read as `entry` from now on."""
 
     seq: int
-    entry: dict[str, Any]
+    entry: Entry
 
 
 class Ruling(Move[Position], frozen=True, tag="ruling"):
     """The table plays `entry` in spite of its breaches."""
 
-    entry: dict[str, Any]
+    entry: Entry
     note: str = ""
 
 
@@ -83,7 +83,7 @@ class Timeline:
     of them in a row costs one reading. `most`: so many moves may be judged again, for a log of unknown origin.
     """
 
-    def __init__(self, moves: Moves, start: Any, entries: Iterable[Entry] = (), most: int | None = None) -> None:
+    def __init__(self, moves: Moves, start: Position, entries: Iterable[Entry] = (), most: int | None = None) -> None:
         self.moves, self.start, self._most = moves, start, most
         self.position = start
         self.entries: list[Entry] = []
@@ -198,7 +198,7 @@ class Timeline:
 
     # -- entries about the log ---------------------------------------------------------------
 
-    def _about(self, entry: Any) -> "AnyMove | Verdict | None":
+    def _about(self, entry: object) -> "AnyMove | Verdict | None":
         """The entry as undo, redo, amend, ruling or note; None when it is a move of the game."""
         do = entry.get("do") if isinstance(entry, Mapping) else None
         if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
@@ -330,7 +330,7 @@ class Timeline:
         return self._after[kept - 1] if kept else self.start
 
 
-def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, AnyMove | None]:
+def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMove | None]:
     """The verdict on a move or ruling at a position, and the move itself where it can be read."""
     if isinstance(entry, Mapping) and entry.get("do") == "ruling":
         ruling = ABOUT_THE_LOG.decode(entry)
@@ -344,6 +344,6 @@ def judge(moves: Moves, position: Any, entry: Any) -> tuple[Verdict, AnyMove | N
     return move.judge(position), move
 
 
-def move_of(entry: Any) -> Any:
+def move_of(entry: object) -> Any:
     """What an entry plays: a ruling the move that it allows, any other itself."""
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry

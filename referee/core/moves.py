@@ -58,7 +58,7 @@ class Moves:
     theirs tells them apart (their tag_field), and each has its own class like any other move.
     """
 
-    def __init__(self, *kinds: type[AnyMove], **unions: Any) -> None:
+    def __init__(self, *kinds: type[AnyMove], **unions: object) -> None:
         self.by_tag: dict[Any, Any] = {kind.__struct_config__.tag: kind for kind in kinds} | unions
 
     def decode(self, entry: object) -> AnyMove | Verdict:

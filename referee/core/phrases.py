@@ -63,7 +63,7 @@ def _vowel(name: str) -> bool:
     return unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     """A number below zero has a real minus sign."""
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 

@@ -27,7 +27,7 @@ class Rule(Struct, frozen=True):
     option: str | None = None  # a reading that the table may pick
     picks: Mapping[str, Both] = {}  # what it then plays, by the option's value
 
-    def pick(self, options: Any) -> Both | None:
+    def pick(self, options: object) -> Both | None:
         """What a table with these options plays; None for a rule that nobody picks."""
         return self.picks[pick_key(getattr(options, self.option))] if self.option else None
 

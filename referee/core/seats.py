@@ -11,6 +11,6 @@ def no_such_seat(setup: Setup[Any, Any], seat: int) -> Verdict | None:
     return None if 0 <= seat < setup.count else refuse("house.seat", hard=True, seat=seat, most=setup.count - 1)
 
 
-def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def put(items: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
     """The tuple, mostly one item a seat, with another value at one place."""
     return (*items[:place], value, *items[place + 1 :])

@@ -16,7 +16,7 @@ Kind = TypeVar("Kind")
 class Unreadable(Exception):
     """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
 
-    def __init__(self, rule: str, /, **facts: Any) -> None:
+    def __init__(self, rule: str, /, **facts: object) -> None:
         super().__init__(rule)
         self.breach = Breach(rule, facts, hard=True)
 

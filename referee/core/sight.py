@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.log import Reading, Timeline, judge
-from referee.core.moves import Entry
+from referee.core.moves import Entry, Position
 from referee.core.refereed import Secrets
 from referee.core.verdict import LEGAL
 
@@ -86,7 +86,7 @@ class Sight:
         asked = {entry["seq"] for entry, seq in told if entry.get("do") == "amend" and after.reading(seq).legal}
         return self._fold(after, self._log.start, asked)
 
-    def under(self, start: Any) -> Timeline:
+    def under(self, start: Position) -> Timeline:
         """The same log from another start: with other options, or another box."""
         return Timeline(self._log.moves, start, self._log.entries) if self.open else self._fold(self._log, start)
 
@@ -117,14 +117,14 @@ class Sight:
         same = entry is reading.entry and old is reading.was
         return reading if same else replace(reading, entry=entry, was=old)
 
-    def _secret(self, text: Any, stands: bool, face_down: bool = True) -> bool:
+    def _secret(self, text: object, stands: bool, face_down: bool = True) -> bool:
         """Is this text not for this phone? `face_down`: so it was when another took its place."""
         owner = self._owner(text, True, self._now)
         if owner is None and not stands and face_down:
             owner = self._owner(text, False, self._now)
         return owner is not None and owner != self._seat
 
-    def _owner(self, text: Any, stands: bool, at: Any) -> int | None:
+    def _owner(self, text: object, stands: bool, at: object) -> int | None:
         assert self._secrets
         return self._secrets.hides(text, stands, at) if isinstance(text, Mapping) else None
 
@@ -148,7 +148,7 @@ class Sight:
                     position = move.apply(position)[0]
         return position
 
-    def _fold(self, log: Timeline, start: Any, asked: frozenset[int] | set[int] = frozenset()) -> Timeline:
+    def _fold(self, log: Timeline, start: Position, asked: frozenset[int] | set[int] = frozenset()) -> Timeline:
         """This log, or one that would follow from it, in the words that this phone may read or has `asked` itself."""
         assert self._secrets
         entries = [

@@ -57,7 +57,7 @@ class Speech:
             key = f"{key}_none"
         return self.phrase(key, effect.facts)
 
-    def entry(self, entry: Any, full: bool = False) -> str:
+    def entry(self, entry: object, full: bool = False) -> str:
         """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it.
 
         In `full` (`move.<do>_full`) where two entries are compared that may differ in what the few words leave out.
@@ -95,7 +95,7 @@ class Speech:
             return self.tellers[kind](value, self)
         return self.plain(kind, value, next((int(a) for a in arguments if a.isdigit()), 1))
 
-    def plain(self, kind: str, value: Any, n: int = 1) -> str:
+    def plain(self, kind: str, value: object, n: int = 1) -> str:
         """`<kind>.<value>` of the words, as it is said of so many; else the value as it is."""
         name = f"{kind}.{value}"
         if forms := self.words.plurals.get(name):

@@ -52,6 +52,6 @@ LEGAL = Verdict()
 AT_NOUGHT = Breach("house.count", say="least", hard=True)  # one less than none
 
 
-def refuse(rule: str, say: str = "refused", *, hard: bool = False, **facts: Any) -> Verdict:
+def refuse(rule: str, say: str = "refused", *, hard: bool = False, **facts: object) -> Verdict:
     """The verdict with one breach, for what stands alone: a wrong shape, phase or turn."""
     return Verdict((Breach(rule, facts, say, hard),))

@@ -8,18 +8,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.box import Raw
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 MOST_BACK = 50  # changes that can be undone
-
-Values = dict[str, Any]
 
 
 class Box(Struct, frozen=True):
     id: str
     game: str
     name: str
-    values: Values  # as the game's box stands in files
+    values: Raw  # as the game's box stands in files
     edit: str  # the secret of the edit link
     view: str  # the secret of the view link
     created: str
@@ -31,7 +30,7 @@ class Boxes:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def create(self, game: str, name: str, values: Values, by: str | None = None) -> Box:
+    def create(self, game: str, name: str, values: Raw, by: str | None = None) -> Box:
         """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
         with self._engine.transaction():
             if by is None:
@@ -45,7 +44,7 @@ class Boxes:
             self._grant(by, made.id, "edit")
             return made
 
-    def _insert(self, game: str, name: str, values: Values) -> Box:
+    def _insert(self, game: str, name: str, values: Raw) -> Box:
         """Inside a transaction."""
         at = now()
         made = Box(
@@ -73,7 +72,7 @@ class Boxes:
         column = {"edit": "edit", "view": "view"}[role]
         return self._one(f"select * from boxes where {column} = ? and deleted is null", [secret])  # noqa: S608
 
-    def change(self, id: str, by: str, make: Callable[[Values], Values], table: str | None = None) -> Box:
+    def change(self, id: str, by: str, make: Callable[[Raw], Raw], table: str | None = None) -> Box:
         """`make` sees the values as they are now and says what they become; what it raises changes nothing.
 
         What one table taught is one change: said again with more, it starts from before the table.
@@ -107,7 +106,7 @@ class Boxes:
             db.execute("delete from box_changes where id = ?", [last["id"]])
             return self._write(box, json.loads(last["old"]))
 
-    def before(self, id: str) -> Values | None:
+    def before(self, id: str) -> Raw | None:
         """What an undo would bring back."""
         last = self._last(id)
         return json.loads(last["old"]) if last else None
@@ -173,12 +172,12 @@ class Boxes:
         row = first(self._engine.db.execute(sql, values))
         return _box(row) if row else None
 
-    def _last(self, id: str) -> dict[str, Any] | None:
+    def _last(self, id: str) -> Raw | None:
         return first(
             self._engine.db.execute("select * from box_changes where box_id = ? order by id desc limit 1", [id])
         )
 
-    def _write(self, box: Box, values: Values) -> Box:
+    def _write(self, box: Box, values: Raw) -> Box:
         """Inside a transaction."""
         at = now()
         self._engine.db.execute(
@@ -187,15 +186,15 @@ class Boxes:
         return replace(box, values=values, revision=box.revision + 1, touched=at)
 
 
-def _text(values: Values) -> str:
+def _text(values: Raw) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
-def _just_made(box: Box, values: Values) -> bool:
+def _just_made(box: Box, values: Raw) -> bool:
     """Made moments ago with these values, and not changed since."""
     return not box.revision and box.values == values and box.created > moments_ago()
 
 
-def _box(row: dict[str, Any]) -> Box:
+def _box(row: Raw) -> Box:
     read = ("id", "game", "name", "edit", "view", "created", "touched", "revision")
     return Box(values=json.loads(row["box"]), **{name: row[name] for name in read})

@@ -135,6 +135,6 @@ def dicts(cursor: Any) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def first(cursor: Any) -> dict[str, Any] | None:
+def first(cursor: object) -> dict[str, Any] | None:
     rows = dicts(cursor)
     return rows[0] if rows else None

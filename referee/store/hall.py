@@ -16,13 +16,13 @@ from referee.core.box import value_at
 from referee.core.desk import Tap
 from referee.core.files import game_of
 from referee.core.game import Game
+from referee.core.moves import Entry
 from referee.core.verdict import Verdict
 from referee.store.engine import PATIENCE
 from referee.store.faults import Busy
 from referee.store.in_play import (
     Answer,
     Entered,
-    Entry,
     Live,
     Make,
     Refused,

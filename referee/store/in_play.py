@@ -11,14 +11,13 @@ from referee.core.desk import Tap
 from referee.core.files import other_rules
 from referee.core.game import Game
 from referee.core.log import Reading, Timeline, judge
-from referee.core.moves import Position
+from referee.core.moves import Entry, Position
 from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet
 from referee.core.sight import Sight
 from referee.core.verdict import Breach, Verdict
 from referee.store.records import Aside, Change, Row, Table
 
-Entry = dict[str, Any]
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
@@ -161,7 +160,7 @@ class Live:
         refused = self._refusal(entries, known)
         return refused if refused or known is self.position else self._refusal(entries, self.position)
 
-    def _refusal(self, entries: Sequence[Entry], position: Any) -> Refused | None:
+    def _refusal(self, entries: Sequence[Entry], position: object) -> Refused | None:
         for entry in entries:
             if entry.get("do") in ("undo", "redo", "amend", "note"):
                 verdict, move = self.timeline.judge(entry), None
@@ -180,7 +179,7 @@ def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
     return list(tap.entries) or [{"do": "undo"}] * log.undos_of(tap.back)
 
 
-def is_note(entry: Any) -> bool:
+def is_note(entry: object) -> bool:
     return isinstance(entry, Mapping) and entry.get("do") == "note"
 
 

@@ -4,6 +4,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from referee.core.box import Raw
+from referee.core.moves import Entry
+
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
 What = Literal[Aside, "shared"]  # shared: a phone sat down where another sits
@@ -15,8 +18,8 @@ class Table(Struct, frozen=True):
     mode: Mode
     rules: str
     seats: tuple[str, ...]
-    options: dict[str, Any]
-    box: dict[str, Any]  # its own copy, valid for the whole log
+    options: Raw
+    box: Raw  # its own copy, valid for the whole log
     created: str
     edit: str  # the secret of the edit link
     view: str  # the secret of the view link
@@ -31,7 +34,7 @@ class Row(Struct, frozen=True):
     seq: int
     at: str
     by: str  # the phone
-    entry: dict[str, Any]
+    entry: Entry
 
 
 class Change(Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.core.box import Raw
 from referee.store.boxes import Boxes
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 from referee.store.faults import Damaged, named
@@ -74,7 +75,7 @@ class Store(Engine):
         row = first(self.db.execute(sql, values))
         return _table(row) if row else None
 
-    def change(self, table: str, by: str, what: Aside, new: Any) -> None:
+    def change(self, table: str, by: str, what: Aside, new: object) -> None:
         """Change a table beside its log; what it was before is recorded."""
         with self.transaction() as db:
             change(db, table, by, what, new)
@@ -249,7 +250,7 @@ def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
     return _table(row) if row else None
 
 
-def _table(row: dict[str, Any]) -> Table:
+def _table(row: Raw) -> Table:
     read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
     return Table(
         **read,

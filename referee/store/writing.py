@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from sqlite_utils import Database
 
+from referee.core.moves import Entry
 from referee.store.engine import now
 from referee.store.records import Aside, Row
 
@@ -21,7 +21,7 @@ class Writing:
             [table, table],
         ).fetchone()
 
-    def change(self, by: str, what: Aside, new: Any, key: str | None = None) -> None:
+    def change(self, by: str, what: Aside, new: object, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
         change(self.db, self.table, by, what, new, key)
 
@@ -29,7 +29,7 @@ class Writing:
         """Which box the table's copy is of."""
         self.db.execute("update tables set box_id = ? where id = ?", [box_id, self.table])
 
-    def append(self, entries: Sequence[dict[str, Any]], by: str, key: str) -> list[Row]:
+    def append(self, entries: Sequence[Entry], by: str, key: str) -> list[Row]:
         """Entries at the end of the log, as they will be read again."""
         at, rows = now(), []
         for entry in entries:
@@ -44,7 +44,7 @@ class Writing:
         return rows
 
 
-def change(db: Database, table: str, by: str, what: str, new: Any, key: str | None = None) -> None:
+def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
     old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import abort, current_app, g, session
 
+from referee.core.box import Raw
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.store.boxes import Box
@@ -60,7 +61,7 @@ def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     return box, game
 
 
-def readable(game: Game, values: dict[str, Any]) -> Any:
+def readable(game: Game, values: Raw) -> Any:
     """The box as the game reads it; None for one of an older shape."""
     try:
         return game.read_box(values)

@@ -1,11 +1,10 @@
 """Playing again: the same people, phones, box and house rules at a new table; what is dealt anew is told anew."""
 
-from typing import Any
-
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.box import Raw
 from referee.core.game import Game
 from referee.store.records import Table
 from referee.web.access import hall, open_table, phone, store
@@ -45,12 +44,12 @@ def was_dealt(game: Game, old: Table) -> bool:
     return any(judged or old.options[name] != usual[name] for name in told)
 
 
-def kept_options(game: Game, old: Table) -> dict[str, Any]:
+def kept_options(game: Game, old: Table) -> Raw:
     """What the people chose, without what they were dealt."""
     return {name: value for name, value in old.options.items() if name not in game.about.dealt}
 
 
-def box_of(old: Table) -> tuple[dict[str, Any], str | None]:
+def box_of(old: Table) -> tuple[Raw, str | None]:
     """Its box with what that has learnt since, if it is still there; else the table's own copy."""
     box = store().boxes.box(old.box_id or "")
     return (box.values if box else old.box), old.box_id

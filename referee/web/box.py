@@ -1,13 +1,12 @@
 """A household's box: one shelf at a time, one printed value after the other, each kept at once."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, own_values, read, slots
+from referee.core.box import Piece, Raw, Shelf, Shelves, Slot, find, following, own_values, read, slots
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
@@ -62,7 +61,7 @@ def tell(id: str) -> ResponseReturnValue:
     form = TellForm.read()
     slot_id = str(form.slot.data)
 
-    def make(values: dict[str, Any]) -> dict[str, Any]:
+    def make(values: Raw) -> Raw:
         found = find(game.shelves(values), slot_id)
         if found is None or found[2].fixed:
             raise Refused(Verdict((Breach("house.box_slot", {}, "fixed" if found else "refused"),)))

@@ -1,11 +1,10 @@
 """What changed beside the log during a game, told between its entries: values of the table's box, seats shared."""
 
 from collections import defaultdict
-from typing import Any
 
 from msgspec import Struct
 
-from referee.core.box import Shelves, changed
+from referee.core.box import Raw, Shelves, changed
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.store.in_play import Live
@@ -67,7 +66,7 @@ def box_change(live: Live, change: Change) -> BoxChange:
     return BoxChange(seat, who, _values(live.game, change.old, change.new))
 
 
-def _values(game: Game, old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+def _values(game: Game, old: Raw, new: Raw) -> list[str]:
     told = []
     for piece, slot, before, now in changed(_shelves(game, old), _shelves(game, new)):
         key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
@@ -77,7 +76,7 @@ def _values(game: Game, old: dict[str, Any], new: dict[str, Any]) -> list[str]:
     return [*told[:MOST_TOLD], say("log.more_values", n=left)] if left > 0 else told
 
 
-def _shelves(game: Game, values: dict[str, Any]) -> Shelves:
+def _shelves(game: Game, values: Raw) -> Shelves:
     try:
         return game.shelves(values)
     except Unreadable:  # a box of an older shape

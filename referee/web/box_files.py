@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Difference, differences
+from referee.core.box import Difference, Raw, differences
 from referee.core.files import explain, read_box, read_json, write_box
 from referee.core.game import Game
 from referee.core.setup import Unreadable
@@ -60,7 +60,7 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("box.box", id=into.id), 303)
 
 
-def _as_of_now(game: Game, values: dict[str, Any], taken: list[Any]) -> dict[str, Any]:
+def _as_of_now(game: Game, values: Raw, taken: list[Any]) -> Raw:
     """Once more, on the values as they are now: another phone may have told some meanwhile."""
     told = game.tell(values, taken)
     if isinstance(told, Verdict):

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.core.box import Piece, Slot
+from referee.core.box import Piece, Raw, Slot
 from referee.web.lang import minus, say, speech
 
 
@@ -33,7 +33,7 @@ def value_of(slot: Slot, value: Any) -> str:
     return ", ".join(speech().word(slot.word, each) for each in values)
 
 
-def _facts(piece: Piece, slot: Slot) -> dict[str, Any]:
+def _facts(piece: Piece, slot: Slot) -> Raw:
     return {**piece.facts, **({"n": slot.n} if slot.n else {})}
 
 

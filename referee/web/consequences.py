@@ -1,16 +1,16 @@
 """Before something is saved that reads a log otherwise: what would change."""
 
 import secrets
-from typing import Any
 
 from flask import render_template
 
+from referee.core.moves import Entry
 from referee.core.score import ScoreSheet
 from referee.store.in_play import Live
 from referee.web.telling import sight
 
 
-def consequences(live: Live, entries: list[dict[str, Any]], back_to: int | None = None) -> str:
+def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -> str:
     """Before saving: which entries change their verdict, whose score changes from what to what."""
     with live.lock:  # no entry comes in between
         known = sight(live)

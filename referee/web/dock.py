@@ -69,7 +69,7 @@ def show(
         move = move_of(known.reading(amending).entry)  # begun with what was entered
         draft = {**desk(live).redraft(position, move), **draft}
 
-    def here(**fields: Any) -> str:
+    def here(**fields: object) -> str:
         """An address of this table; none loses a correction, no draft the question that it belongs to."""
         return url_for("table.table", id=live.table.id, amend=amending, **drafts.stamped(desk(live), fields, asked))
 

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, g, request, url_for
 
+from referee.core.box import Raw
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
 from referee.core.log import Timeline
@@ -34,7 +35,7 @@ def begun(desk: Desk[Any], fields: Fields) -> bool:
     return any(value is not None for name, value in fields.items() if name not in (*desk.looks, *HOUSE))
 
 
-def stamped(desk: Desk[Any], fields: Fields, asked: int | None) -> dict[str, Any]:
+def stamped(desk: Desk[Any], fields: Fields, asked: int | None) -> Raw:
     """A draft that says which question it belongs to, for an address."""
     return {**fields, "asked": asked} if asked is not None and begun(desk, fields) else dict(fields)
 
@@ -73,7 +74,7 @@ def since(log: Timeline, fields: Fields, amending: int | None = None) -> range:
     return range(asked, asked + 1) if amending and asked > named else range(named + 1, log.seq + 1)
 
 
-def _clashes(moves: Moves, entry: Mapping[str, Any], then: Any, now: Any) -> bool:
+def _clashes(moves: Moves, entry: Mapping[str, Any], then: object, now: object) -> bool:
     move = moves.decode(entry)
     return not isinstance(move, Move) or move.clashes(then, now)
 
@@ -100,6 +101,6 @@ def init_drafts(app: Flask) -> None:
         g.draft = request.args.get("draft", "")[:600]
 
     @app.url_defaults
-    def carry(endpoint: str, values: dict[str, Any]) -> None:
+    def carry(endpoint: str, values: Raw) -> None:
         if endpoint in ASIDE and g.get("draft"):
             values.setdefault("draft", g.draft)

@@ -66,7 +66,9 @@ def init_errors(app: Flask) -> None:
         fault = meant(error)
         return app.handle_user_exception(fault) if fault is not error else unknown(error)
 
-    def page(key: str, code: int, again: str | None = None, send_again: bool = True, **facts: Any) -> tuple[str, int]:
+    def page(
+        key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
+    ) -> tuple[str, int]:
         sent = posted(code)
         told: dict[str, Any] = {
             "sentence": say(f"error.{key}", **facts),

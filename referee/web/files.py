@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.box import Raw
 from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log import Timeline
@@ -31,7 +32,7 @@ def export(id: str) -> Response:
     )
 
 
-def exported(live: Live) -> dict[str, Any]:
+def exported(live: Live) -> Raw:
     """The file of a table: what every phone may know, for a file goes from hand to hand."""
     if not live.kind.judges:
         return write_final(live.game, live.setup, live.position)
@@ -40,7 +41,7 @@ def exported(live: Live) -> dict[str, Any]:
     return write_table(live.game, live.setup, log, live.table.rules)
 
 
-def stamped(entry: Any, seq: int, at: str) -> Any:
+def stamped(entry: object, seq: int, at: str) -> Any:
     """The entry with its number and time, unless it has fields of these names itself, or is none at all."""
     return {"seq": seq, "at": at} | entry if isinstance(entry, dict) else entry
 
@@ -74,9 +75,9 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("table.table", id=made.id), 303)
 
 
-def _read(text: str) -> tuple[Game, Mode, dict[str, Any], list[Any], Timeline]:
+def _read(text: str) -> tuple[Game, Mode, Raw, list[Any], Timeline]:
     raw = read_json(text)
-    common: dict[str, Any] = {"seats": (), "options": {}, "box": {}, "rules": None}
+    common: Raw = {"seats": (), "options": {}, "box": {}, "rules": None}
     common |= raw if isinstance(raw, dict) else {}
     if common.get("format") == "referee-box/1":
         raise Unreadable("house.box_here")

@@ -1,7 +1,6 @@
 """French or English: what the browser prefers, or what the switch on the home page says."""
 
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, g, request, session
 
@@ -21,7 +20,7 @@ def lang() -> str:
     return str(g.lang)
 
 
-def say(key: str, **facts: Any) -> str:
+def say(key: str, **facts: object) -> str:
     """A phrase of the pages; seats are told by the names of the table that is open."""
     return fill(WORDS.phrases[key][lang()], facts, lang(), speech().word)
 

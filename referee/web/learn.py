@@ -1,10 +1,8 @@
 """Kept for next time: what a table shows of printed values goes into the household's box, if the phone says so."""
 
-from typing import Any
-
 from flask import session
 
-from referee.core.box import slots
+from referee.core.box import Raw, slots
 from referee.core.verdict import Verdict
 from referee.store.boxes import Box
 from referee.store.in_play import Live
@@ -13,7 +11,7 @@ from referee.web.boxes import new_box
 from referee.web.forms import LearnForm
 
 
-def offer(live: Live, ask: Any) -> dict[str, Any] | None:
+def offer(live: Live, ask: object) -> Raw | None:
     """The tick beside what is asked: is it set, and which box would take the value? None: nothing to keep here."""
     if live.game.box is None or not live.kind.desk.asks_printed(ask):
         return None
@@ -36,7 +34,7 @@ def from_table(live: Live) -> None:
     store().boxes.change(box.id, phone(), lambda values: _taught(live, values), live.table.id)
 
 
-def _taught(live: Live, values: dict[str, Any]) -> dict[str, Any]:
+def _taught(live: Live, values: Raw) -> Raw:
     """The box with what the table has shown; one value may open the slot of another (a kind, its points)."""
     game = live.game
     left = dict(live.kind.learnt(game.read_box(values), live.position))

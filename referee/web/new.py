@@ -2,12 +2,12 @@
 
 import random
 from itertools import count
-from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.box import Raw
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -33,7 +33,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     boxes = boxes_of(game)
     box = last_box(game, boxes) if old is None else next((each for each in boxes if each.id == old.box_id), None)
     kept = old is not None and box is None and bool(old.box)  # the old table's own values, which no box here holds
-    chosen: dict[str, Any] = kept_options(found, old) if old else {}
+    chosen: Raw = kept_options(found, old) if old else {}
     problem = drawn = None
     counts = found.kinds[mode].seats
     names = list(old.seats) if old else usual_names(found, counts[0])
@@ -101,7 +101,7 @@ def posted_names(form: PlayersForm, game: Game, most: int) -> list[str]:
     return names
 
 
-def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, Any], box: dict[str, Any]) -> str | None:
+def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
     """Why these people cannot play with these options and this box, in one sentence."""
     counts = game.kinds[mode].seats
     if len(names) < counts[0]:
@@ -125,9 +125,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: dict[str, An
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
-def _create(
-    game: Game, mode: Mode, names: list[str], options: dict[str, Any], values: dict[str, Any], box_id: str | None
-) -> Table:
+def _create(game: Game, mode: Mode, names: list[str], options: Raw, values: Raw, box_id: str | None) -> Table:
     table = store().create(game.id, mode, game.about.version, names, options, values, box_id, by=phone())
     session["names"] = names
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made

@@ -7,6 +7,7 @@ import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.box import Raw
 from referee.core.setup import Unreadable
 from referee.store.in_play import Entered, Live
 from referee.store.records import Aside, Table
@@ -85,7 +86,7 @@ def restore() -> ResponseReturnValue:
     return redirect(url_for("table.table", id=id), 303)
 
 
-def _chosen_box(live: Live, chosen: str) -> tuple[str | None, dict[str, Any], str]:
+def _chosen_box(live: Live, chosen: str) -> tuple[str | None, Raw, str]:
     """The box that the form names (the table's copy, one of this phone's, none), and what a confirmation of it says."""
     if chosen == "keep":
         return live.table.box_id, live.table.box, "1"
@@ -96,7 +97,7 @@ def _chosen_box(live: Live, chosen: str) -> tuple[str | None, dict[str, Any], st
 def _show(
     live: Live,
     names: list[str],
-    options: Any,
+    options: object,
     problem: str | None = None,
     meanwhile: str | None = None,
     revision: int | None = None,
@@ -122,9 +123,7 @@ def _show(
     )
 
 
-def _consequences(
-    live: Live, names: list[str], options: dict[str, Any], box: dict[str, Any], seen: str
-) -> ResponseReturnValue:
+def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: str) -> ResponseReturnValue:
     """What other options, or another box, would change in the log and the scores."""
     table: Table = msgspec.structs.replace(live.table, options=options, box=box)
     try:
@@ -168,6 +167,6 @@ def other_options(live: Live, other: Live) -> list[str]:
     return told
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> Any:
     """What is told one by one: of a mapping each key with its value, of nothing a dash."""
     return [list(pair) for pair in value.items()] if isinstance(value, dict) else [] if value is None else value

@@ -1,7 +1,5 @@
 """The table itself: what is asked now, and what a tap enters."""
 
-from typing import Any
-
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -79,7 +77,7 @@ def amend(id: str) -> ResponseReturnValue:
     seq, back = form.seq.data, form.back.data
     if seq is None or back is None or max(seq, back) > live.seq:
         abort(400)
-    entries: tuple[dict[str, Any], ...] = ({"do": "undo"},) * back
+    entries: tuple[Entry, ...] = ({"do": "undo"},) * back
     if seq:
         entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
     live, answer = write(live, lambda log: Tap(entries))

@@ -28,7 +28,7 @@ def seat_of(live: Live, reading: Reading) -> int | None:
     return _seat(live, reading.entry)
 
 
-def _seat(live: Live, entry: Any) -> int | None:
+def _seat(live: Live, entry: object) -> int | None:
     """Whose entry it is, where it says so; an imported entry may say anything."""
     move = move_of(entry)
     seat = move.get("seat") if isinstance(move, Mapping) else None
@@ -52,7 +52,7 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
     return [*_words(live, entry, None if says_it else there), *effects, *in_doubt, *amended]
 
 
-def _words(live: Live, entry: Any, at: Any) -> list[str]:
+def _words(live: Live, entry: object, at: object) -> list[str]:
     """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
     move = move_of(entry)
     known = _named(live, move, at)
@@ -61,16 +61,16 @@ def _words(live: Live, entry: Any, at: Any) -> list[str]:
     ]
 
 
-def _named(live: Live, move: Any, at: Any) -> Any:
+def _named(live: Live, move: object, at: object) -> Any:
     return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
 
 
-def in_full(live: Live, seq: int, entry: Any) -> str:
+def in_full(live: Live, seq: int, entry: object) -> str:
     """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
     return speech().entry(_named(live, move_of(entry), sight(live).before(seq)), full=True)
 
 
-def retold(live: Live, seq: int, new: Any, old: Any) -> list[str]:
+def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
     """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
     told = [in_full(live, seq, entry) for entry in (new, old)]
     seats = [_seat(live, entry) for entry in (new, old)]
