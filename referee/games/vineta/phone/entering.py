@@ -5,11 +5,12 @@ the first allowed answers, so that an answer that is not allowed can be judged w
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.moves import Entry
 from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, rescuable
 from referee.games.vineta.rules.judging import departures, threatened
 from referee.games.vineta.rules.moves import MOVES
@@ -180,10 +181,10 @@ def finish(at: Position, seat: int, draft: Draft) -> Draft:
     return draft
 
 
-def entry(draft: Draft, seat: int) -> dict[str, Any]:
+def entry(draft: Draft, seat: int) -> Entry:
     """The draft as an entry of the log."""
     card = draft.card
-    told: dict[str, Any] = {"do": "card", "seat": seat, "card": card}
+    told: Entry = {"do": "card", "seat": seat, "card": card}
     if card.startswith("flood_"):
         told["to"] = draft.to
     elif card == "quarantine":

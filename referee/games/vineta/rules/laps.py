@@ -1,7 +1,6 @@
 """What follows by itself from a card: the next player, the end of the lap, the sinking, the end of the round."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -90,7 +89,7 @@ def collected(at: Position) -> tuple[Deck, ...]:
     return thrown(decks, at.front)
 
 
-def thrown(decks: tuple[Deck, ...], cards: Any) -> tuple[Deck, ...]:
+def thrown(decks: tuple[Deck, ...], cards: Iterable[tuple[int, str]]) -> tuple[Deck, ...]:
     """These cards onto the discards of whoever played them."""
     for seat, card in cards:
         decks = put(decks, seat, decks[seat].throw([card]))
@@ -102,6 +101,6 @@ def take_away(at: Position, district: District, index: int) -> Position:
     series = at.series[district].without(index)
     if series.row or at.setup.options.empty_series == "keep":
         return replace(at, series={**at.series, district: series})
-    left: Mapping[District, Any] = {name: other for name, other in at.series.items() if name != district}
+    left = {name: other for name, other in at.series.items() if name != district}
     gone = [(seat, "authority") for seat, _ in series.authority]
     return replace(at, series=left, decks=thrown(at.decks, gone))

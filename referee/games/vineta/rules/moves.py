@@ -1,13 +1,13 @@
 """The moves of Vineta beside its cards: placing, taking houses, revealing the tiles."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from referee.core.moves import Move, Moves
 from referee.core.seats import put
-from referee.core.verdict import Breach, Verdict
+from referee.core.verdict import Breach, Facts, Verdict
 from referee.games.vineta.rules.cards_houses import FalseHope, Panic, Quarantine, Relocation, Rescue
 from referee.games.vineta.rules.cards_laps import OneLess, OneMore
 from referee.games.vineta.rules.cards_series import Authority, CalmSea, ChangingWind, Flood1, Flood2, Flood3, Flood4
@@ -42,7 +42,7 @@ class Place(Move[Position], frozen=True, tag="place"):
             breaches.append(Breach("V1.8", {"seat": self.seat, "given": given}, "one", hard=True))
         for colour in at.colours:
             count = at.standing(colour) + come.get(colour, 0)
-            facts: dict[str, Any] = {"colour": colour, "count": count, "most": PER_COLOUR}
+            facts: Facts = {"colour": colour, "count": count, "most": PER_COLOUR}
             if count > PER_COLOUR:
                 breaches.append(Breach("V1.9", facts, "too_many", hard=True))
             elif count < PER_COLOUR and self.seat is None:
@@ -105,7 +105,7 @@ class Reveal(Move[Position], frozen=True, tag="reveal"):
         if self.seat in at.reveals:
             breaches.append(Breach("V7.1", {"seat": self.seat}, "again", hard=True))
         if self.house not in at.colours:
-            facts: dict[str, Any] = {"colour": self.house, "colours": list(at.colours)}
+            facts: Facts = {"colour": self.house, "colours": list(at.colours)}
             breaches.append(Breach("V1.2", facts, "colour", hard=True))
         for seat, (house, district) in at.reveals.items():  # V7.7: each tile is there once
             if seat == self.seat:
