@@ -82,4 +82,4 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 def init_telling(app: Flask) -> None:
     shared = (sight, in_words, describe, in_full, retold, seat_of)
-    app.jinja_env.globals.update({each.__name__: each for each in shared} | {"told": in_words})
+    app.jinja_env.globals.update({each.__name__: each for each in shared})
