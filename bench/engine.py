@@ -8,7 +8,6 @@ from typing import Any
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario
-from referee.core import tally
 from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.games.faraway import GAME as FARAWAY
@@ -73,7 +72,7 @@ def of_log() -> Iterator[Figure]:
     setup, long = FARAWAY.setup(NAMES[:4]), puts(2000)
 
     def rebuild(log: Log) -> Timeline:
-        return Timeline(tally.MOVES, tally.Tally(FARAWAY, setup), log)
+        return Timeline(FARAWAY.count.moves, FARAWAY.count.start(setup), log)
 
     yield Figure("rebuild of 200 entries, ms", seconds(lambda: rebuild(long[:200])) * 1e3, "<= 5")
     yield Figure("rebuild of 2000 entries, ms", seconds(lambda: rebuild(long), 3) * 1e3, "")
