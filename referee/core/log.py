@@ -12,39 +12,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.moves import AnyMove, Entry, Move, Moves, Position
+from referee.core.entries import ABOUT_THE_LOG, Amend, Note, Redo, Ruling, Undo, about_the_log, judge
+from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
-
-
-class Undo(Move[Position], frozen=True, tag="undo"):
-    """Takes back the latest accepted move, ruling or amend that is not yet taken back."""
-
-
-class Redo(Move[Position], frozen=True, tag="redo"):
-    """Brings the last one taken back in again."""
-
-
-class Amend(Move[Position], frozen=True, tag="amend"):
-    """Entry `seq` is read as `entry` from now on."""
-
-    seq: int
-    entry: Entry
-
-
-class Ruling(Move[Position], frozen=True, tag="ruling"):
-    """The table plays `entry` in spite of its breaches."""
-
-    entry: Entry
-    note: str = ""
-
-
-class Note(Move[Position], frozen=True, tag="note"):
-    """A remark; changes nothing."""
-
-    text: str
-
-
-ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note)
 
 
 class Reading(Struct, frozen=True):
@@ -110,7 +80,7 @@ class Timeline:
 
     def judge(self, entry: Entry) -> Verdict:
         """What the referee would say of this entry now; nothing changes."""
-        about = self._about(entry)
+        about = about_the_log(entry)
         if isinstance(about, Verdict):
             return about
         if about is None or isinstance(about, Ruling):
@@ -198,13 +168,6 @@ class Timeline:
 
     # -- entries about the log ---------------------------------------------------------------
 
-    def _about(self, entry: object) -> "AnyMove | Verdict | None":
-        """The entry as undo, redo, amend, ruling or note; None when it is a move of the game."""
-        do = entry.get("do") if isinstance(entry, Mapping) else None
-        if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
-            return ABOUT_THE_LOG.decode(entry)
-        return None
-
     def _judge_about(self, about: AnyMove) -> Verdict:
         if isinstance(about, Undo) and not self._latest():
             return refuse("house.undo", hard=True)
@@ -213,7 +176,7 @@ class Timeline:
         if isinstance(about, Amend):
             if not self._is_move(about.seq) or self.reading(about.seq).undone:
                 return refuse("house.amend", hard=True, seq=about.seq)
-            inner = ABOUT_THE_LOG.decode(about.entry) if self._about(about.entry) else None
+            inner = ABOUT_THE_LOG.decode(about.entry) if about_the_log(about.entry) else None
             if inner is not None and not isinstance(inner, Ruling):
                 return inner if isinstance(inner, Verdict) else refuse("house.amend_by", hard=True, seq=about.seq)
             decoded = self.moves.decode(about.entry) if inner is None else inner
@@ -277,7 +240,7 @@ class Timeline:
     # -- judging -----------------------------------------------------------------------------
 
     def _append(self, entry: Entry) -> None:
-        seq, about = self.seq + 1, self._about(entry)
+        seq, about = self.seq + 1, about_the_log(entry)
         if about is None or isinstance(about, Ruling):
             self._settle()
             self._readings.append(Reading(seq, entry))
@@ -328,22 +291,3 @@ class Timeline:
     def _position_before(self, seq: int) -> Any:
         kept = bisect_left(self._standing, seq)
         return self._after[kept - 1] if kept else self.start
-
-
-def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMove | None]:
-    """The verdict on a move or ruling at a position, and the move itself where it can be read."""
-    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
-        ruling = ABOUT_THE_LOG.decode(entry)
-        if isinstance(ruling, Verdict):
-            return ruling, None
-        assert isinstance(ruling, Ruling)
-        entry = ruling.entry
-    move = moves.decode(entry)
-    if isinstance(move, Verdict):
-        return move, None
-    return move.judge(position), move
-
-
-def move_of(entry: object) -> Any:
-    """What an entry plays: a ruling the move that it allows, any other itself."""
-    return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry

@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.log import Reading, Timeline, judge
+from referee.core.entries import judge
+from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry, Position
 from referee.core.refereed import Secrets
 from referee.core.verdict import LEGAL

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.desk import Tap
+from referee.core.entries import judge
 from referee.core.files import other_rules
 from referee.core.game import Game
-from referee.core.log import Reading, Timeline, judge
+from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry, Position
 from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet

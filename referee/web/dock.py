@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import g, render_template, request, url_for
 
+from referee.core.entries import move_of
 from referee.core.forms import whole
-from referee.core.log import move_of
 from referee.store.in_play import Answer, Entered, Live, Make, Refused
 from referee.web import drafts, learn
 from referee.web.access import hall, open_table, phone

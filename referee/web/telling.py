@@ -5,7 +5,8 @@ from typing import Any
 
 from flask import Flask, g
 
-from referee.core.log import Reading, move_of
+from referee.core.entries import move_of
+from referee.core.log import Reading
 from referee.core.sight import Sight
 from referee.core.verdict import Breach
 from referee.store.in_play import Live

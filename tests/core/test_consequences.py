@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.log import ABOUT_THE_LOG, Timeline
+from referee.core.entries import ABOUT_THE_LOG
+from referee.core.log import Timeline
 from referee.games.faraway import GAME
 from referee.store.in_play import Live
 from referee.store.records import Row, Table

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline, TooCostly, judge
+from referee.core.entries import judge
+from referee.core.log import Timeline, TooCostly
 from referee.core.moves import Moves
 from tests.core.eager import Eager
 from tests.toy import GAME

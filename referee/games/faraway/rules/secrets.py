@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.log import move_of
+from referee.core.entries import move_of
 from referee.core.moves import Entry, Move, Moves
 from referee.core.refereed import Secrets
 from referee.core.seats import put

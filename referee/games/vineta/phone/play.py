@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
-from referee.core.log import Reading, move_of
+from referee.core.entries import move_of
+from referee.core.log import Reading
 from referee.games.vineta.phone import placing
 from referee.games.vineta.phone.entering import (
     Draft,
