@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from referee.core.files import Answers, each_position, explain, read_final, read_json, read_table
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.rules import rules_answer
@@ -39,14 +39,14 @@ def main(argv: list[str] | None = None) -> int:
     return int(args.run(args))
 
 
-def score_file(raw: Any, *, best: bool = False) -> tuple[dict[str, Any], int]:
+def score_file(raw: object, *, best: bool = False) -> tuple[Raw, int]:
     game, setup, final = read_final(raw, GAMES)
     sheet = game.count.score(setup, final)
     extras = {key: find(setup, final) for key, find in game.count.extras.items()} if best else {}
     return Answers(game, setup).score(sheet, extras), ILLEGAL if sheet.breaches else FINE
 
 
-def replay_file(raw: Any, *, positions: bool = False) -> tuple[dict[str, Any], int]:
+def replay_file(raw: object, *, positions: bool = False) -> tuple[Raw, int]:
     game, file, timeline = read_table(raw, GAMES)
     setup = game.setup(file.seats, file.options, file.box)
     each = each_position(game, file) if positions else None
@@ -92,7 +92,7 @@ def print_tables(base: str | None) -> int:
     return FINE
 
 
-def _each(files: Iterable[str], answer: Callable[[Any], tuple[dict[str, Any], int]]) -> int:
+def _each(files: Iterable[str], answer: Callable[[object], tuple[Raw, int]]) -> int:
     """One line of JSON a file, in order; the exit code is the highest."""
     worst = FINE
     for name in files:
@@ -113,7 +113,7 @@ def _read(name: str) -> bytes:
         raise Unreadable("house.open", reason=error.strerror or str(error)) from None
 
 
-def _print(answer: dict[str, Any]) -> None:
+def _print(answer: Raw) -> None:
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     print(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085"))
 

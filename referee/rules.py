@@ -4,14 +4,14 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from referee.core.game import Game
+from referee.core.raw import Raw
 
 ROOT = Path(__file__).parent.parent
 
 
-def rules_answer(game: Game) -> dict[str, Any]:
+def rules_answer(game: Game) -> Raw:
     enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
     tests = tested()
     return {

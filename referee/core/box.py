@@ -5,11 +5,13 @@ value. The page that fills it, the file that carries it and the preview of an im
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
+from referee.core.raw import Fields, Json, Raw
+from referee.core.setup import AnyBox
 from referee.core.verdict import LEGAL, Breach, Verdict
 
 Kind = Literal["number", "text", "hour", "choice", "list", "many", "cells"]
@@ -26,10 +28,10 @@ class Slot(Struct, frozen=True):
     field: str  # what it is called: `box.<field>` of the game's words
     path: Path  # where it stands in the box
     kind: Kind = "number"
-    own: Any = None  # what the household told: it wins
-    shipped: Any = None  # what the app knows
+    own: Json = None  # what the household told: it wins
+    shipped: Json = None  # what the app knows
     sure: str = "unknown"  # how sure that is
-    choices: tuple[Any, ...] = ()  # all there are; of a number or a text the likely ones
+    choices: tuple[Json, ...] = ()  # all there are; of a number or a text the likely ones
     word: str = ""  # the vocabulary that tells a choice
     least: int = -999
     most: int = 999
@@ -38,7 +40,7 @@ class Slot(Struct, frozen=True):
     fixed: bool = False  # the same in every box: only shown
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Json:
         return self.shipped if self.own is None or self.fixed else self.own
 
     @property
@@ -56,7 +58,7 @@ class Piece(Struct, frozen=True):
 
     id: str
     label: str  # a phrase of the game's words, with its facts
-    facts: Mapping[str, Any]
+    facts: Fields
     slots: tuple[Slot, ...]
     mark: str = ""  # a class that colours it (with a letter or a word: colour is never alone)
 
@@ -92,10 +94,9 @@ class Shelf(Struct, frozen=True):
 
 
 Shelves = tuple[Shelf, ...]
-Raw = dict[str, Any]
 
 
-def put(raw: Any, path: Path, value: Any) -> Any:
+def put(raw: Json, path: Path, value: Json) -> Json:
     """The box with this value at its place. None takes it away, and whatever is empty then."""
     if not path:
         return value
@@ -115,7 +116,7 @@ def put(raw: Any, path: Path, value: Any) -> Any:
     return fields or None
 
 
-def value_at(raw: Any, path: Path) -> Any:
+def value_at(raw: Json, path: Path) -> Json:
     """What a box tells at this place; None where it tells nothing."""
     for key in path:
         try:
@@ -129,9 +130,9 @@ class Household(Struct, frozen=True):
     """What a household may tell of a game: described, put in its place, checked."""
 
     shape: type[Struct]  # of the box as the game reads it
-    describe: Callable[[Any], Shelves]
-    put: Callable[[Raw, Slot, Any], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
-    check: Callable[[Any], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
+    describe: Callable[[AnyBox], Shelves]
+    put: Callable[[Raw, Slot, Json], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
+    check: Callable[[AnyBox], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
 
 
 def slots(shelves: Shelves) -> Iterator[tuple[Shelf, Piece, Slot]]:
@@ -145,7 +146,7 @@ def find(shelves: Shelves, id: str) -> tuple[Shelf, Piece, Slot] | None:
     return next((found for found in slots(shelves) if found[2].id == id), None)
 
 
-def own_values(shelves: Shelves) -> dict[str, Any]:
+def own_values(shelves: Shelves) -> Raw:
     """What the household told, slot by slot."""
     return {slot.id: slot.own for _, _, slot in slots(shelves) if slot.own is not None}
 
@@ -167,7 +168,7 @@ def following(shelves: Shelves, id: str) -> str | None:
     return next((s.id for s in rest + [s for _, _, s in later if s.missing]), None)
 
 
-def read(slot: Slot, text: str) -> Any:
+def read(slot: Slot, text: str) -> Json:
     """A value as it was typed or tapped; a Breach where it cannot be one. Nothing typed is None."""
     text = text.strip()
     if not text:
@@ -203,7 +204,7 @@ class Difference(Struct, frozen=True):
 
     piece: Piece
     slot: Slot  # of the other box
-    own: Any  # here
+    own: Json  # here
 
 
 def differences(mine: Shelves, other: Shelves) -> list[Difference]:
@@ -216,7 +217,7 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
     ]
 
 
-def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Any, Any]]:
+def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Json, Json]]:
     """What the household tells otherwise now, or no longer: each with what it told before and tells now."""
     then, now = own_values(before), own_values(after)
     known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}

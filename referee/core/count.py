@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct, json
 
-from referee.core.box import Raw
 from referee.core.desk import Desk
 from referee.core.moves import Entry, Move, Moves
-from referee.core.score import PadRow, ScoreSheet, rows_by_line
+from referee.core.raw import Json, Raw
+from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
 from referee.core.seats import no_such_seat
-from referee.core.setup import Box, Options, Setup, Unreadable, read, seated
+from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, read, seated
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
@@ -24,7 +24,7 @@ class Tally(Generic[Final]):
 
     __slots__ = ("_read", "count", "final", "setup")
 
-    def __init__(self, count: "Count[Any, Any, Final]", setup: Setup[Any, Any], final: Raw | None = None) -> None:
+    def __init__(self, count: "Count[AnyOptions, AnyBox, Final]", setup: AnySetup, final: Raw | None = None) -> None:
         self.count, self.setup = count, setup
         self.final = count.blank(setup) if final is None else final
         self._read: Final | None = None
@@ -52,14 +52,17 @@ class Tally(Generic[Final]):
         return self.count.score(self.setup, self.read())
 
 
-class Put(Move[Tally[Any]], frozen=True, tag="put"):
+AnyTally = Tally[AnyFinal]  # of a game that the house does not know
+
+
+class Put(Move[AnyTally], frozen=True, tag="put"):
     """One field of a seat, or of the whole table when `seat` is null, takes this value."""
 
     field: str
-    value: Any
+    value: Json
     seat: int | None = None
 
-    def judge(self, at: Tally[Any]) -> Verdict:
+    def judge(self, at: AnyTally) -> Verdict:
         if self.seat is not None and (wrong := no_such_seat(at.setup, self.seat)):
             return wrong
         key = at.key
@@ -77,25 +80,25 @@ class Put(Move[Tally[Any]], frozen=True, tag="put"):
         already = at.count.check(at.setup, at.read()).breaches
         return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
 
-    def _judge_whole(self, at: Tally[Any]) -> Verdict:
+    def _judge_whole(self, at: AnyTally) -> Verdict:
         try:
             return at.count.check(at.setup, at.count.read(at.setup, self.value))
         except Unreadable as error:
             return Verdict((error.breach,))
 
-    def apply(self, at: Tally[Any]) -> tuple[Tally[Any], tuple[Effect, ...]]:
+    def apply(self, at: AnyTally) -> tuple[AnyTally, tuple[Effect, ...]]:
         how, facts = _difference(self._field(at), self.value)
         return self._put(at), (Effect(f"{self.field}_{how}", facts),)
 
-    def clashes(self, then: Tally[Any], now: Tally[Any]) -> bool:
+    def clashes(self, then: AnyTally, now: AnyTally) -> bool:
         return bool(self._field(then) != self._field(now))
 
-    def _field(self, at: Tally[Any]) -> Any:
+    def _field(self, at: AnyTally) -> Json:
         if self.field == WHOLE and self.seat is None:
             return at.final
         return (at.final if self.seat is None else at.final[at.key][self.seat]).get(self.field)
 
-    def _put(self, at: Tally[Any]) -> Tally[Any]:
+    def _put(self, at: AnyTally) -> AnyTally:
         if self.seat is None:
             if self.field == WHOLE:
                 return Tally(at.count, at.setup, json.decode(json.encode(at.count.read(at.setup, self.value))))
@@ -140,7 +143,7 @@ class Count(Generic[Options, Box, Final]):
     learnt: Callable[[Box, Tally[Final]], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
-    extras: Mapping[str, Callable[[Setup[Options, Box], Final], list[Any]]] = field(default_factory=dict)
+    extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)
 
     judges: ClassVar[bool] = False
     secrets: ClassVar[None] = None  # a count has none
@@ -152,7 +155,7 @@ class Count(Generic[Options, Box, Final]):
     def final_of(self, at: Tally[Final]) -> Final:
         return at.read()
 
-    def key_of(self, look: Callable[[str], Any]) -> str:
+    def key_of(self, look: Callable[[str], object]) -> str:
         """The list that has one item a seat, in a final of this kind."""
         return next((key for key in self.seat_keys if look(key) is not None), self.seat_key)
 
@@ -179,3 +182,6 @@ class Count(Generic[Options, Box, Final]):
         ]
         table = [{"do": "put", "field": field, "value": value} for field, value in final.items() if field != key]
         return table + seats
+
+
+AnyCount = Count[AnyOptions, AnyBox, AnyFinal]  # of a game that the house does not know

@@ -6,7 +6,8 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from referee.core.box import Slot
-from referee.core.moves import Entry
+from referee.core.moves import AnyPosition, Entry
+from referee.core.raw import Json
 from referee.core.verdict import Breach
 
 At = TypeVar("At")
@@ -23,7 +24,7 @@ class Tap(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     draft: dict[str, str] = {}
     back: int = 0  # so many moves that stand are taken back, and what was corrected since
-    told: tuple[tuple[Slot, Any], ...] = ()  # what is printed, for the table's own box: it is no move, and stands alone
+    told: tuple[tuple[Slot, Json], ...] = ()  # printed values, for the table's own box: no move, and stands alone
     greyed: Breach | None = None  # why this key does nothing: all else is empty then
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
 
@@ -45,9 +46,12 @@ class Desk(Struct, Generic[At], frozen=True):
     it was begun (`Position.turn`): with the next one it is gone.
     """
 
-    ask: Callable[[At, Draft], Any]
+    ask: Callable[[At, Draft], object]
     tap: Callable[[At, Draft], Tap]
     keeps: tuple[str, ...] = ()  # fields that stay on the page when an entry was not accepted
     looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft
     asks_printed: Callable[[Any], bool] = lambda ask: False  # does what it asks stand on a piece, so a box can keep it?
+
+
+AnyDesk = Desk[AnyPosition]  # of a game that the house does not know

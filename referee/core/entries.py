@@ -4,9 +4,9 @@ A ruling holds the move that it allows; what the referee says of either is said 
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
+from referee.core.raw import Json
 from referee.core.verdict import Verdict
 
 
@@ -63,6 +63,6 @@ def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMo
     return move.judge(position), move
 
 
-def move_of(entry: object) -> Any:
+def move_of(entry: object) -> Json:
     """What an entry plays: a ruling the move that it allows, any other itself."""
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry

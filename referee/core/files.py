@@ -1,20 +1,21 @@
 """The files that people keep: a table with its log, a final position; and the answers to them."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from referee.core.box import Raw
-from referee.core.game import AnySetup, Game
+from referee.core.game import Game
 from referee.core.log import Reading, Timeline, TooCostly
+from referee.core.moves import AnyPosition, Position
 from referee.core.phrases import LANGUAGES
-from referee.core.score import Line, ScoreSheet, TieBreak
-from referee.core.setup import Unreadable
+from referee.core.raw import Json, Raw
+from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak
+from referee.core.setup import AnySetup, Kind, Unreadable
 from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
 from referee.core.verdict import Breach
 
@@ -26,7 +27,7 @@ class TableFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-table/1"]
     game: str
     seats: tuple[str, ...]
-    log: list[Any]
+    log: list[Json]
     rules: str | None = None
     options: Raw = {}
     box: Raw = {}
@@ -36,7 +37,7 @@ class FinalFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-final/1"]
     game: str
     seats: tuple[str, ...]
-    final: Any
+    final: Json
     options: Raw = {}
     box: Raw = {}
 
@@ -47,7 +48,7 @@ class BoxFile(Struct, forbid_unknown_fields=True):
     box: Raw
 
 
-def read_json(text: str | bytes) -> Any:
+def read_json(text: str | bytes) -> Json:
     try:
         raw = json.loads(text)
         json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
@@ -63,19 +64,18 @@ def read_json(text: str | bytes) -> Any:
 
 
 def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
-    file: TableFile = _read(raw, TableFile)
+    file = _read(raw, TableFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     with _bounded(file.log):
         return game, file, Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
 
 
-def each_position(game: Game, file: TableFile) -> list[Any]:
+def each_position(game: Game, file: TableFile) -> list[Position]:
     """The position after each entry."""
-    each, log = (
-        [],
-        Timeline(game.played.moves, game.begin(game.setup(file.seats, file.options, file.box)), (), MOST_AGAIN),
-    )
+    each: list[Position] = []
+    start = game.begin(game.setup(file.seats, file.options, file.box))
+    log = Timeline(game.played.moves, start, (), MOST_AGAIN)
     with _bounded(file.log):
         for entry in file.log:
             log.push(entry)
@@ -84,7 +84,7 @@ def each_position(game: Game, file: TableFile) -> list[Any]:
 
 
 @contextmanager
-def _bounded(log: list[Any]) -> Iterator[None]:
+def _bounded(log: Sequence[object]) -> Iterator[None]:
     """A file of unknown origin costs what it costs to read it, and no more than so many moves judged again."""
     try:
         yield
@@ -92,8 +92,8 @@ def _bounded(log: list[Any]) -> Iterator[None]:
         raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
 
 
-def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, Any]:
-    file: FinalFile = _read(raw, FinalFile)
+def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
+    file = _read(raw, FinalFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.count.read(setup, file.final)
@@ -101,7 +101,7 @@ def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, 
 
 def read_box(raw: object, games: Mapping[str, Game]) -> tuple[Game, Raw]:
     """A household's box, read whole and strictly, then as it came."""
-    file: BoxFile = _read(raw, BoxFile)
+    file = _read(raw, BoxFile)
     game = game_of(file.game, games)
     if game.box is None:
         raise Unreadable("house.box_none", game=game.name)
@@ -113,7 +113,7 @@ def write_box(game: Game, values: Raw) -> Raw:
     return {"format": "referee-box/1", "game": game.id, "box": values}
 
 
-def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> Raw:
+def write_table(game: Game, setup: AnySetup, log: Sequence[object], rules: str) -> Raw:
     return {
         "format": "referee-table/1",
         "game": game.id,
@@ -123,7 +123,7 @@ def write_table(game: Game, setup: AnySetup, log: list[Any], rules: str) -> Raw:
     }
 
 
-def write_final(game: Game, setup: AnySetup, at: Any) -> Raw:
+def write_final(game: Game, setup: AnySetup, at: AnyPosition) -> Raw:
     return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.about.by_id(setup, at.final)}
 
 
@@ -140,7 +140,7 @@ class Answers:
         self.game, self.setup = game, setup
         self.speeches = {lang: game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES}
 
-    def score(self, sheet: ScoreSheet, extras: Mapping[str, list[Any]] | None = None) -> Raw:
+    def score(self, sheet: ScoreSheet, extras: Mapping[str, Sequence[object]] | None = None) -> Raw:
         seats = [
             {
                 "seat": seat.seat,
@@ -162,7 +162,7 @@ class Answers:
             "doubts": self.breaches(sheet.doubts),
         }
 
-    def replay(self, file: TableFile, timeline: Timeline, each: list[Any] | None = None) -> Raw:
+    def replay(self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None) -> Raw:
         position = timeline.position
         told = self.score(self.game.score_of(self.setup, position))
         entries = [self._reading(reading) for reading in timeline.readings()]
@@ -224,7 +224,7 @@ def _breach(breach: Breach, speech: Speech) -> str:
     return speech.breach(breach)
 
 
-def _read(raw: object, kind: type[Any]) -> Any:
+def _read(raw: object, kind: type[Kind]) -> Kind:
     try:
         return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:

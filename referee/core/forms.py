@@ -74,7 +74,7 @@ class Several(StringField):
 class OneOf(StringField):
     """One of several words; anything else, or nothing, is the first."""
 
-    def __init__(self, words: Sequence[str], **more: Any) -> None:
+    def __init__(self, words: Sequence[str], **more: object) -> None:
         super().__init__(**more)
         self.words = words
 

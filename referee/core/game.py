@@ -6,21 +6,19 @@ A game is values and plain functions. What is optional has a default here, or is
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
-from referee.core.box import Household, Raw, Shelves, Slot, new_breaches
-from referee.core.count import Count
-from referee.core.moves import Position
-from referee.core.refereed import Kind, Refereed
+from referee.core.box import Household, Shelves, Slot, new_breaches
+from referee.core.count import AnyCount
+from referee.core.moves import AnyPosition, Position
+from referee.core.raw import Fields, Json, Raw
+from referee.core.refereed import AnyRefereed, Kind
 from referee.core.rulebook import Rulebook, Words
 from referee.core.score import ScoreSheet
-from referee.core.setup import Nothing, Setup, Unreadable, read, seated
+from referee.core.setup import AnyBox, AnyOptions, AnySetup, Nothing, Setup, Unreadable, read, seated
 from referee.core.speech import Entitle, Speech, Teller, by_tag
 from referee.core.verdict import Breach, Verdict, refuse
-
-AnySetup = Setup[Any, Any]  # of a game that the house does not know
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ class About:
     options: type[Struct] = Nothing
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
-    most_seats: Callable[[Any], int] = lambda options: 99  # fewer than may sit there with some options
-    by_id: Callable[[AnySetup, Any], Any] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
+    most_seats: Callable[[AnyOptions], int] = lambda options: 99  # fewer than may sit there with some options
+    by_id: Callable[[AnySetup, Json], Json] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
 
 
 @dataclass(frozen=True)
@@ -45,10 +43,10 @@ class Telling:
     words: Words
     tellers: Mapping[str, Teller] = field(default_factory=dict)
     # what a household's box, or a table's options, call pieces; either may be None, where there is no table
-    tellers_of: Callable[[Any, Any], Mapping[str, Teller]] = lambda box, options: {}
+    tellers_of: Callable[[AnyBox, AnyOptions], Mapping[str, Teller]] = lambda box, options: {}
     entitle: Entitle = by_tag  # which phrase tells an entry
     # an entry that names a piece by its place, with the piece that lies there in this position
-    named: Callable[[Mapping[str, Any], Any], Mapping[str, Any]] = lambda entry, at: entry
+    named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
     letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
 
 
@@ -56,10 +54,10 @@ class Telling:
 class Look:
     """What its pages need beside their templates."""
 
-    read_choices: Callable[[Any], dict[str, Any]] = lambda form: {}  # options from the page of a new table
-    untold: Callable[[Any], Sequence[Breach]] = lambda form: ()  # what that page still asks before anyone can play
+    read_choices: Callable[[object], Raw] = lambda form: {}  # options from the page of a new table
+    untold: Callable[[object], Sequence[Breach]] = lambda form: ()  # what that page still asks before anyone can play
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
-    drawn: Mapping[str, Any] = field(default_factory=dict)  # what its templates need to draw pieces
+    drawn: Mapping[str, object] = field(default_factory=dict)  # what its templates need to draw pieces
 
 
 @dataclass(frozen=True)
@@ -68,8 +66,8 @@ class Game:
 
     about: About
     telling: Telling
-    refereed: Refereed[Any, Any, Any, Any] | None  # None until it can be refereed
-    count: Count[Any, Any, Any]
+    refereed: AnyRefereed | None  # None until it can be refereed
+    count: AnyCount
     box: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown
     look: Look = Look()
 
@@ -88,7 +86,7 @@ class Game:
         return {mode: kind for mode, kind in kinds.items() if kind is not None}
 
     @property
-    def played(self) -> Refereed[Any, Any, Any, Any]:
+    def played(self) -> AnyRefereed:
         """The game as it is played, for who needs a table where moves are judged."""
         if self.refereed is None:
             raise Unreadable("house.not_refereed", game=self.name)
@@ -118,14 +116,14 @@ class Game:
 
     # -- the household's box -------------------------------------------------------------------------
 
-    def read_box(self, raw: object) -> Any:
+    def read_box(self, raw: object) -> AnyBox:
         return read(raw, self.box.shape if self.box else Nothing, "house.box")
 
     def shelves(self, raw: object) -> Shelves:
         """A box as slots, of which the page, the file and the preview of an import are made."""
         return self.box.describe(self.read_box(raw)) if self.box else ()
 
-    def tell(self, raw: Raw, values: Iterable[tuple[Slot, Any]]) -> Raw | Verdict:
+    def tell(self, raw: Raw, values: Iterable[tuple[Slot, Json]]) -> Raw | Verdict:
         """The box with these values (None takes one away), or the rules that they break: all or none."""
         if self.box is None:
             return refuse("house.box_none", hard=True)

@@ -7,7 +7,6 @@ reads: an entry that today's rules refuse is shown as such and changes nothing.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from copy import copy
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,7 +28,7 @@ class Reading(Struct, frozen=True):
     ruled: bool = False  # accepted because the table says so
     amended_by: int | None = None
     was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
-    at: Any = None
+    at: Position | None = None
 
 
 class _Change(Struct, frozen=True):
@@ -60,7 +59,7 @@ class Timeline:
         self._readings: list[Reading] = []  # of every entry; of undo, redo, amend and note as judged when they came
         self._moves: list[int] = []  # which entries are moves and rulings
         self._standing: list[int] = []  # those of them that are accepted and not taken back …
-        self._after: list[Any] = []  # … and the position after each
+        self._after: list[Position] = []  # … and the position after each
         self._amends: list[_Change] = []  # accepted and not taken back
         self._taken_back: list[int | _Change] = []
         self._unread: int | None = None  # the first entry that is still to be judged again
@@ -98,7 +97,7 @@ class Timeline:
             self._append(entry)
         self._settle()
 
-    def before(self, seq: int) -> Any:
+    def before(self, seq: int) -> Position | None:
         """The position in which a move or ruling is judged; None for any other entry."""
         return self._position_before(seq) if self._is_move(seq) else None
 
@@ -288,6 +287,6 @@ class Timeline:
         place = bisect_left(self._moves, seq)
         return place < len(self._moves) and self._moves[place] == seq
 
-    def _position_before(self, seq: int) -> Any:
+    def _position_before(self, seq: int) -> Position:
         kept = bisect_left(self._standing, seq)
         return self._after[kept - 1] if kept else self.start

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
+from referee.core.raw import Raw
 from referee.core.verdict import Effect, Verdict, refuse
 
 
@@ -46,7 +47,8 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
 
 
 AnyMove = Move[Any]  # of a game that the house does not know
-Entry = dict[str, Any]  # a move as JSON
+AnyPosition = Any  # where such a game's own code is called; all else of the house takes a Position
+Entry = Raw  # a move as JSON
 # What an exported entry may carry besides its move's own fields; ignored when it is read.
 STAMPS = frozenset({"seq", "at", "by"})
 

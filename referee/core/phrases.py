@@ -15,7 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any
+
+from referee.core.raw import Fields
 
 LANGUAGES = ("fr", "en")
 JOINERS = {
@@ -25,13 +26,13 @@ JOINERS = {
 }
 
 Both = Mapping[str, str]
-Word = Callable[[str, Any, Sequence[str]], str]  # kind, value, arguments -> text
+Word = Callable[[str, object, Sequence[str]], str]  # kind, value, arguments -> text
 
 _DE = re.compile(r"\bde $", re.IGNORECASE)
 _parse = lru_cache(maxsize=4096)(lambda template: tuple(Formatter().parse(template)))
 
 
-def fill(template: str, facts: Mapping[str, Any], lang: str, word: Word) -> str:
+def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
     """The template with its facts. A fact that is missing shows as `?`: a page never breaks over a word."""
     parts = []
     for text, name, spec, _ in _parse(template):

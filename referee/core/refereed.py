@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from referee.core.desk import Desk
-from referee.core.moves import Entry, Moves, Position
-from referee.core.setup import Box, Options, Setup
+from referee.core.desk import AnyDesk, Desk
+from referee.core.moves import AnyPosition, Entry, Moves, Position
+from referee.core.raw import Fields, Raw
+from referee.core.score import AnyFinal
+from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup
 
 At = TypeVar("At", bound=Position)
 Final = TypeVar("Final")
@@ -18,8 +20,8 @@ class Secrets(Struct, frozen=True):
     """What a game keeps from all but one seat for a while. What phones may know is made of it: core/sight.py."""
 
     # the only seat that may see an entry now, None where all may (entry, does it stand?, position)
-    hides: Callable[[Mapping[str, Any], bool, Any], int | None]
-    cover: Callable[[Mapping[str, Any]], Entry]  # the entry as the others know it
+    hides: Callable[[Fields, bool, AnyPosition], int | None]
+    cover: Callable[[Fields], Entry]  # the entry as the others know it
     moves: Moves  # the game's moves and its covers, which no phone and no file may enter
 
 
@@ -36,15 +38,15 @@ class Kind(Protocol):
     def moves(self) -> Moves: ...
 
     @property
-    def desk(self) -> Desk[Any]: ...
+    def desk(self) -> AnyDesk: ...
 
-    def start(self, setup: Setup[Any, Any]) -> Position:
+    def start(self, setup: AnySetup) -> Position:
         """The position before the first entry; raises Unreadable for an impossible set-up."""
 
-    def final_of(self, at: Any) -> Any:
+    def final_of(self, at: AnyPosition) -> AnyFinal:
         """The position as it would be scored now."""
 
-    def learnt(self, box: Any, at: Any) -> Mapping[str, Any]:
+    def learnt(self, box: AnyBox, at: AnyPosition) -> Mapping[str, object]:
         """Slot -> value that such a table has shown, and this box lacks."""
 
     @property
@@ -62,7 +64,10 @@ class Refereed(Generic[Options, Box, At, Final]):
     moves: Moves
     start: Callable[[Setup[Options, Box]], At]  # raises Unreadable for an impossible set-up
     final_of: Callable[[At], Final]
-    view: Callable[[At], dict[str, Any]]  # the `position` of a replay
+    view: Callable[[At], Raw]  # the `position` of a replay
     desk: Desk[At]
-    learnt: Callable[[Box, At], Mapping[str, Any]] = lambda box, at: {}  # slot -> value that the box lacks
+    learnt: Callable[[Box, At], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open
+
+
+AnyRefereed = Refereed[AnyOptions, AnyBox, AnyPosition, AnyFinal]  # of a game that the house does not know

@@ -5,11 +5,12 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from referee.core.phrases import LANGUAGES, Both, both
+from referee.core.raw import Fields, Json
 
 Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading"]
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -47,7 +48,7 @@ class Words:
         """Every word of a kind."""
         return [phrase[lang] for name, phrase in self.phrases.items() if name.startswith(f"{kind}.")]
 
-    def _read(self, prefix: str, table: Mapping[str, Any]) -> None:
+    def _read(self, prefix: str, table: Fields) -> None:
         for key, value in table.items():
             name = f"{prefix}{key}"
             if "fr" not in value and "en" not in value:
@@ -94,7 +95,7 @@ class Rulebook:
         return [rule for *_, rule in sorted(found, key=lambda hit: (-hit[0], -hit[1]))]
 
 
-def pick_key(value: Any) -> str:
+def pick_key(value: Json) -> str:
     """An option's value as its rule names it."""
     return {True: "yes", False: "no"}.get(value, str(value))
 
@@ -111,7 +112,7 @@ def words(query: str) -> list[str]:
     return [word.removesuffix("s") if len(word) > 3 else word for word in said]
 
 
-def _rule(entry: Mapping[str, Any]) -> Rule:
+def _rule(entry: Fields) -> Rule:
     return Rule(
         id=entry["id"],
         kind=entry["kind"],

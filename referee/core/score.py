@@ -1,11 +1,19 @@
 """The score sheet: totals and their explanation are one object."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from referee.core.verdict import Breach, Facts, Sentence
+
+AnyFinal = Any  # what is scored, of a game that the house does not know
+
+
+class Comparable(Protocol):
+    """A number, or a tuple of what decides, the first thing first."""
+
+    def __gt__(self, other: Any, /) -> bool: ...
 
 
 class Line(Struct, frozen=True):
@@ -50,7 +58,7 @@ class ScoreSheet(Struct, frozen=True):
         return [seat.seat for seat in self.seats if seat.rank == 1]
 
 
-def ranks(keys: Sequence[Any]) -> list[int]:
+def ranks(keys: Sequence[Comparable]) -> list[int]:
     """1 + how many are strictly better; equal keys share a rank (1, 1, 3)."""
     return [1 + sum(other > key for other in keys) for key in keys]
 

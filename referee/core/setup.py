@@ -33,6 +33,12 @@ class Setup(Struct, Generic[Options, Box], frozen=True):
         return len(self.seats)
 
 
+# of a game that the house does not know
+AnyOptions = Any
+AnyBox = Any
+AnySetup = Setup[AnyOptions, AnyBox]
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """The box or the options of a game that has none."""
 
@@ -45,7 +51,7 @@ def read(raw: object, kind: type[Kind], rule: str) -> Kind:
         raise Unreadable(rule, reason=str(error)) from None
 
 
-def seated(setup: Setup[Any, Any], counts: Sequence[int]) -> None:
+def seated(setup: AnySetup, counts: Sequence[int]) -> None:
     """Raises Unreadable unless so many may sit there."""
     if setup.count not in counts:
         raise Unreadable("house.seats", count=setup.count, counts=list(counts))

@@ -7,13 +7,13 @@ follow from a correction, from other options) is judged with the covers on, so t
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core.entries import judge
 from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry, Position
+from referee.core.raw import Json
 from referee.core.refereed import Secrets
 from referee.core.verdict import LEGAL
 
@@ -67,7 +67,7 @@ class Sight:
 
     # -- positions -----------------------------------------------------------------------------
 
-    def before(self, seq: int) -> Any:
+    def before(self, seq: int) -> Position | None:
         """The position in which a move or ruling is judged; None for any other entry."""
         position = self._log.before(seq)
         seen = position is None or self._first is None or seq <= self._first
@@ -129,7 +129,7 @@ class Sight:
         assert self._secrets
         return self._secrets.hides(text, stands, at) if isinstance(text, Mapping) else None
 
-    def _cover(self, text: Any) -> Entry:
+    def _cover(self, text: Json) -> Entry:
         assert self._secrets
         return self._secrets.cover(text)
 
@@ -138,10 +138,11 @@ class Sight:
     def _stands(self, reading: Reading) -> bool:
         return reading.legal and not reading.undone and self._log.before(reading.seq) is not None
 
-    def _follow(self, first: int, end: int) -> Any:
+    def _follow(self, first: int, end: int) -> Position:
         """The position after what stands from `first` on, each entry as this phone knows it."""
         assert self._secrets
         position = self._log.before(first)
+        assert position is not None  # it stands
         for reading in self._readings[first - 1 : end - 1]:
             if self._stands(reading):
                 verdict, move = judge(self._secrets.moves, position, self.reading(reading.seq).entry)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from referee.core.phrases import fill, singular
+from referee.core.raw import Fields, Json
 from referee.core.reasons import reason
 from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import Line
@@ -14,12 +14,12 @@ HOUSE = Rulebook(Path(__file__).parent / "house")
 HOUSE_WORDS = Words(Path(__file__).parent / "house" / "words.toml")
 
 # A game's own way to tell a value, with the speech that tells everything else.
-Teller = Callable[[Any, "Speech"], str]
+Teller = Callable[[Json, "Speech"], str]
 # Which phrase tells an entry of the log, with which facts.
-Entitle = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
+Entitle = Callable[[Fields], tuple[str, Fields]]
 
 
-def by_tag(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+def by_tag(entry: Fields) -> tuple[str, Fields]:
     return f"move.{entry.get('do')}", entry
 
 
@@ -74,7 +74,7 @@ class Speech:
         known = key in self.words.phrases or key in HOUSE_WORDS.phrases
         return self.phrase(key if known else "move.unknown", facts)
 
-    def phrase(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+    def phrase(self, key: str, facts: Fields | None = None) -> str:
         template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]
         return self._fill(template, facts or {})
 
@@ -84,11 +84,10 @@ class Speech:
         known = f"row.{kind}" in self.words.phrases
         return self.phrase(f"row.{kind}", {"n": number}) if known else id
 
-    def word(self, kind: str, value: Any, arguments: Sequence[str] = ()) -> str:
+    def word(self, kind: str, value: object, arguments: Sequence[str] = ()) -> str:
         """A value in words: by the game's own teller where it has one, else by its word."""
         if kind == "seat":
-            known = isinstance(value, int) and 0 <= value < len(self.names)
-            return self.names[value] if known else str(value)
+            return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
         if kind == "reason":  # a game's own words, in both languages; else the decoder's
             return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
         if kind in self.tellers:
@@ -103,5 +102,5 @@ class Speech:
         found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
         return found[self.lang] if found else str(value)
 
-    def _fill(self, template: Mapping[str, str], facts: Mapping[str, Any]) -> str:
+    def _fill(self, template: Mapping[str, str], facts: Fields) -> str:
         return fill(template[self.lang], facts, self.lang, self.word)

@@ -3,11 +3,11 @@
 A sentence is made at the edge (see speech.py), from the rulebook's templates and these facts.
 """
 
-from typing import Any
-
 from msgspec import Struct
 
-Facts = dict[str, Any]
+from referee.core.raw import Raw
+
+Facts = Raw
 
 
 class Breach(Struct, frozen=True):

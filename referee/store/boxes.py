@@ -2,13 +2,12 @@
 
 import json
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.box import Raw
+from referee.core.raw import Raw
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 
 MOST_BACK = 50  # changes that can be undone
@@ -168,7 +167,7 @@ class Boxes:
 
     # -- the machinery ---------------------------------------------------------------------------
 
-    def _one(self, sql: str, values: list[Any]) -> Box | None:
+    def _one(self, sql: str, values: Sequence[object]) -> Box | None:
         row = first(self._engine.db.execute(sql, values))
         return _box(row) if row else None
 

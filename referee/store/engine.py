@@ -15,6 +15,7 @@ from typing import IO, Any, Literal
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
+from referee.core.raw import Raw
 from referee.store.faults import Busy, Unusable, named
 from referee.store.schema import migrations
 
@@ -130,11 +131,11 @@ def moments_ago() -> str:
     return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
 
 
-def dicts(cursor: Any) -> list[dict[str, Any]]:
+def dicts(cursor: Any) -> list[Raw]:
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def first(cursor: object) -> dict[str, Any] | None:
+def first(cursor: object) -> Raw | None:
     rows = dicts(cursor)
     return rows[0] if rows else None

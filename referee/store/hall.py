@@ -8,7 +8,6 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec import Struct
 
@@ -17,6 +16,7 @@ from referee.core.desk import Tap
 from referee.core.files import game_of
 from referee.core.game import Game
 from referee.core.moves import Entry
+from referee.core.raw import Json
 from referee.core.verdict import Verdict
 from referee.store.engine import PATIENCE
 from referee.store.faults import Busy
@@ -48,7 +48,7 @@ class Decided(Struct, frozen=True):
     """What is to be written, if nothing comes in between."""
 
     entries: Sequence[Entry] = ()
-    beside: Mapping[Aside, Any] = {}
+    beside: Mapping[Aside, Json] = {}
     box_id: str | None = None  # the box that the table's copy is of
 
 
@@ -140,7 +140,7 @@ class Hall:
         return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make, seat))
 
     def settle(
-        self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Any], box_id: str | None
+        self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Json], box_id: str | None
     ) -> Answer:
         """Change what stands beside the log: seats, options, box, an early end.
 

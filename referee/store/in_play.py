@@ -3,7 +3,6 @@
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -184,7 +183,7 @@ def is_note(entry: object) -> bool:
     return isinstance(entry, Mapping) and entry.get("do") == "note"
 
 
-def beside(table: Table) -> tuple[Any, ...]:
+def beside(table: Table) -> tuple[object, ...]:
     return table.seats, table.options, table.box
 
 

@@ -1,11 +1,11 @@
 """What the store hands out: a table, an entry of its log, a change beside it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.box import Raw
 from referee.core.moves import Entry
+from referee.core.raw import Json, Raw
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
@@ -43,5 +43,5 @@ class Change(Struct, frozen=True):
     what: What
     seq: int
     by: str  # the phone
-    old: Any
-    new: Any
+    old: Json
+    new: Json

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
-from referee.core.box import Raw
+from referee.core.raw import Raw
 from referee.store.boxes import Boxes
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 from referee.store.faults import Damaged, named
@@ -31,8 +30,8 @@ class Store(Engine):
         mode: Mode,
         rules: str,
         seats: Sequence[str],
-        options: Any,
-        box: Any,
+        options: Raw,
+        box: Raw,
         box_id: str | None = None,
         by: str | None = None,
     ) -> Table:
@@ -71,7 +70,7 @@ class Store(Engine):
         column = {"edit": "edit", "view": "view"}[role]
         return self._one(f"select * from tables where {column} = ? and deleted is null", [secret])  # noqa: S608
 
-    def _one(self, sql: str, values: list[Any]) -> Table | None:
+    def _one(self, sql: str, values: Sequence[object]) -> Table | None:
         row = first(self.db.execute(sql, values))
         return _table(row) if row else None
 
@@ -144,7 +143,7 @@ class Store(Engine):
         """What this one-time key already changed beside the log."""
         return self._changes("where table_id = ? and key = ? order by id", [table, key])
 
-    def _changes(self, which: str, values: list[Any]) -> list[Change]:
+    def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
         return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]
 
@@ -237,7 +236,7 @@ def _grant(db: Database, phone: str, table: str, role: Role) -> None:
     )
 
 
-def _just_made(db: Database, by: str, what: list[Any]) -> Table | None:
+def _just_made(db: Database, by: str, what: Sequence[object]) -> Table | None:
     """The same table, made by this phone moments ago and not touched since."""
     row = first(
         db.execute(

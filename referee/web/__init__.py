@@ -4,7 +4,6 @@ import hashlib
 import os
 import re
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, Response, url_for
 from flask_compress import Compress
@@ -112,7 +111,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
 
 
-def _settings(key: str, https: bool) -> dict[str, Any]:
+def _settings(key: str, https: bool) -> dict[str, object]:
     return {
         "SECRET_KEY": key,
         # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
@@ -151,5 +150,5 @@ def _static_addresses(app: Flask) -> None:
     def sprite(id: str) -> str:
         return f"{static('sprite.svg')}#{id}"
 
-    names: dict[str, Any] = {"static": static, "sprite": sprite}
+    names: dict[str, object] = {"static": static, "sprite": sprite}
     app.jinja_env.globals.update(names)

@@ -1,13 +1,12 @@
 """Who may open a table or a box: a phone that came by one of its links. No accounts, no names."""
 
 import secrets
-from typing import Any
 
 from flask import abort, current_app, g, session
 
-from referee.core.box import Raw
 from referee.core.game import Game
-from referee.core.setup import Unreadable
+from referee.core.raw import Raw
+from referee.core.setup import AnyBox, Unreadable
 from referee.store.boxes import Box
 from referee.store.engine import Role
 from referee.store.hall import Hall
@@ -61,7 +60,7 @@ def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     return box, game
 
 
-def readable(game: Game, values: Raw) -> Any:
+def readable(game: Game, values: Raw) -> AnyBox:
     """The box as the game reads it; None for one of an older shape."""
     try:
         return game.read_box(values)

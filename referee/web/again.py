@@ -4,8 +4,8 @@ import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Raw
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.store.records import Table
 from referee.web.access import hall, open_table, phone, store
 

@@ -6,8 +6,9 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.box import Piece, Raw, Shelf, Shelves, Slot, find, following, own_values, read, slots
+from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, own_values, read, slots
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box

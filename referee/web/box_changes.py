@@ -4,8 +4,9 @@ from collections import defaultdict
 
 from msgspec import Struct
 
-from referee.core.box import Raw, Shelves, changed
+from referee.core.box import Shelves, changed
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.store.in_play import Live
 from referee.store.records import Change

@@ -1,14 +1,14 @@
 """The file of a box: taken out; brought in with a preview, value by value, before anything is written."""
 
 import json
-from typing import Any
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Difference, Raw, differences
+from referee.core.box import Difference, Slot, differences
 from referee.core.files import explain, read_box, read_json, write_box
 from referee.core.game import Game
+from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
 from referee.games import GAMES
@@ -60,7 +60,7 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("box.box", id=into.id), 303)
 
 
-def _as_of_now(game: Game, values: Raw, taken: list[Any]) -> Raw:
+def _as_of_now(game: Game, values: Raw, taken: list[tuple[Slot, Json]]) -> Raw:
     """Once more, on the values as they are now: another phone may have told some meanwhile."""
     told = game.tell(values, taken)
     if isinstance(told, Verdict):

@@ -1,10 +1,9 @@
 """What stands in a box, in words: a piece, what is asked of it, a printed value."""
 
-from typing import Any
-
 from flask import Flask
 
-from referee.core.box import Piece, Raw, Slot
+from referee.core.box import Piece, Slot
+from referee.core.raw import Json, Raw
 from referee.web.lang import minus, say, speech
 
 
@@ -22,7 +21,7 @@ def slot_question(piece: Piece, slot: Slot) -> str:
     return say("box.asked", piece=piece_name(piece), question=question)
 
 
-def value_of(slot: Slot, value: Any) -> str:
+def value_of(slot: Slot, value: Json) -> str:
     if value is None or value == []:
         return "–"
     if slot.kind == "cells":

@@ -2,12 +2,13 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from flask import g, render_template, request, url_for
 
+from referee.core.desk import AnyDesk
 from referee.core.entries import move_of
 from referee.core.forms import whole
+from referee.core.raw import Fields
 from referee.store.in_play import Answer, Entered, Live, Make, Refused
 from referee.web import drafts, learn
 from referee.web.access import hall, open_table, phone
@@ -16,7 +17,7 @@ from referee.web.meanwhile import heard, meanwhile
 from referee.web.telling import sight
 
 
-def desk(live: Live) -> Any:
+def desk(live: Live) -> AnyDesk:
     return live.kind.desk
 
 
@@ -47,7 +48,7 @@ def write(live: Live, make: Make) -> tuple[Live, Answer]:
 
 def show(
     live: Live,
-    draft: drafts.Fields,
+    draft: Fields,
     answer: Answer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
     moment: str | None = None,
@@ -65,9 +66,10 @@ def show(
     if isinstance(answer, drafts.Outdated):
         draft = drafts.looked_at(desk(live), draft)
     afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
-    if position is not None and amending and desk(live).redraft and afresh:
+    redraft = desk(live).redraft
+    if position is not None and amending and redraft and afresh:
         move = move_of(known.reading(amending).entry)  # begun with what was entered
-        draft = {**desk(live).redraft(position, move), **draft}
+        draft = {**redraft(position, move), **draft}
 
     def here(**fields: object) -> str:
         """An address of this table; none loses a correction, no draft the question that it belongs to."""

@@ -4,22 +4,18 @@
 question, so that it says who was meant, and judged in the position of now.
 """
 
-from collections.abc import Mapping
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, g, request, url_for
 
-from referee.core.box import Raw
-from referee.core.desk import Desk, Tap
+from referee.core.desk import AnyDesk, Tap
 from referee.core.forms import whole
 from referee.core.log import Timeline
 from referee.core.moves import Move, Moves
+from referee.core.raw import Fields, Raw
 
 HOUSE = ("amend", "asked")  # what the house adds to a game's draft
 ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share")  # where one looks while an entry waits
-
-Fields = Mapping[str, Any]
 
 
 class Outdated(Exception):
@@ -30,17 +26,17 @@ class Outdated(Exception):
         self.again = again
 
 
-def begun(desk: Desk[Any], fields: Fields) -> bool:
+def begun(desk: AnyDesk, fields: Fields) -> bool:
     """Is anything half-made here, or is something only looked at?"""
     return any(value is not None for name, value in fields.items() if name not in (*desk.looks, *HOUSE))
 
 
-def stamped(desk: Desk[Any], fields: Fields, asked: int | None) -> Raw:
+def stamped(desk: AnyDesk, fields: Fields, asked: int | None) -> Raw:
     """A draft that says which question it belongs to, for an address."""
     return {**fields, "asked": asked} if asked is not None and begun(desk, fields) else dict(fields)
 
 
-def looked_at(desk: Desk[Any], fields: Fields) -> dict[str, str]:
+def looked_at(desk: AnyDesk, fields: Fields) -> dict[str, str]:
     """What is left of a draft when its question is gone."""
     return {name: value for name, value in fields.items() if name in (*desk.looks, "amend")}
 
@@ -55,7 +51,7 @@ def passed(log: Timeline, fields: Fields, amending: int | None = None) -> bool:
     return (named := stamp(log, fields)) is not None and named != log.asked(amending)
 
 
-def read(desk: Desk[Any], log: Timeline, fields: Fields) -> Tap:
+def read(desk: AnyDesk, log: Timeline, fields: Fields) -> Tap:
     """What a tap means, to whom it was meant; raises Outdated where it answers a question that is gone."""
     if not passed(log, fields):
         return desk.tap(log.position, fields)
@@ -74,7 +70,7 @@ def since(log: Timeline, fields: Fields, amending: int | None = None) -> range:
     return range(asked, asked + 1) if amending and asked > named else range(named + 1, log.seq + 1)
 
 
-def _clashes(moves: Moves, entry: Mapping[str, Any], then: object, now: object) -> bool:
+def _clashes(moves: Moves, entry: Fields, then: object, now: object) -> bool:
     move = moves.decode(entry)
     return not isinstance(move, Move) or move.clashes(then, now)
 
@@ -82,7 +78,7 @@ def _clashes(moves: Moves, entry: Mapping[str, Any], then: object, now: object) 
 # -- a rule looked up in the middle of an entry: the way there carries the draft, and leads back to it -------------
 
 
-def begin(desk: Desk[Any], fields: Fields) -> None:
+def begin(desk: AnyDesk, fields: Fields) -> None:
     """This page holds a draft; its tabs lead away from it."""
     g.draft = urlencode(fields) if begun(desk, fields) else ""
 

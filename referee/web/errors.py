@@ -2,7 +2,6 @@
 
 import re
 import time
-from typing import Any
 
 from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
@@ -70,7 +69,7 @@ def init_errors(app: Flask) -> None:
         key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
     ) -> tuple[str, int]:
         sent = posted(code)
-        told: dict[str, Any] = {
+        told: dict[str, object] = {
             "sentence": say(f"error.{key}", **facts),
             "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
             "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
@@ -98,7 +97,7 @@ def _ours() -> bool:
     return bool(g.get("csrf_valid")) or from_here
 
 
-def _which() -> Any:
+def _which() -> object:
     """The table or box of this page."""
     return (request.view_args or {}).get("id", "no table")
 

@@ -1,15 +1,14 @@
 """Files that people keep: a table taken out, a table brought in."""
 
 import json
-from typing import Any
 
 from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Raw
 from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log import Timeline
+from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.in_play import Live
@@ -41,7 +40,7 @@ def exported(live: Live) -> Raw:
     return write_table(live.game, live.setup, log, live.table.rules)
 
 
-def stamped(entry: object, seq: int, at: str) -> Any:
+def stamped(entry: object, seq: int, at: str) -> object:
     """The entry with its number and time, unless it has fields of these names itself, or is none at all."""
     return {"seq": seq, "at": at} | entry if isinstance(entry, dict) else entry
 
@@ -75,7 +74,7 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("table.table", id=made.id), 303)
 
 
-def _read(text: str) -> tuple[Game, Mode, Raw, list[Any], Timeline]:
+def _read(text: str) -> tuple[Game, Mode, Raw, list[Json], Timeline]:
     raw = read_json(text)
     common: Raw = {"seats": (), "options": {}, "box": {}, "rules": None}
     common |= raw if isinstance(raw, dict) else {}

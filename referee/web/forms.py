@@ -5,13 +5,14 @@ typed still in it.
 """
 
 import json
-from typing import Any, Self
+from typing import Self
 
 from flask import request
 from wtforms import FileField, Form, StringField
 
 from referee.core.files import NOT_UTF_8, read_json
 from referee.core.forms import OneLine, Several, Ticked, Whole
+from referee.core.raw import Json
 from referee.core.setup import Unreadable
 
 MOST = 10**9  # of any number that counts what a table or a box has seen
@@ -218,7 +219,7 @@ class TellForm(Posted):
             return ""
         return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)
 
-    def saw(self) -> Any:
+    def saw(self) -> Json:
         """Raises ValueError."""
         return json.loads(str(self.was.data)[:400])
 

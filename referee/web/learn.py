@@ -2,7 +2,8 @@
 
 from flask import session
 
-from referee.core.box import Raw, slots
+from referee.core.box import slots
+from referee.core.raw import Raw
 from referee.core.verdict import Verdict
 from referee.store.boxes import Box
 from referee.store.in_play import Live

@@ -7,8 +7,8 @@ import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Raw
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.boxes import Box

@@ -5,7 +5,6 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import segno
 from flask import Flask
@@ -23,7 +22,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104
 class _Server(BaseApplication):
     """Gunicorn, told in Python. The app is made after the fork: no database handle crosses it."""
 
-    def __init__(self, create: Callable[[], Flask], settings: dict[str, Any]) -> None:
+    def __init__(self, create: Callable[[], Flask], settings: dict[str, object]) -> None:
         self.create, self.settings = create, settings
         super().__init__()
 

@@ -1,13 +1,12 @@
 """The table's own settings: names, options, ending early, deleting."""
 
 import secrets
-from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Raw
+from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.store.in_play import Entered, Live
 from referee.store.records import Aside, Table
@@ -48,7 +47,9 @@ def save(id: str) -> ResponseReturnValue:
     other_box = box != live.table.box
     if (changed or other_box) and live.seq and form.confirmed.data != chosen:
         return _consequences(live, names, options, box, chosen)
-    wanted: dict[Aside, Any] = {"seats": names, "box": box} | ({"options": options} if changed else {})
+    wanted: dict[Aside, Json] = {"seats": names, "box": box}
+    if changed:
+        wanted["options"] = options
     answer = hall().settle(live.table, phone(), seen, revision, wanted, box_id)
     if not isinstance(answer, Entered):
         live = open_table(id)
@@ -167,6 +168,6 @@ def other_options(live: Live, other: Live) -> list[str]:
     return told
 
 
-def _listed(value: object) -> Any:
+def _listed(value: object) -> object:
     """What is told one by one: of a mapping each key with its value, of nothing a dash."""
     return [list(pair) for pair in value.items()] if isinstance(value, dict) else [] if value is None else value

@@ -1,7 +1,6 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Flask, g
 
@@ -62,7 +61,7 @@ def _words(live: Live, entry: object, at: object) -> list[str]:
     ]
 
 
-def _named(live: Live, move: object, at: object) -> Any:
+def _named(live: Live, move: object, at: object) -> object:
     return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
 
 

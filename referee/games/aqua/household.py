@@ -6,7 +6,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, Slot, put
+from referee.core.box import Household, Kind, Piece, Shelf, Shelves, Slot, put
+from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua.learnt import HOT_SPOTS, points_of
 from referee.games.aqua.rules.box import Box

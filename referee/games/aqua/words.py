@@ -1,9 +1,10 @@
 """How AQUA's values are told: places, touching sides, animals counted; colours and species as the box names them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TypedDict
 
+from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
@@ -44,7 +45,7 @@ def cell(value: object, speech: Speech) -> str:
     return place((value[0], q, r), speech) if isinstance(q, int) and isinstance(r, int) else "?"
 
 
-def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+def entitle(entry: Fields) -> tuple[str, Fields]:
     """A hexagon is one value, not a list of two."""
     facts = {**entry, "at": [entry["at"]]} if "at" in entry else entry
     return f"move.{entry.get('do')}", facts

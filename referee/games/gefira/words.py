@@ -1,9 +1,9 @@
 """How Géfira's values are told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.gefira.rules.options import Options
@@ -38,7 +38,7 @@ def fates(label: Callable[[object], object]) -> dict[str, Teller]:
     return {"destiny": destiny, "direction": destiny, "change": change}
 
 
-def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+def entitle(entry: Fields) -> tuple[str, Fields]:
     """A change of destiny names the cards that it sets."""
     changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
     if entry.get("do") == "destiny" and changes:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.box import Household, Kind, Piece, Raw, Shelf, Shelves, put
+from referee.core.box import Household, Kind, Piece, Shelf, Shelves, put
 from referee.core.box import Slot as Place
+from referee.core.raw import Json, Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.space_aztecs.learnt import total_of
 from referee.games.space_aztecs.rules.box import Box, Known, same_type
@@ -115,7 +115,7 @@ def _totals(box: Box) -> Iterator[Piece]:
     yield Piece(NEW, "box.new_type", {}, (new,))
 
 
-def tell(raw: Raw, place: Place, value: Any) -> Raw:
+def tell(raw: Raw, place: Place, value: Json) -> Raw:
     """As its path says; a new type begins without any total. A type that has a name keeps that one."""
     if value and place.field in ("type", NEW):
         named = [*raw.get("warriors", {}), *(card.get("type") for card in raw.get("cards", {}).values())]

@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from referee.core.box import Slot as Place
 from referee.core.count import Tally
+from referee.core.raw import Raw
 from referee.games.space_aztecs.rules.box import Box, Known
 from referee.games.space_aztecs.rules.final import Final
 from referee.games.space_aztecs.rules.pieces import FACE, JAGUAR, KINDS, SLOTS, Warrior
 from referee.games.space_aztecs.rules.position import Position
 
-Face = dict[str, Any]  # kind, and what is printed
+Face = Raw  # kind, and what is printed
 
 
 def of_game(box: Box, at: Position) -> Mapping[str, object]:

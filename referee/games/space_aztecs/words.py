@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
@@ -56,7 +56,7 @@ def slot(value: str, speech: Speech) -> str:
     return speech.phrase(f"box.{key}", facts)
 
 
-def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
+def named(entry: Fields, at: Position) -> Fields:
     """A capture takes a card by its place in the victim's city: which one."""
     victim, place = entry.get("from"), entry.get("card")
     if entry.get("do") != "capture" or type(victim) is not int or type(place) is not int:
@@ -66,7 +66,7 @@ def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
     return {**entry, "which": msgspec.to_builtins(aztecs[place].card)}
 
 
-def entitle(entry: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+def entitle(entry: Fields) -> tuple[str, Fields]:
     """A card says from which pile it came, where piles are tracked, and that it went straight under a temple."""
     pile, key = entry.get("pile"), f"move.{entry.get('do')}"
     if "which" in entry:

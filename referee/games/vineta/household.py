@@ -2,9 +2,9 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
-from referee.core.box import Household, Piece, Raw, Shelf, Shelves, Slot, put
+from referee.core.box import Household, Piece, Shelf, Shelves, Slot, put
+from referee.core.raw import Json, Raw
 from referee.games.vineta.rules.box import Box, Edges, Map
 from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, District
 
@@ -71,7 +71,7 @@ def touched(district: str, edges: Edges) -> list[str]:
     return [other for other in DISTRICTS if (district, other) in edges or (other, district) in edges]
 
 
-def tell(raw: Raw, slot: Slot, value: Any) -> Raw:
+def tell(raw: Raw, slot: Slot, value: Json) -> Raw:
     """As its path says. Who touches whom is kept as pairs: one district told, all are; one taken back is as drawn."""
     if slot.field != "touches":
         return put(raw, slot.path, value) or {}

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+from referee.core.raw import Fields, Json, Raw
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.vineta.rules.box import Box
@@ -13,25 +13,25 @@ from referee.games.vineta.rules.position import Position
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def houses(value: Any, speech: Speech) -> str:
+def houses(value: Json, speech: Speech) -> str:
     """A number of houses, or how many of each colour."""
     if not isinstance(value, Mapping):
         return "–" if value is None else str(value)
     return ", ".join(f"{n} {speech.plain('colour', colour, n)}" for colour, n in value.items()) or "0"
 
 
-def capital_card(value: Any, speech: Speech) -> str:
+def capital_card(value: Json, speech: Speech) -> str:
     told = speech.word("card", value)
     return told[:1].upper() + told[1:]
 
 
-def flight(value: Any, speech: Speech) -> str:
+def flight(value: Json, speech: Speech) -> str:
     """A house on its way, with where it went."""
     colour, to = value
     return f"{speech.word('colour', colour)} → {speech.word('district', to)}"
 
 
-def when(value: Any, speech: Speech) -> str:
+def when(value: Json, speech: Speech) -> str:
     """When a card was played, and where."""
     round, lap, places = value
     told = speech.phrase("when.lap", {"round": round, "lap": lap})
@@ -43,11 +43,11 @@ TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card, "flight": 
 
 def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:
     """Districts by the names that the table gave them (V1.3)."""
-    names: Mapping[Any, str] = box.map.names if box is not None else {}
+    names = {str(id): name for id, name in box.map.names.items()} if box is not None else {}
     return {"district": lambda value, speech: names.get(str(value)) or speech.plain("district", value)}
 
 
-def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
+def named(entry: Fields, at: Position) -> Fields:
     """Wind and calm sea take a card by its place in a row: whose it is, and which."""
     index = entry.get("index")
     if entry.get("card") not in ("changing_wind", "calm_sea") or type(index) is not int:
@@ -59,7 +59,7 @@ def named(entry: Mapping[str, Any], at: Position) -> Mapping[str, Any]:
     return {**entry, "owner": owner, "flood": flood}
 
 
-def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def entitle(entry: Fields) -> tuple[str, Raw]:
     """Which phrase tells an entry of the log: a card by its name, a single house by its place."""
     facts = dict(entry)
     card = entry.get("card")
@@ -86,9 +86,9 @@ def entitle(entry: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     return (f"move.{key}" if known else "move.card"), facts
 
 
-def _pairs(value: Any) -> list[tuple[Any, Any]]:
+def _pairs(value: object) -> list[tuple[Json, Json]]:
     return list(value.items()) if isinstance(value, Mapping) else []
 
 
-def _list(value: Any) -> list[Any]:
+def _list(value: object) -> list[Json]:
     return value if isinstance(value, list) else []

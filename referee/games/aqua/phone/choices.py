@@ -3,12 +3,12 @@
 Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): each stands empty until it is told.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
+from referee.core.raw import Fields, Raw
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.options import IN_PLAY
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES
@@ -40,7 +40,7 @@ class SetUp(Struct, frozen=True):
     natives: Row  # the species of each ecosystem in play
     numbers: tuple[str, ...]  # of those ecosystems, empty where nobody has told
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Raw:
         """What of it can be played: a part counts once it is whole."""
         rings, asked = tuple(row.six for row in self.rings), self.mode != "family"
         told = asked and not self.natives.left and _different(self.numbers) == IN_PLAY
@@ -92,7 +92,7 @@ class OptionsForm(Form):
         return (self[name].data if name in self else None) or []
 
 
-def set_up(posted: Any, chosen: Mapping[str, Any], seats: int) -> SetUp:
+def set_up(posted: object, chosen: Fields, seats: int) -> SetUp:
     """As it was posted; before that as the options say."""
     form = OptionsForm(posted)
     if form.sets_up:
@@ -167,7 +167,7 @@ def asked(six: Sequence[str | None], onward: int) -> Row:
     return Row(tuple(six), next((place for place in places if six[place] is None), places[0]))
 
 
-def read_choices(posted: Any) -> dict[str, Any]:
+def read_choices(posted: object) -> Raw:
     """The options from the page of a new table; score only asks for nothing but the readings."""
     form = OptionsForm(posted)
     dealt = read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
@@ -177,6 +177,6 @@ def read_choices(posted: Any) -> dict[str, Any]:
     }
 
 
-def untold(posted: Any) -> list[Breach]:
+def untold(posted: object) -> list[Breach]:
     form = OptionsForm(posted)
     return read(form).untold() if form.sets_up else []

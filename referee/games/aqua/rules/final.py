@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.rules.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out
@@ -175,7 +176,7 @@ def crowd_doubts(boards: Sequence[Board], colours: Iterable[str]) -> list[Breach
     ]
 
 
-def blank(setup: Setup) -> dict[str, Any]:
+def blank(setup: Setup) -> Raw:
     """The score sheet with nothing written on it."""
     column = {"large": None, "small": None, "reefs": None, "ecosystems": [None] * 6}
     return {"mode": "sheet", "sheets": [dict(column) for _ in setup.seats], "last_round_order": None}

@@ -1,11 +1,10 @@
 """A table of AQUA as the referee knows it."""
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.raw import Raw
 from referee.core.verdict import Effect
 from referee.games.aqua.rules import board as boards
 from referee.games.aqua.rules.board import Board
@@ -96,7 +95,7 @@ def final_of(at: Position) -> Final:
     return Final(at.plan.mode, at.plan.natives, files, None, at.played if at.over else None)
 
 
-def view(at: Position) -> dict[str, Any]:
+def view(at: Position) -> Raw:
     """The `position` of a replay."""
     return {
         "round": at.round,
@@ -111,8 +110,8 @@ def view(at: Position) -> dict[str, Any]:
     }
 
 
-def _view_board(board: Board) -> dict[str, Any]:
+def _view_board(board: Board) -> Raw:
     file = BoardFile(board.hot_spot, board.tiles, board.large, board.typed)
     small = sorted([*place, colour] for place, colour in board.animals.items())
-    laid: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(file))
+    laid: Raw = msgspec.json.decode(msgspec.json.encode(file))
     return laid | {"small": small}

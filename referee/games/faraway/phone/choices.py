@@ -1,10 +1,11 @@
 """What the page of a new table of Faraway posts."""
 
-from typing import Any, get_args
+from typing import get_args
 
 from wtforms import BooleanField, Form, SelectMultipleField
 
 from referee.core.forms import OneOf
+from referee.core.raw import Raw
 from referee.games.faraway.rules.pieces import SetName
 
 
@@ -22,6 +23,6 @@ class OptionsForm(Form):
     tie_break = OneOf(("lowest", "sum"))
 
 
-def read_choices(posted: Any) -> dict[str, Any]:
-    chosen: dict[str, Any] = OptionsForm(posted).data
+def read_choices(posted: object) -> Raw:
+    chosen: Raw = OptionsForm(posted).data
     return chosen

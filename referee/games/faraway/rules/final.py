@@ -1,10 +1,10 @@
 """The final position of Faraway: its shape in a file, and what can be wrong with it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
+from referee.core.raw import Raw
 from referee.core.verdict import Breach, Facts, Verdict
 from referee.games.faraway.rules.options import Setup
 from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, Deck, rises
@@ -38,7 +38,7 @@ def complete(setup: Setup, final: Final) -> bool:
     return not doubts(rows)
 
 
-def blank(setup: Setup) -> dict[str, Any]:
+def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     return {"tableaus": [{"regions": [], "sanctuaries": [], "sacrifices": {}} for _ in setup.seats]}
 

@@ -1,11 +1,12 @@
 """A table of Faraway as the referee knows it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.moves import Entry
+from referee.core.raw import Raw
 from referee.core.verdict import Effect
 from referee.games.faraway.rules.final import ROW, Final, Tableau, read
 from referee.games.faraway.rules.options import Setup, check_seats
@@ -135,7 +136,7 @@ def final_of(at: Position) -> Final:
     return Final(tuple(map(Tableau, at.rows, at.held, at.sacrifices)))
 
 
-def view(at: Position) -> dict[str, Any]:
+def view(at: Position) -> Raw:
     """The `position` of a replay."""
     rows, _ = read(at.setup, final_of(at))
     return {

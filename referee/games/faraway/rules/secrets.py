@@ -1,12 +1,12 @@
 """What lies face down: whose it is, and what the others know of it (F7.2)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core.entries import move_of
 from referee.core.moves import Entry, Move, Moves
+from referee.core.raw import Fields
 from referee.core.refereed import Secrets
 from referee.core.seats import put
 from referee.core.verdict import LEGAL, Effect, Verdict
@@ -26,7 +26,7 @@ class FaceDown(Move[Position], frozen=True, tag="face_down"):
         return replace(at, laid=put(at.laid, self.seat, FACE_DOWN)), ()
 
 
-def hides(entry: Mapping[str, Any], stands: bool, at: Position) -> int | None:
+def hides(entry: Fields, stands: bool, at: Position) -> int | None:
     """A Region that is laid and not yet revealed, or one that was taken back or refused: it is still in a hand."""
     move = move_of(entry)
     if at.over or not isinstance(move, Mapping) or move.get("do") != "region":
@@ -41,7 +41,7 @@ def hides(entry: Mapping[str, Any], stands: bool, at: Position) -> int | None:
     return None if all(each in at.holder for each in meant) else seat
 
 
-def cover(entry: Mapping[str, Any]) -> Entry:
+def cover(entry: Fields) -> Entry:
     if entry.get("do") == "ruling":
         return {**entry, "entry": cover(entry["entry"])}
     return {"do": FaceDown.__struct_config__.tag, "seat": entry["seat"]}

@@ -1,10 +1,9 @@
 """What the page of a new table of Géfira posts."""
 
-from typing import Any
-
 from wtforms import BooleanField, Form
 
 from referee.core.forms import OneOf, Whole
+from referee.core.raw import Raw
 from referee.games.gefira.rules.options import Options
 
 
@@ -22,6 +21,6 @@ class OptionsForm(Form):
     direction_labels_swapped = BooleanField()
 
 
-def read_choices(posted: Any) -> dict[str, Any]:
+def read_choices(posted: object) -> Raw:
     chosen = OptionsForm(posted).data
     return {"free_face": not chosen.pop("fixed_face"), "talisman_from_start": True, **chosen}

@@ -1,9 +1,10 @@
 """The final position of Géfira: four counts a player, and what can be wrong with them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.games.gefira.rules.options import Setup
@@ -31,7 +32,7 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...]
 
 
-def blank(setup: Setup) -> dict[str, Any]:
+def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     return {"players": [{"end": 0, "bridge": 0, "start": 0, "accidents": 0} for _ in setup.seats]}
 

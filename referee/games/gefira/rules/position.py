@@ -4,11 +4,12 @@ Seat 0 is blue, seat 1 is red; a bridge and its explorers belong to the seat of 
 Columns: 0 = start, 1 to L = the sections of a bridge, L + 1 = end.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.raw import Raw
 from referee.core.seats import put
 from referee.games.gefira.rules.final import Final, Player
 from referee.games.gefira.rules.options import Options, Setup
@@ -206,7 +207,7 @@ def final_of(at: Position) -> Final:
     return Final(tuple(Player(team.end, len(team.on), team.start, team.accidents) for team in at.teams))
 
 
-def view(at: Position) -> dict[str, Any]:
+def view(at: Position) -> Raw:
     """The `position` of a replay."""
     chain, awaiting = at.chain, at.awaiting
     return {

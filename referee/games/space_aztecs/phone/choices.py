@@ -1,10 +1,10 @@
 """What the page of a new table of Space Aztecs posts."""
 
 import random
-from typing import Any
 
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
+from referee.core.raw import Raw
 from referee.games.space_aztecs.rules.options import FULL
 from referee.games.space_aztecs.rules.pieces import FAMILIES
 
@@ -27,7 +27,7 @@ class OptionsForm(Form):
         return any(field.raw_data for field in (self.add, self.drop, self.draw))
 
 
-def read_choices(posted: Any) -> dict[str, Any]:
+def read_choices(posted: object) -> Raw:
     """What was ticked on the page of a new table; `random` is drawn when the table starts."""
     form = OptionsForm(posted)
     count, removed = len(form.name.data or ()), form.removed.data

@@ -1,19 +1,18 @@
 """A card being entered: its kind, then what is printed on it, then whether it goes straight under a temple."""
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.forms import whole
+from referee.core.raw import Raw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
 from referee.games.space_aztecs.rules.position import Position
 
-Face = dict[str, Any]  # a card as a move names it
+Face = Raw  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
 
 

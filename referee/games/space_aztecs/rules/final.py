@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.space_aztecs.rules.options import FULL, Setup, impossible, in_play, row
 from referee.games.space_aztecs.rules.pieces import (
@@ -95,10 +95,10 @@ def fit(setup: Setup, final: Final) -> None:
         raise impossible("which")
 
 
-def blank(setup: Setup) -> dict[str, Any]:
+def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     lists = ("codex", "villagers", "warriors", "aliens", "archivists", "others")
-    city: dict[str, Any] = {name: [] for name in lists} | {
+    city: Raw = {name: [] for name in lists} | {
         "jaguars": 0,
         "priests": 0,
         "captives": None,

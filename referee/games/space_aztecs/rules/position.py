@@ -1,11 +1,12 @@
 """A table of Space Aztecs as the referee knows it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.raw import Raw
 from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.space_aztecs.rules.city import City, Lying
@@ -186,7 +187,7 @@ def _archives(lying: Lying) -> Archives:
 # -- as a replay shows it ------------------------------------------------------------------------
 
 
-def view(at: Position) -> dict[str, Any]:
+def view(at: Position) -> Raw:
     """The `position` of a replay."""
     return {
         "round": at.round,
@@ -204,7 +205,7 @@ def view(at: Position) -> dict[str, Any]:
     }
 
 
-def _may(at: Position) -> list[dict[str, Any]]:
+def _may(at: Position) -> list[Raw]:
     """What the game waits for, and from whom; an empty pile may be entered beside it."""
     if at.over:
         unread = [seat for seat, city in enumerate(at.cities) if city.codex and city.read is None]
@@ -216,7 +217,7 @@ def _may(at: Position) -> list[dict[str, Any]]:
     return [{"do": "play", "seat": at.acting}]
 
 
-def _city(at: City) -> dict[str, Any]:
+def _city(at: City) -> Raw:
     temples: dict[str, int] = {}
     for family in at.temples:
         temples[family] = temples.get(family, 0) + 1

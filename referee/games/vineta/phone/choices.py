@@ -1,10 +1,9 @@
 """What the page of a new table of Vineta posts."""
 
-from typing import Any
-
 from wtforms import BooleanField, Form, SelectMultipleField
 
 from referee.core.forms import Whole
+from referee.core.raw import Raw
 from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour
 
 MOST = 99  # points that a box may print
@@ -40,7 +39,7 @@ class OptionsForm(Form):
         return {ring: VALUES[ring] if value is None else value for ring, value in told.items()}
 
 
-def read_choices(posted: Any) -> dict[str, Any]:
+def read_choices(posted: object) -> Raw:
     form = OptionsForm(posted)
     first = form.first.data
     return {

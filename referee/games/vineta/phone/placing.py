@@ -1,11 +1,11 @@
 """The houses onto the city, on the phone: a number for each colour in each district."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from referee.core.desk import Tap
+from referee.core.raw import Fields
 from referee.core.verdict import AT_NOUGHT, Breach
 from referee.games.vineta.phone.forms import TapForm
 from referee.games.vineta.rules.moves import MOVES, Place
@@ -96,7 +96,7 @@ def _greyed(draft: Placing, here: Mapping[Colour, int], kind: str, value: str) -
     return Breach("V1.8", say="none_left") if kind == "rest" and not draft.left else None
 
 
-def redraft(at: Position, entry: Mapping[str, Any]) -> dict[str, str]:
+def redraft(at: Position, entry: Fields) -> dict[str, str]:
     """Houses that were placed, to be corrected: nobody counts a whole city twice for one house."""
     move = MOVES.decode(entry)
     if not isinstance(move, Place):

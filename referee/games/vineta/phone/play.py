@@ -1,13 +1,13 @@
 """A game refereed on the phone: what is asked in each phase, and what a tap means."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
 from referee.core.entries import move_of
 from referee.core.log import Reading
+from referee.core.raw import Fields
 from referee.games.vineta.phone import placing
 from referee.games.vineta.phone.entering import (
     Draft,
@@ -56,7 +56,7 @@ class Aim(Struct, frozen=True):
             return {}
         return {option.value: option for option in self.question.options}
 
-    def tried(self, entry: Mapping[str, Any]) -> str | None:
+    def tried(self, entry: Fields) -> str | None:
         """The answer that was tapped, of a card completed so that it could be judged: it needs more all the same."""
         if entry.get("card") != self.draft.card:
             return None
@@ -101,7 +101,7 @@ class Page(Struct, frozen=True):
         """A lap was added because nothing could sink (V5.3, V.A1)."""
         return self.at.length != LAPS + self.more - self.less
 
-    def used_up(self, readings: Iterable[Reading], gone: Mapping[str, Any]) -> list[int]:
+    def used_up(self, readings: Iterable[Reading], gone: Fields) -> list[int]:
         """The entries that played the cards which a player has no more of (V1.5)."""
         wanted = (gone["seat"], gone["card"])
         moves = [(each.seq, move_of(each.entry)) for each in readings if each.legal and not each.undone]

@@ -1,6 +1,6 @@
 """What every card has in common: its turn, its place in the deck, and what becomes of it."""
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -83,6 +83,8 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     def _given(self) -> tuple[list[str], list[str]]:
         """The target fields that the entry has, and those that it lacks."""
         names = zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)
-        told: dict[str, Any] = {encoded: getattr(self, name) for encoded, name in names if name not in ("do", "seat")}
+        told: dict[str, object] = {
+            encoded: getattr(self, name) for encoded, name in names if name not in ("do", "seat")
+        }
         given = [name for name, value in told.items() if value is not UNSET]
         return given, [name for name, value in told.items() if value is UNSET and name not in self.optional]

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
+from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.vineta.rules.options import Setup, Whole, colours_in_play
 from referee.games.vineta.rules.pieces import COLOURS, PER_COLOUR, District
@@ -31,7 +31,7 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...] = ()
 
 
-def blank(setup: Setup) -> dict[str, Any]:
+def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     nothing = {"house": None, "district": None, "won": None}
     return {"last_district": None, "standing": None, "players": [dict(nothing) for _ in setup.seats]}

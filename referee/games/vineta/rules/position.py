@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from referee.core.raw import Raw
 from referee.games.vineta.rules.deck import FRESH, Deck
 from referee.games.vineta.rules.final import Final, Player
 from referee.games.vineta.rules.map import possible_shore, shore
@@ -66,7 +67,7 @@ class Position(Struct, frozen=True):
         return self.phase == "over"
 
     @property
-    def turn(self) -> tuple[Any, ...]:
+    def turn(self) -> tuple[object, ...]:
         left = len(self.sharing.takers) if self.sharing else 0
         return (self.phase, self.round, self.lap, self.played, left)
 
@@ -141,7 +142,7 @@ def final_of(at: Position) -> Final:
     return Final(last, standing, tuple(players))
 
 
-def view(at: Position) -> dict[str, Any]:
+def view(at: Position) -> Raw:
     """The `position` of a replay."""
     sharing = at.sharing
     return {

@@ -1,7 +1,6 @@
 """What a final position of Vineta is worth, and why."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks, rows_by_line
 from referee.core.verdict import Facts, Sentence
@@ -54,7 +53,7 @@ def _won(player: Player) -> Line:
     return Line("won", WON * player.count, "V7.3", "unknown" if missing else "line", operands | missing)
 
 
-def _missing(**given: Any) -> Facts:
+def _missing(**given: object) -> Facts:
     """What is not there, for a line that counts nothing."""
     missing = [name for name, value in given.items() if value is None]
     return {"missing": missing} if missing else {}
