@@ -110,7 +110,7 @@ class Sight:
         """An amend, its new text or the old one covered where this phone may not read it."""
         entry, new, old = reading.entry, reading.entry.get("entry"), reading.was
         in_force = old is not None and self._readings[entry["seq"] - 1].amended_by == reading.seq
-        face_down = old is None or self._owner(old, True, reading.at) is not None
+        face_down = old is None or self._owner(old, False, reading.at) is not None
         if entry["seq"] in covered if in_force else self._secret(new, False, face_down):
             entry = {**entry, "entry": self._cover(new)}
         if self._secret(old, False, face_down):

@@ -48,6 +48,7 @@ LOGS = {
     "put right twice": lambda ana: [INSTEAD, BO, amend(1, ana), amend(1, region(0, "R51"))],
     "put right by the table": lambda ana: [ana, BO, amend(1, ruling(INSTEAD))],
     "refused in a file": lambda ana: [INSTEAD, BO, ana],
+    "refused in a file, put right": lambda ana: [INSTEAD, BO, ana, amend(3, region(0, "R51"))],
     "laid, another put right": lambda ana: [BO, ana, amend(1, region(1, "R13"))],
 }
 # the same round revealed: what was put aside before is still in Ana's hand
