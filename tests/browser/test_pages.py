@@ -79,6 +79,16 @@ def test_a_short_screen_shows_every_number_and_cuts_no_word(phone, server, table
                 assert box["y"] + box["height"] <= size[1], (name, rest)
 
 
+def test_on_the_smallest_phone_words_keep_off_their_icons_and_off_the_edge(phone, server):
+    with phone(viewport={"width": 320, "height": 568}) as page:
+        page.goto(server.home)
+        assert page.locator(".duo a").first.evaluate("e => getComputedStyle(e).columnGap") == "12px"
+        page.goto(f"{server.home}/boxes")
+        page.goto(f"{server.home}/boxes")
+        box = page.locator(".top > div").bounding_box()
+        assert box["x"] + box["width"] <= 320 - 16
+
+
 def test_the_language_switch(phone, server):
     with phone(lang="fr-FR") as page:
         page.goto(server.home)
