@@ -120,6 +120,9 @@ def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, capsys):
         finger = Finger(page, store, table := lay(store, mode="tally"))
         visit(page, server, table)
         finger.press("j")
+        page.goto(f"{page.url.split('?')[0]}?dock=ring")
+        finger.press(*(f"g{letter}" for letter in "rygbv"))  # the sixth colour follows
+        page.goto(page.url.split("?")[0])
         finger.taps = 0
         for place, corals in TILES:
             finger.place(place)
