@@ -18,7 +18,7 @@ def rules_answer(game: Game) -> Raw:
         "rules": [
             {
                 "id": rule.id,
-                "section": rule.section,
+                "section": rule.place,
                 "kind": rule.kind,
                 "title": rule.title,
                 "text": rule.text,

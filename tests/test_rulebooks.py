@@ -26,7 +26,7 @@ WORDS = [pytest.param(game.telling.words, id=id) for id, game in sorted(GAMES.it
 def test_every_rule_is_told_in_both_languages(book: Rulebook):
     for rule in book:
         assert rule.kind in KINDS
-        for both in (rule.section, rule.title, rule.text, *rule.say.values()):
+        for both in (rule.place, rule.title, rule.text, *rule.say.values()):
             assert set(both) == set(LANGUAGES) and all(both.values()), rule.id
         assert rule.text["fr"] != rule.text["en"] and rule.text["fr"].endswith((".", "?"))
 
@@ -44,7 +44,7 @@ def test_a_sentence_wants_the_same_facts_in_both_languages(book: Rulebook):
 def test_no_rule_leans_on_a_source_that_it_does_not_name(book: Rulebook):
     """At a table that argues, an authority nobody can look up is worse than a doubt."""
     for rule in book:
-        for text in (*rule.section.values(), *rule.title.values(), *rule.text.values()):
+        for text in (*rule.place.values(), *rule.title.values(), *rule.text.values()):
             assert not re.search(r"sources? (d.accord|agree)", text, re.IGNORECASE), f"{rule.id}: {text}"
 
 
@@ -110,4 +110,8 @@ def test_a_reading_that_is_an_option_says_every_pick(game):
     for rule in game.telling.rulebook:
         values = (True, False) if rule.option and types[rule.option] is bool else get_args(types.get(rule.option))
         assert set(rule.picks) == {pick_key(value) for value in values}, rule.id
-        assert rule.option is None or rule.pick(game.about.options())["fr"].endswith(".")
+        if rule.option:
+            usual = getattr(game.about.options(), rule.option)
+            assert rule.pick(game.about.options())["fr"].endswith(".")
+            assert next(iter(rule.picks)) == pick_key(usual), f"{rule.id}: the usual pick stands first"
+            assert rule.only is None or rule.only in game.kinds, rule.id

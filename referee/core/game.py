@@ -13,8 +13,9 @@ from referee.core.box import Household, Shelves, Slot, new_breaches
 from referee.core.count import AnyCount
 from referee.core.moves import AnyPosition, Position
 from referee.core.raw import Fields, Json, Raw
+from referee.core.readings import chosen, picked
 from referee.core.refereed import AnyRefereed, Kind
-from referee.core.rulebook import Rulebook, Words
+from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Nothing, Setup, Unreadable, read, seated
 from referee.core.speech import Entitle, Speech, Teller, by_tag
@@ -54,7 +55,7 @@ class Telling:
 class Look:
     """What its pages need beside their templates."""
 
-    read_choices: Callable[[object], Raw] = lambda form: {}  # options from the page of a new table
+    read_choices: Callable[[object], Raw] = lambda form: {}  # options from the page of a new table, but for readings
     untold: Callable[[object], Sequence[Breach]] = lambda form: ()  # what that page still asks before anyone can play
     scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
     drawn: Mapping[str, object] = field(default_factory=dict)  # what its templates need to draw pieces
@@ -99,6 +100,14 @@ class Game:
         setup = Setup(seats, read(options, self.about.options, "house.options"), self.read_box(box))
         self.about.possible(setup)
         return setup
+
+    def choices(self, posted: object) -> Raw:
+        """The options as the page of a new table posted them: the game's own, and every reading that may be picked."""
+        return self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
+
+    def readings(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
+        """Every reading that such a table may pick, with what these options pick."""
+        return chosen(self.telling.rulebook, mode, options)
 
     def begin(self, setup: AnySetup, mode: str = "play") -> Position:
         """The position before the first entry."""

@@ -12,21 +12,33 @@ from msgspec import Struct
 from referee.core.phrases import LANGUAGES, Both, both
 from referee.core.raw import Fields, Json
 
-Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading"]
+Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
 KINDS: tuple[str, ...] = get_args(Kind)
 
 
 class Rule(Struct, frozen=True):
-    """One rule, in our own words. `table` = only people can keep it; `reading` = the booklet is silent or disputed."""
+    """One rule, in our own words.
+
+    `table` = only people can keep it; `check` = arithmetic of our own, which no booklet states;
+    `reading` = the booklet leaves it open: `text` is what the app plays unless the table picks otherwise.
+    """
 
     id: str
     kind: Kind
-    section: Both
+    place: Both  # where in the booklet, also for what it leaves open there
     title: Both
     text: Both
     say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
-    option: str | None = None  # a reading that the table may pick
-    picks: Mapping[str, Both] = {}  # what it then plays, by the option's value
+    see: tuple[str, ...] = ()  # rules that qualify this one
+    also: str = ""  # words, of either language, by which people look for it too
+    # of a reading
+    unclear: Both | None = None  # what the booklet leaves open
+    because: Both | None = None  # why it is read so
+    source: Both | None = None  # who else says so; none where nobody is named
+    option: str | None = None  # the table may pick: a field of its options
+    picks: Mapping[str, Both] = {}  # what it then plays, by the option's value, the usual one first
+    only: str | None = None  # `play` or `tally`, where the other kind of table never depends on it
+    fixed: Both | None = None  # why no table can pick
 
     def pick(self, options: object) -> Both | None:
         """What a table with these options plays; None for a rule that nobody picks."""
@@ -60,12 +72,22 @@ class Words:
                 self.plurals[name] = {lang: [form[lang] for form in forms] for lang in LANGUAGES}
 
 
+class Step(Struct, frozen=True):
+    """One step of a turn, or of the whole game, with the rules that it leads to."""
+
+    step: Both
+    rules: tuple[str, ...]
+
+
 class Rulebook:
-    """Every rule of a game by its id, in the booklet's order."""
+    """Every rule of a game by its id, in the booklet's order; its chapters, and how a turn goes."""
 
     def __init__(self, folder: Path) -> None:
+        told = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
+        self.chapters = {number: both(title) for number, title in told.get("chapter", {}).items()}  # V1 = the first
+        self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in told.get("flow", ()))
         self.rules: dict[str, Rule] = {}
-        for entry in tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))["rule"]:
+        for entry in told["rule"]:
             rule = _rule(entry)
             if rule.id in self.rules or rule.kind not in KINDS:
                 raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")
@@ -86,7 +108,7 @@ class Rulebook:
         found = []
         for rule in self:
             title = plain(f"{rule.id} {rule.title[lang]}")
-            everything = f"{title} {plain(rule.text[lang])} {plain(rule.section[lang])}"
+            everything = f"{title} {plain(rule.text[lang])} {plain(rule.place[lang])}"
             hits = sum(word in everything for word in wanted)
             found.append((hits, sum(word in title for word in wanted), rule))
         most = max(hits for hits, _, _ in found)
@@ -116,10 +138,21 @@ def _rule(entry: Fields) -> Rule:
     return Rule(
         id=entry["id"],
         kind=entry["kind"],
-        section=both(entry["section"]),
+        place=both(entry["place"]),
         title=both(entry["title"]),
         text=both(entry["text"]),
         say={key: both(value) for key, value in entry.get("say", {}).items()},
+        see=tuple(entry.get("see", ())),
+        also=entry.get("also", ""),
+        unclear=_both(entry, "unclear"),
+        because=_both(entry, "because"),
+        source=_both(entry, "source"),
         option=entry.get("option"),
         picks={key: both(value) for key, value in entry.get("picks", {}).items()},
+        only=entry.get("only"),
+        fixed=_both(entry, "fixed"),
     )
+
+
+def _both(entry: Fields, name: str) -> Both | None:
+    return both(entry[name]) if name in entry else None

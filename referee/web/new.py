@@ -39,7 +39,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     names = list(old.seats) if old else usual_names(found, counts[0])
     form = PlayersForm.read()
     if request.method == "POST":
-        names, chosen = posted_names(form, found, counts[-1]), found.look.read_choices(request.form)
+        names, chosen = posted_names(form, found, counts[-1]), found.choices(request.form)
         picked = form.box.data
         box = next((each for each in boxes if each.id == picked), None)
         values, box_id = (box.values, box.id) if box else ({}, None)

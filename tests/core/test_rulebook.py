@@ -8,7 +8,7 @@ from referee.games.faraway import GAME
 RULE = """[[rule]]
 id = "X1.1"
 kind = "{kind}"
-section = {{ fr = "s", en = "s" }}
+place = {{ fr = "s", en = "s" }}
 title = {{ fr = "Égalité", en = "Tie" }}
 text = {{ fr = "Qui gagne ?", en = "Who wins?" }}
 """

@@ -18,7 +18,7 @@ def start(phone, mode, names=PEOPLE, **more):
 
 
 def test_what_a_new_table_may_choose(either, store):
-    chosen = {"first": "2", "english": "1", "bonus": "2", "dissolve": "1", "red": "3", "green": "8"}
+    chosen = {"first": "2", "english": "1", "bonus": "2", "empty_series": "dissolve", "red": "3", "green": "8"}
     start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
     assert either.status == 200 and "Placing" in either.page.text
     options = store.table(either.address.split("/t/")[1].split("?")[0]).options

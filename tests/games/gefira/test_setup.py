@@ -5,7 +5,7 @@ import pytest
 from referee.core.phrases import LANGUAGES
 from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
-from referee.games.gefira.phone.choices import OptionsForm, read_choices
+from referee.games.gefira.phone.choices import OptionsForm
 from tests.games.gefira.table import (
     BLUE,
     BUILD,
@@ -233,11 +233,11 @@ class Posted(dict):
 
 def test_the_page_of_a_new_table():
     """What was not touched is the default; nonsense is no choice."""
-    assert OptionsForm(Posted()) and setup(**read_choices(Posted())) == setup()
-    assert setup(**read_choices(Posted(first="7", steps_card="9", bridge_length="x", wind_turn="?"))) == setup()
-    chosen = read_choices(
-        Posted(first="1", steps_card="3/5", bridge_length="9", direction="short", fixed_face="on",
-               snake_target="nearest_end", wind_turns_empty="on", wind_turn="flip", direction_labels_swapped="on")
+    assert OptionsForm(Posted()) and setup(**GAME.choices(Posted())) == setup()
+    assert setup(**GAME.choices(Posted(first="7", steps_card="9", bridge_length="x", wind_turn="?"))) == setup()
+    chosen = GAME.choices(
+        Posted(first="1", steps_card="3/5", bridge_length="9", direction="short", free_face="no",
+               snake_target="nearest_end", wind_turns_empty="yes", wind_turn="flip", direction_labels_swapped="yes")
     )  # fmt: skip
     assert setup(**chosen).options.steps == (3, 5) and chosen["wind_turn"] == "flip" and not chosen["free_face"]
 

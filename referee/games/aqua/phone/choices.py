@@ -6,7 +6,7 @@ Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): ea
 from collections.abc import Sequence
 
 from msgspec import Struct
-from wtforms import BooleanField, Form, SelectMultipleField, StringField
+from wtforms import Form, SelectMultipleField, StringField
 
 from referee.core.raw import Fields, Raw
 from referee.core.verdict import Breach
@@ -79,8 +79,6 @@ class OptionsForm(Form):
     ring3 = SelectMultipleField(validate_choice=False)
     native = SelectMultipleField(validate_choice=False)
     ecosystem = SelectMultipleField(validate_choice=False)
-    strict_exactly_three = BooleanField()
-    large_animals_per_turn = StringField()
 
     @property
     def sets_up(self) -> bool:
@@ -170,11 +168,7 @@ def asked(six: Sequence[str | None], onward: int) -> Row:
 def read_choices(posted: object) -> Raw:
     """The options from the page of a new table; score only asks for nothing but the readings."""
     form = OptionsForm(posted)
-    dealt = read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
-    return dealt | {
-        "strict_exactly_three": bool(form.strict_exactly_three.data),
-        "large_animals_per_turn": "one" if form.large_animals_per_turn.data == "one" else "per_animal",
-    }
+    return read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
 
 
 def untold(posted: object) -> list[Breach]:

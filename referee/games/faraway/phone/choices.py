@@ -20,7 +20,6 @@ class OptionsForm(Form):
     sets = SelectMultipleField(choices=list(get_args(SetName)), validate_choice=False, filters=[with_base])
     start = OneOf(("beginner", "advanced"))
     track_display = BooleanField()
-    tie_break = OneOf(("lowest", "sum"))
 
 
 def read_choices(posted: object) -> Raw:

@@ -1,6 +1,6 @@
 """What the page of a new table of Géfira posts."""
 
-from wtforms import BooleanField, Form
+from wtforms import Form
 
 from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
@@ -13,14 +13,7 @@ class OptionsForm(Form):
     first = Whole(most=1, filters=[lambda seat: seat or Options().first])
     steps_card = OneOf(("4/6", "3/5", "5/7"))
     bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
-    direction = OneOf(("along", "short"))
-    fixed_face = BooleanField()
-    snake_target = OneOf(("pair", "nearest_end"))
-    wind_turns_empty = BooleanField()
-    wind_turn = OneOf(("rotate", "flip"))
-    direction_labels_swapped = BooleanField()
 
 
 def read_choices(posted: object) -> Raw:
-    chosen = OptionsForm(posted).data
-    return {"free_face": not chosen.pop("fixed_face"), "talisman_from_start": True, **chosen}
+    return {"talisman_from_start": True, **OptionsForm(posted).data}

@@ -17,8 +17,6 @@ class OptionsForm(Form):
     colours = SelectMultipleField(validate_choice=False)
     english = BooleanField()
     bonus = Whole(most=MOST)
-    dissolve = BooleanField()
-    record_colours = BooleanField()
     red = Whole(most=MOST)
     green = Whole(most=MOST)
 
@@ -47,7 +45,5 @@ def read_choices(posted: object) -> Raw:
         "colours": form.ticked,
         "edition": "en_2008" if form.english.data else "fr_de_2008",
         "own_colour_won_bonus": form.bonus.data,
-        "empty_series": "dissolve" if form.dissolve.data else "keep",
-        "record_colours": bool(form.record_colours.data),
         "district_values": form.values,
     }
