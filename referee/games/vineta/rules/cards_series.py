@@ -10,7 +10,7 @@ from referee.core.verdict import Breach
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import afloat, flood_card, open_series
 from referee.games.vineta.rules.laps import take_away, thrown
-from referee.games.vineta.rules.map import OUTSIDE
+from referee.games.vineta.rules.map import OUTSIDE, maybe_on_shore, on_shore
 from referee.games.vineta.rules.pieces import DISTRICTS, District, ring
 from referee.games.vineta.rules.position import Position
 from referee.games.vineta.rules.series import Series
@@ -36,13 +36,15 @@ class Flood(Card, frozen=True, kw_only=True):
                 facts = {"seat": self.seat, "district": self.to, "token": district, "allowed": list(at.series)}
                 breaches.append(Breach("V3.3", facts))
                 break
-        if self.to in at.houses and self.to not in at.possible_shore:
+        if self.to in at.houses and not maybe_on_shore(at.setup.box.map, self.to, at.sunk):
             breaches.append(self._inland(at))
         return breaches
 
     def doubts(self, at: Position) -> tuple[Breach, ...]:
         """What only the drawing calls inland: a map that the table has not confirmed is a guess (V3.2)."""
-        if self.to in at.series or self.to in at.shore or self.to not in at.possible_shore:
+        map = at.setup.box.map
+        assert self.to is not UNSET
+        if self.to in at.series or on_shore(map, self.to, at.sunk) or not maybe_on_shore(map, self.to, at.sunk):
             return ()
         return (self._off_shore(at.shore, at, "doubt"),)
 

@@ -6,17 +6,23 @@ from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.pieces import DISTRICTS, District, Ring, ring
 
 
-def shore(map: Map, sunk: Collection[str]) -> set[District]:
-    """Districts afloat that touch the sea (V3.2): the outer ring, and whatever shares an edge with a sunk one.
+def on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
+    """Afloat and touching the sea (V3.2): in the outer ring, or sharing an edge with a sunk one.
 
     A hole in the middle is sea too (V.A19). The table may say otherwise of any district.
     """
-    reached = {b for a, b in map.touching if a in sunk} | {a for a, b in map.touching if b in sunk}
-    return {
-        district
-        for district in DISTRICTS
-        if district not in sunk and map.seaside.get(district, ring(district) == "green" or district in reached)
-    }
+    if district in sunk:
+        return False
+    if (told := map.seaside.get(district)) is not None:
+        return told
+    return ring(district) == "green" or any(
+        (a == district and b in sunk) or (b == district and a in sunk) for a, b in (map.touching if sunk else ())
+    )
+
+
+def shore(map: Map, sunk: Collection[str]) -> set[District]:
+    """All that lie there."""
+    return {district for district in DISTRICTS if on_shore(map, district, sunk)}
 
 
 # Rings whose districts can share an edge: the booklet lays red in the middle, yellow round it, green outside (V1.3).
@@ -28,20 +34,20 @@ BESIDE: dict[Ring, tuple[Ring, ...]] = {
 OUTSIDE: dict[Ring, Ring] = {"yellow": "green", "red": "yellow"}  # the ring that lies round it
 
 
-def possible_shore(map: Map, sunk: Collection[str]) -> set[District]:
-    """Districts that lie on the shore of some map: all others are inland for certain (V3.2).
+def maybe_on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
+    """On the shore of some map: any other district is inland for certain (V3.2).
 
     No booklet draws the edges, but it tells the rings. So while nothing is sunk yellow and red are inland on every
     map, and red still is while only green is gone: a whole ring lies between it and the sea. Once a district of its
     own ring, or of one beside it, is gone, only the drawing says who touches the gap: that is in doubt, until the
     table has confirmed its map, or has told of the district itself.
     """
-    known = shore(map, sunk)
-    if map.confirmed:
-        return known
-    open_to_sea = {beside for district in sunk for beside in BESIDE[ring(district)]}
-    return known | {
-        district
-        for district in DISTRICTS
-        if district not in sunk and map.seaside.get(district, ring(district) in open_to_sea)
-    }
+    if map.confirmed or district in map.seaside or district in sunk:
+        return on_shore(map, district, sunk)
+    beside = BESIDE[ring(district)]
+    return any(ring(gone) in beside for gone in sunk) or on_shore(map, district, sunk)
+
+
+def possible_shore(map: Map, sunk: Collection[str]) -> set[District]:
+    """All that may lie there."""
+    return {district for district in DISTRICTS if maybe_on_shore(map, district, sunk)}
