@@ -1,6 +1,7 @@
 """Databases of earlier days: each shape that was ever in use opens, with what is in it, and is played on.
 
-`old/` holds a small database of each shape, oldest first, as SQL. A new migration adds one, made before it.
+`old/` holds them as SQL: the oldest whole, then what each later one holds beyond the one before it. A new migration
+adds such a step: what a database held just before.
 """
 
 import hashlib
@@ -23,12 +24,13 @@ OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))
 TABLE = "table0000old"
 
 
-@pytest.fixture(params=OLD, ids=lambda dump: dump.stem)
+@pytest.fixture(params=range(len(OLD)), ids=[step.stem for step in OLD])
 def old(request, tmp_path):
     """A store on a database of that shape, and how many changes beside the log it holds."""
     file = tmp_path / "referee.db"
     with closing(sqlite3.connect(file)) as db:
-        db.executescript(request.param.read_text(encoding="utf-8"))
+        for step in OLD[: request.param + 1]:
+            db.executescript(step.read_text(encoding="utf-8"))
         known = db.execute("select 1 from sqlite_master where name = 'changes'").fetchone()
         changes = db.execute("select count(*) from changes").fetchone()[0] if known else 0
     return Store(file), changes
@@ -82,4 +84,4 @@ def test_a_migration_in_use_is_never_edited():
     }
     for name, text in IN_USE.items():
         assert found.pop(name, None) == text, f"{name} is in use: write another migration that mends what it left"
-    assert not found, "a new migration: pin it here, and keep a database of the shape before it in tests/store/old"
+    assert not found, "a new migration: pin it here, and keep in tests/store/old what a database had before it"

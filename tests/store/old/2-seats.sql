@@ -1,12 +1,13 @@
+-- Seats of phones, an early end, short codes, changes beside the log; one change was made.
 BEGIN TRANSACTION;
-CREATE TABLE "_sqlite_migrations" (
-   "id" INTEGER PRIMARY KEY,
-   "migration_set" TEXT,
-   "name" TEXT,
-   "applied_at" TEXT
+ALTER TABLE "phones" ADD COLUMN "seat" INTEGER;
+ALTER TABLE "tables" ADD COLUMN "ended" TEXT;
+CREATE TABLE "codes" (
+   "code" TEXT PRIMARY KEY,
+   "table_id" TEXT,
+   "role" TEXT,
+   "until" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'referee','tables_entries_phones','2026-11-22 04:47:31.583242+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'referee','seats_codes_changes','2026-11-22 04:47:31.586331+00:00');
 CREATE TABLE "changes" (
    "id" INTEGER PRIMARY KEY,
    "table_id" TEXT REFERENCES "tables"("id"),
@@ -17,53 +18,8 @@ CREATE TABLE "changes" (
    "old" TEXT,
    "new" TEXT
 );
+INSERT INTO "_sqlite_migrations" VALUES(2,'referee','seats_codes_changes','2026-11-22 04:47:31.586331+00:00');
 INSERT INTO "changes" VALUES(1,'table0000old',2,'2026-11-22T04:47:31.592+00:00','phone','seats','["Ana", "Bob"]','["Ana", "Bo"]');
-CREATE TABLE "codes" (
-   "code" TEXT PRIMARY KEY,
-   "table_id" TEXT,
-   "role" TEXT,
-   "until" TEXT
-);
-CREATE TABLE "entries" (
-   "table_id" TEXT REFERENCES "tables"("id"),
-   "seq" INTEGER,
-   "at" TEXT NOT NULL,
-   "by" TEXT NOT NULL,
-   "key" TEXT NOT NULL,
-   "entry" TEXT NOT NULL,
-   PRIMARY KEY ("table_id", "seq")
-);
-INSERT INTO "entries" VALUES('table0000old',1,'2026-11-22T04:47:31.591+00:00','phone','k1','{"do":"put","seat":0,"field":"regions","value":[12,37]}');
-INSERT INTO "entries" VALUES('table0000old',2,'2026-11-22T04:47:31.591+00:00','phone','k2','{"do":"note","text":"Zoé was here"}');
-CREATE TABLE "phones" (
-   "phone" TEXT,
-   "table_id" TEXT REFERENCES "tables"("id"),
-   "role" TEXT NOT NULL,
-   "at" TEXT NOT NULL, "seat" INTEGER,
-   PRIMARY KEY ("phone", "table_id")
-);
-INSERT INTO "phones" VALUES('phone','table0000old','edit','2026-11-22T04:47:31.590+00:00',1);
-CREATE TABLE "tables" (
-   "id" TEXT PRIMARY KEY,
-   "game" TEXT NOT NULL,
-   "mode" TEXT NOT NULL,
-   "rules" TEXT NOT NULL,
-   "seats" TEXT NOT NULL,
-   "options" TEXT NOT NULL,
-   "box" TEXT NOT NULL,
-   "created" TEXT NOT NULL,
-   "touched" TEXT NOT NULL,
-   "edit" TEXT NOT NULL,
-   "view" TEXT NOT NULL,
-   "deleted" TEXT
-, "ended" TEXT);
-INSERT INTO "tables" VALUES('table0000old','faraway','tally','1','["Ana", "Bo"]','{"sets": ["base"]}','{}','2026-11-22T04:47:31.587+00:00','2026-11-22T04:47:31.591+00:00','edit-link-of-the-table','view-link-of-the-table',NULL,NULL);
-CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
-    ON "_sqlite_migrations" ("migration_set", "name");
-CREATE UNIQUE INDEX "idx_tables_edit"
-    ON "tables" ("edit");
-CREATE UNIQUE INDEX "idx_tables_view"
-    ON "tables" ("view");
-CREATE INDEX "idx_entries_table_id_key"
-    ON "entries" ("table_id", "key");
+UPDATE "tables" SET "seats" = '["Ana", "Bo"]';
+UPDATE "phones" SET "seat" = 1;
 COMMIT;
