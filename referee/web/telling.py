@@ -6,6 +6,7 @@ from flask import Flask, g
 
 from referee.core.entries import move_of
 from referee.core.log import Reading
+from referee.core.rulebook import Rule
 from referee.core.sight import Sight
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
@@ -65,6 +66,13 @@ def _named(live: Live, move: object, at: object) -> object:
     return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
 
 
+def readings_on(live: Live, id: str) -> list[Rule]:
+    """The readings that this table picked and that bear on a rule: the rule itself, or one that qualifies it."""
+    rule = speech().rule(id)
+    near = [rule, *(speech().rule(each) for each in rule.see)]
+    return [each for each in near if each.option and each.only in (None, live.table.mode)]
+
+
 def in_full(live: Live, seq: int, entry: object) -> str:
     """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
     return speech().entry(_named(live, move_of(entry), sight(live).before(seq)), full=True)
@@ -81,5 +89,5 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, in_words, describe, in_full, retold, seat_of)
+    shared = (sight, in_words, describe, in_full, retold, seat_of, readings_on)
     app.jinja_env.globals.update({each.__name__: each for each in shared})
