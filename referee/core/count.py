@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct, json
@@ -17,6 +17,7 @@ from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
 Final = TypeVar("Final", bound=Struct)
+End = TypeVar("End", bound=Struct)  # the same, where `Final` is what a module calls it
 
 
 class Tally(Generic[Final]):
@@ -32,7 +33,7 @@ class Tally(Generic[Final]):
     def read(self) -> Final:
         """The final as the game's own type; raises msgspec.ValidationError."""
         if self._read is None:
-            self._read = msgspec.convert(self.final, self.count.final)
+            self._read = msgspec.convert(self.final, self.count.finals.Final)
         return self._read
 
     @property
@@ -126,18 +127,32 @@ def put_entry(seat: int | None, field: str, value: object) -> Entry:
     return {"do": "put", "seat": seat, "field": field, "value": msgspec.to_builtins(value)}
 
 
+class Finals(Protocol[Options, Box, End]):
+    """A game's `rules/final.py`: the module itself is this part of the contract."""
+
+    @property
+    def Final(self) -> type[End]:  # noqa: N802 (a class in the module)
+        """The struct of one, as files carry it."""
+
+    def blank(self, setup: Setup[Options, Box], /) -> Raw:
+        """The JSON of one with nothing entered yet."""
+
+    def check(self, setup: Setup[Options, Box], final: End, /) -> Verdict:
+        """What it breaks, and what is doubtful; half-filled too."""
+
+    def complete(self, setup: Setup[Options, Box], final: End, /) -> bool:
+        """Is nothing left to enter?"""
+
+
 @dataclass(frozen=True)
 class Count(Generic[Options, Box, Final]):
     """The end of a game, as it is counted: its shape, what it may break, its score sheet."""
 
     seats: Sequence[int]  # how many can be scored
-    final: type[Final]
-    seat_key: str  # the list in a final that has one item a seat
-    blank: Callable[[Setup[Options, Box]], Raw]  # a final with nothing entered yet
-    check: Callable[[Setup[Options, Box], Final], Verdict]  # what a final breaks
-    complete: Callable[[Setup[Options, Box], Final], bool]  # is nothing left to enter?
+    finals: Finals[Options, Box, Final]  # its rules/final.py
     score: Callable[[Setup[Options, Box], Final], ScoreSheet]
     desk: Desk[Tally[Final]]
+    seat_key: str  # the list in a final that has one item a seat
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
     learnt: Callable[[Box, Tally[Final]], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
@@ -155,6 +170,15 @@ class Count(Generic[Options, Box, Final]):
     def final_of(self, at: Tally[Final]) -> Final:
         return at.read()
 
+    def blank(self, setup: Setup[Options, Box]) -> Raw:
+        return self.finals.blank(setup)
+
+    def check(self, setup: Setup[Options, Box], final: Final) -> Verdict:
+        return self.finals.check(setup, final)
+
+    def complete(self, setup: Setup[Options, Box], final: Final) -> bool:
+        return self.finals.complete(setup, final)
+
     def key_of(self, look: Callable[[str], object]) -> str:
         """The list that has one item a seat, in a final of this kind."""
         return next((key for key in self.seat_keys if look(key) is not None), self.seat_key)
@@ -162,7 +186,7 @@ class Count(Generic[Options, Box, Final]):
     def read(self, setup: Setup[Options, Box], raw: object) -> Final:
         """The final position of a file, one item a seat."""
         seated(setup, self.seats)
-        final = read(raw, self.final, "house.final")
+        final = read(raw, self.finals.Final, "house.final")
         key = self.key_of(lambda key: getattr(final, key))
         if (given := len(getattr(final, key))) != setup.count:
             raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)

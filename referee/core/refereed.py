@@ -14,6 +14,7 @@ from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup
 
 At = TypeVar("At", bound=Position)
 Final = TypeVar("Final")
+End = TypeVar("End", covariant=True)  # a final that is only ever given
 
 
 class Secrets(Struct, frozen=True):
@@ -54,6 +55,19 @@ class Kind(Protocol):
         """What is kept from all but one seat for a while; None: all that is entered lies open."""
 
 
+class Positions(Protocol[Options, Box, At, End]):
+    """A game's `rules/position.py`: the module itself is this part of the contract."""
+
+    def start(self, setup: Setup[Options, Box], /) -> At:
+        """The position before the first entry; raises Unreadable for an impossible set-up."""
+
+    def final_of(self, at: At, /) -> End:
+        """The position as it would be scored now."""
+
+    def view(self, at: At, /) -> Raw:
+        """The `position` of a replay."""
+
+
 @dataclass(frozen=True)
 class Refereed(Generic[Options, Box, At, Final]):
     """A game as it is played: its moves, and how a phone enters them."""
@@ -62,12 +76,19 @@ class Refereed(Generic[Options, Box, At, Final]):
 
     seats: Sequence[int]
     moves: Moves
-    start: Callable[[Setup[Options, Box]], At]  # raises Unreadable for an impossible set-up
-    final_of: Callable[[At], Final]
-    view: Callable[[At], Raw]  # the `position` of a replay
+    position: Positions[Options, Box, At, Final]  # its rules/position.py
     desk: Desk[At]
     learnt: Callable[[Box, At], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open
+
+    def start(self, setup: Setup[Options, Box]) -> At:
+        return self.position.start(setup)
+
+    def final_of(self, at: At) -> Final:
+        return self.position.final_of(at)
+
+    def view(self, at: At) -> Raw:
+        return self.position.view(at)
 
 
 AnyRefereed = Refereed[AnyOptions, AnyBox, AnyPosition, AnyFinal]  # of a game that the house does not know

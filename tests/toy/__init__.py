@@ -18,23 +18,7 @@ HERE = Path(__file__).parent
 GAME = Game(
     About(id="toy", name="Pebbles", version="1", options=options.Options),
     Telling(Rulebook(HERE), Words(HERE / "words.toml")),
-    Refereed(
-        seats=range(2, 5),
-        moves=moves.MOVES,
-        start=position.start,
-        final_of=position.final_of,
-        view=position.view,
-        desk=play.DESK,
-    ),
-    Count(
-        seats=range(1, 5),
-        final=final.Final,
-        seat_key="piles",
-        blank=final.blank,
-        check=final.check,
-        complete=final.complete,
-        score=scoring.score,
-        desk=tally.DESK,
-    ),
+    Refereed(range(2, 5), moves.MOVES, position, play.DESK),
+    Count(range(1, 5), final, scoring.score, tally.DESK, seat_key="piles"),
     look=Look(read_choices=choices.read_choices),
 )

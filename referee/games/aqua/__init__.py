@@ -13,28 +13,17 @@ from referee.games.aqua.rules import final, moves, options, pieces, position, sc
 GAME = Game(
     About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
     Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
-    Refereed(
-        seats=range(1, 5),  # Q1.1
-        moves=moves.MOVES,
-        start=position.start,
-        final_of=position.final_of,
-        view=position.view,
-        desk=play.DESK,
-        learnt=learnt.of_game,
-    ),
+    Refereed(range(1, 5), moves.MOVES, position, play.DESK, learnt=learnt.of_game),  # Q1.1
     Count(
-        seats=range(1, 5),
-        final=final.Final,
+        range(1, 5),
+        final,
+        scoring.score,
+        tally.DESK,
         seat_key="sheets",
         seat_keys=("sheets", "boards"),
         fit=final.fit,
-        blank=final.blank,
-        check=final.check,
-        complete=final.complete,
-        score=scoring.score,
-        desk=tally.DESK,
-        learnt=learnt.of_count,
         pad=scoring.pad,
+        learnt=learnt.of_count,
     ),
     household.HOUSEHOLD,
     Look(

@@ -13,24 +13,7 @@ from referee.games.gefira.rules import final, moves, options, pieces, position, 
 GAME = Game(
     About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
     Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
-    Refereed(
-        seats=range(2, 3),  # G1.1
-        moves=moves.MOVES,
-        start=position.start,
-        final_of=position.final_of,
-        view=position.view,
-        desk=play.DESK,
-    ),
-    Count(
-        seats=final.FINAL_SEATS,
-        final=final.Final,
-        seat_key="players",
-        blank=final.blank,
-        fit=final.fit,
-        check=final.check,
-        complete=final.complete,
-        score=scoring.score,
-        desk=tally.DESK,
-    ),
+    Refereed(range(2, 3), moves.MOVES, position, play.DESK),  # G1.1
+    Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit),
     look=Look(choices.read_choices, drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

@@ -22,25 +22,8 @@ GAME = Game(
         words.named,
         letters=("letter", "district"),
     ),
-    Refereed(
-        seats=range(2, 7),  # V1.1
-        moves=moves.MOVES,
-        start=position.start,
-        final_of=position.final_of,
-        view=position.view,
-        desk=play.DESK,
-    ),
-    Count(
-        seats=range(1, 7),
-        final=final.Final,
-        seat_key="players",
-        blank=final.blank,
-        check=final.check,
-        complete=final.complete,
-        score=scoring.score,
-        desk=tally.DESK,
-        pad=scoring.pad,
-    ),
+    Refereed(range(2, 7), moves.MOVES, position, play.DESK),  # V1.1
+    Count(range(1, 7), final, scoring.score, tally.DESK, seat_key="players", pad=scoring.pad),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS}),
 )
