@@ -9,7 +9,7 @@ from referee.core.rulebook import Rulebook
 from referee.games.faraway import words
 from referee.games.faraway.phone import choices, play, tally
 from referee.games.faraway.phone.forms import GROUPS
-from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets
+from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets, visible
 from referee.games.faraway.rules.pieces import CARDS, COLOURS, RESOURCES
 
 GAME = Game(
@@ -35,6 +35,12 @@ GAME = Game(
     look=Look(
         read_choices=choices.read_choices,
         scripts=("pad",),
-        drawn={"CARDS": CARDS, "COLOURS": COLOURS, "RESOURCES": RESOURCES, "GROUPS": GROUPS},
+        drawn={
+            "CARDS": CARDS,
+            "COLOURS": COLOURS,
+            "RESOURCES": RESOURCES,
+            "GROUPS": GROUPS,
+            "searches": visible.searches,
+        },
     ),
 )
