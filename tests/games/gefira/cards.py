@@ -57,6 +57,7 @@ class Pieces:
         self.steps, self.direction = self.card[0], options.get("direction", "along")
         self.lock: str | None = None
         self.tools = ["machete", *rng.sample(["compass", "spyglass"], 2)]
+        self.stirred = False  # has the pile of tools been touched: from then on everybody knows its order
         self.pile = [Section(rng) for _ in range(40)]
         self.discards: list[Section] = []
         self.bridges: list[list[Section | None]] = [[None] * self.length for _ in range(2)]

@@ -111,6 +111,7 @@ class Table(Pieces):
             if self.rng.random() < 0.5:
                 entry[part] = now[part] if self.lock == part else self.rng.choice(choice[part])
         tool = entry.get("tool", self.tools[0])
+        self.stirred |= tool != self.tools[0]
         self.tools = [tool, *(each for each in self.tools if each != tool)]
         self.steps, self.direction = entry.get("steps", self.steps), entry.get("direction", self.direction)
         self.lock = entry["lock"]
@@ -224,10 +225,11 @@ class Table(Pieces):
         if symbol == "flood":
             gone = [c for c in self.columns() if (s := self.bridges[you][c - 1]) and s.symbol == "flood"]
             self.wash_away(you, gone)
-            circle = TOOLS[(TOOLS.index(self.tools[0]) + 1) % 3]
             self.tools = self.tools[1:] + self.tools[:1]
-            if self.tools[0] != circle or self.rng.random() < 0.3:
+            surprise = not self.stirred and self.tools[0] == "spyglass"
+            if surprise or self.rng.random() < 0.3:
                 entry["tool"] = self.tools[0]
+            self.stirred = True
             self.jump(you, gone)
         elif symbol == "broken_plank":
             self.wash_away(you, [column])

@@ -277,8 +277,18 @@ def test_a_flood_asks_which_tool_shows():
     finger = Finger(playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool()]))
     finger.tap("sf")
     assert (finger.board.dock, finger.board.asks.tools) == ("flood", ("compass", "spyglass"))
+    assert not finger.board.asks.known, "nothing is suggested while nobody knows the order"
     finger.tap("tspyglass")
     assert view(finger.at)["tool"] == "spyglass" and finger.taps == 2
+
+
+@pytest.mark.rule("G.A18")
+def test_a_flood_suggests_the_tool_that_lies_next():
+    bridges = (BLUE, [*RED[:2], "flood", *RED[3:]])
+    pile = {"tool": "compass", "below": ("machete", "spyglass"), "below_known": True}
+    finger = Finger(playing({"on": [2]}, bridges=bridges, log=[activate(0, 2), tool()], state=pile))
+    finger.tap("sf")
+    assert finger.board.asks.known and finger.board.asks.tools == ("machete", "spyglass")
 
 
 def test_a_symbol_that_makes_an_event_or_spends_the_last_step_needs_no_arrow():

@@ -32,6 +32,7 @@ from tests.games.gefira.table import (
     take,
     tool,
 )
+from tests.games.gefira.test_events import facing
 from tests.games.gefira.test_setup import LAID
 from tests.tools import NAMES, placeholders, told
 
@@ -46,11 +47,11 @@ def refused():
         "winds": playing(
             {"on": [2]},
             {"on": [3]},
-            (BLUE, [*RED[:2], "winds", *RED[3:]]),
+            (BLUE, facing("winds")),
             log=[activate(0, 2), tool(), face("winds")],
             wind_turn="flip",
         ),
-        "flood": playing({"on": [2]}, bridges=(BLUE, [*RED[:2], "flood", *RED[3:]]), log=[activate(0, 2), tool()]),
+        "flood": playing({"on": [2]}, bridges=(BLUE, facing("flood")), log=[activate(0, 2), tool()]),
     }
     begun = table([BUILD])
     locked = table([BUILD, destiny(0, "tool")])
@@ -96,6 +97,9 @@ def refused():
         found = at.judge(entry).breaches
         assert found, entry
         yield from found
+    known = {"below": ("machete", "spyglass"), "below_known": True, "tool": "compass"}
+    flooded = playing({"on": [2]}, bridges=(BLUE, facing("flood")), log=[activate(0, 2), tool()], state=known)
+    yield from flooded.judge(face("flood", tool="spyglass")).doubts
     half = GAME.count.score(setup(), Final((Player(5, 0, 0, 0), Player(9, 8, 0, 0))))
     yield from (*half.breaches, *half.doubts)
 
@@ -132,7 +136,7 @@ def test_every_template_is_said_in_full_by_something():
 def test_the_log_tells_every_entry_and_effect_in_full():
     """Random games cause every effect; each is told with all its facts, and every value has a word."""
     caused = set()
-    for seed in range(25):
+    for seed in range(50):
         options = {"bridge_length": 4, "wind_turn": "flip", "steps_card": "5/7"}
         log = [entry for entry, _ in random_game(random.Random(seed), 200, **options)]
         timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)

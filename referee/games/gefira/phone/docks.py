@@ -109,4 +109,5 @@ class Arrow(Tool, frozen=True):
 class Flood(Tool, frozen=True):
     """Which tool shows now?"""
 
-    tools: tuple[str, ...]  # likeliest first
+    tools: tuple[str, ...]  # that may show, as they lie in the pile
+    known: bool  # is that order known? Else nothing is suggested (G.A18)

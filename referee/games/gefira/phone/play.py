@@ -13,7 +13,7 @@ from referee.games.gefira.phone.forms import LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
 from referee.games.gefira.phone.taps import building, holes_fit, tap
 from referee.games.gefira.rules import chain, events
-from referee.games.gefira.rules.pieces import ACTIONS, SECTIONS, TOOLS, next_tool
+from referee.games.gefira.rules.pieces import ACTIONS, SECTIONS
 from referee.games.gefira.rules.position import Position, other
 
 # Arrows in the order in which they lie on the table, left to right.
@@ -109,8 +109,7 @@ def _answering(at: Position, draft: Draft, bridge: int, column: int) -> Page:
 def _flipped(at: Position, bridge: int, column: int, symbol: str) -> Dock:
     """The new symbol is known: which tool shows after a flood, or where does the arrow lead?"""
     if chain.happens(at, bridge, column, symbol):
-        after = next_tool(at.tool)
-        return docks.Flood(bridge, column, (after, *(tool for tool in TOOLS if tool not in (at.tool, after))))
+        return docks.Flood(bridge, column, at.below, at.below_known)
     ways = tuple(_way(at, bridge, column, arrow) for arrow in ARROWS[bridge])
     return docks.Arrow(bridge, column, at.section(other(bridge), column), ways)
 

@@ -11,7 +11,7 @@ from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.gate import not_on_turn, not_playing
 from referee.games.gefira.rules.pieces import Direction, Part, Symbol, Tool
-from referee.games.gefira.rules.position import Position, place
+from referee.games.gefira.rules.position import Position, choose_tool, place
 from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -122,7 +122,9 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
-        at = replace(spend(at), lock=self.lock, **self.changes(at))
+        changes = self.changes(at)
+        at = choose_tool(spend(at), str(changes.pop("tool", at.tool)))
+        at = replace(at, lock=self.lock, **changes)
         return action_over(at, caused), tuple(caused)
 
 

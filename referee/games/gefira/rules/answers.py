@@ -36,7 +36,7 @@ class Face(Move[Position], frozen=True, tag="face"):
 
     symbol: Symbol
     arrow: Arrow | None
-    tool: ToolName | UnsetType = UNSET  # only where a flood shows another tool than the next in the circle (G.A18)
+    tool: ToolName | UnsetType = UNSET  # which one a flood has uncovered; left out, the next of the pile (G.A18)
 
     def judge(self, at: Position) -> Verdict:
         if wrong := not_playing(at, "face"):
@@ -55,12 +55,15 @@ class Face(Move[Position], frozen=True, tag="face"):
         elif not self.arrow and not by_winds and not event and at.chain.steps_left:
             facts = {"tool": at.tool, "steps_left": at.chain.steps_left}
             breaches.append(Breach("G5.7", facts, "missing", hard=True))
+        doubts = []
         if self.tool is not UNSET:
             if not event or self.symbol != "flood":
                 breaches.append(Breach("G6.5", {"tool": self.tool}, "no_flood", hard=True))
             elif self.tool == at.tool:
                 breaches.append(Breach("G6.5", {"tool": self.tool}, "same_tool"))
-        return Verdict(tuple(breaches))
+            elif at.below_known and self.tool != at.below[0]:  # the table is believed
+                doubts.append(Breach("G6.5", {"tool": self.tool, "next": at.below[0]}, "order"))
+        return Verdict(tuple(breaches), tuple(doubts))
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []

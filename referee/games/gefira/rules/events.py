@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Effect
 from referee.games.gefira.rules.accidents import accidents
-from referee.games.gefira.rules.pieces import next_tool
-from referee.games.gefira.rules.position import Awaiting, Position, discard, move, other
+from referee.games.gefira.rules.position import Awaiting, Position, discard, move, other, sink_tool
 from referee.games.gefira.rules.turns import Caused
 
 RULES = {
@@ -43,7 +42,7 @@ def flood(at: Position, caused: Caused, victim: int, tool: str | None) -> Positi
     """Every flood section of the opponent goes, the tool changes, then the accidents (G6.5)."""
     gone = [column for column, symbol in enumerate(at.bridges[victim], 1) if symbol == "flood"]
     at = remove(at, caused, victim, gone, "G6.5")
-    at = replace(at, tool=tool or next_tool(at.tool))  # the lock does not hold it, and stays (G.A19)
+    at = sink_tool(at, tool)  # the lock does not hold it, and stays (G.A19)
     caused.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if at.lock == "tool" else ("G6.5",)))
     return accidents(at, caused, victim, gone)
 

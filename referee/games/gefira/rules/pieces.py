@@ -36,8 +36,3 @@ STEPS = _components.step_cards
 TOOLS = _components.tools
 SYMBOLS = _components.symbols
 POINTS = _components.points
-
-
-def next_tool(tool: str) -> str:
-    """The tool under the one on top; the order of the pile is a circle (G.A18)."""
-    return TOOLS[(TOOLS.index(tool) + 1) % len(TOOLS)]

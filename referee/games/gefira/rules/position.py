@@ -13,7 +13,7 @@ from referee.core.raw import Raw
 from referee.core.seats import put
 from referee.games.gefira.rules.final import Final, Player
 from referee.games.gefira.rules.options import Options, Setup
-from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS
+from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS, TOOLS
 
 Bridge = tuple[str | None, ...]  # the visible symbol of each section, column 1 first; None = hole
 Memory = dict[str, bool]  # what was answered about an explorer's tools
@@ -77,7 +77,9 @@ class Position(Struct, frozen=True):
     extra: tuple[int, ...] = (EXTRA, EXTRA)
     extra_played: tuple[bool, ...] = (False, False)  # in this turn, or in the one just over (G3.2)
     just_played: int | None = None  # whose last action is over while the other has entered nothing
-    tool: str = "machete"  # G2.5
+    tool: str = TOOLS[0]  # on top of the pile: the machete at first (G2.5)
+    below: tuple[str, ...] = TOOLS[1:]  # the two under it, from the top
+    below_known: bool = False  # nobody has seen their order at first (G.A18)
     lock: str | None = None  # G2.6
     chain: Chain | None = None
     awaiting: Awaiting | None = None
@@ -168,6 +170,25 @@ def draw(at: Position) -> Position:
     if at.pile == 0:
         at = replace(at, pile=at.discards, discards=0)
     return replace(at, pile=at.pile - 1)
+
+
+# -- tools ---------------------------------------------------------------------------------------
+
+
+def choose_tool(at: Position, tool: str) -> Position:
+    """A tool is taken out of the pile and put on top: the one that lay there is second now, so the order is known."""
+    rest = [each for each in (at.tool, *at.below) if each != tool]
+    return replace(at, tool=tool, below=tuple(rest), below_known=True) if tool != at.tool else at
+
+
+def sink_tool(at: Position, told: str | None) -> Position:
+    """The tool on top goes under the pile and another shows (G6.5): the one that the table sees there, if it says so.
+
+    Where it says nothing, the next one; and from now on the order is known (G.A18).
+    """
+    now = told or at.below[0]
+    rest = [each for each in at.below if each != now]
+    return replace(at, tool=now, below=(*rest, at.tool), below_known=True)
 
 
 # -- explorers -----------------------------------------------------------------------------------
