@@ -136,7 +136,7 @@ def test_a_doubt_is_told_where_the_card_is_told(either, store):
     assert either.status == 200
     doubt = page.source.partition('<details class="doubtful')[2].partition("</details>")[0]
     assert "R1 is not on the shore of the map (not confirmed)" in doubt and ">V3.2<" in doubt and "#doubt" in doubt
-    assert "The rest depends on the map" in doubt and "Flood cards, a" in doubt
+    assert "The rest depends on the map" in doubt and "Cards, 2a" in doubt
     assert page.text.count("is not on the shore of the map") == 1
     assert "To check: R1" in either.get(f"/t/{table.id}/log").text
 

@@ -277,11 +277,11 @@ def last_two(*log):
 # -- rescue ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("V6.5", "V.A12")
+@pytest.mark.rule("V6.5", "V.A12", "V.A20")
 def test_rescue_takes_two_houses_from_a_threatened_district():
     timeline = at(flood(0, 1, "G1"), card(1, "rescue", "G1", to="R1", houses=["blue", "blue"]))
     assert houses(timeline, "G1", "R1") == [{"blue": 1, "green": 1}, {"blue": 2}]
-    free = at(card(0, "rescue", "G2", to="G1", houses=["blue"]))
+    free = at(card(0, "rescue", "G2", to="G1", houses=["blue"]))  # V.A20: from one district, unthreatened too
     assert houses(free, "G2", "G1") == [{}, {"blue": 4, "green": 1}]
 
 
@@ -299,7 +299,7 @@ def test_every_wrong_of_a_rescue_is_named():
     ]  # fmt: skip
 
 
-@pytest.mark.rule("V6.5", "V.A5")
+@pytest.mark.rule("V6.5", "V3.7", "V.A5")
 def test_a_rescue_is_useless_where_threatened_districts_are_empty_or_quarantined():
     empty = at(flood(0, 1, "G3"))
     assert empty.push(card(1, "rescue")).legal and effects(empty) == [{"effect": "nothing", "card": "rescue"}]

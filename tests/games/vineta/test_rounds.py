@@ -11,6 +11,7 @@ from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.deck import FRESH
 from referee.games.vineta.rules.laps import leaders, next_card
 from referee.games.vineta.rules.map import possible_shore, shore
+from referee.games.vineta.rules.pieces import EDGES
 from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 
@@ -219,6 +220,12 @@ def test_who_opens_each_round(seats, laps, discs):
 )  # fmt: skip
 def test_the_shore_of_the_default_map(sunk, on_shore):
     assert shore(Map(), sunk.split()) == set(on_shore.split())
+
+
+@pytest.mark.rule("V3.2", "V.A21")
+def test_a_corner_is_no_shore_unless_the_map_of_the_table_says_so():
+    assert "Y3" not in shore(Map(), ["G1"])
+    assert "Y3" in shore(Map(edges=(*EDGES, ("G1", "Y3"))), ["G1"])
 
 
 @pytest.mark.rule("V1.3", "V3.2")

@@ -42,7 +42,7 @@ def _open(at: Position) -> list[District]:
 
 
 class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
-    """Two houses leave one threatened district together for one other (V6.5, V.A12)."""
+    """Two houses leave one threatened district together for one other (V6.5, V.A12); unthreatened, one too (V.A20)."""
 
     origin: District | UnsetType = UNSET
     to: District | UnsetType = UNSET

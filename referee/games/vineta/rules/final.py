@@ -48,7 +48,7 @@ def check(setup: Setup, final: Final) -> Verdict:
 
 
 def _tiles(final: Final) -> list[Breach]:
-    """Each tile is there once (V7.7); with two players the two spare house tiles are nobody's (V.A17)."""
+    """Each tile is there once (V7.7)."""
     breaches = []
     for field in ("house", "district"):
         holders: dict[str, int] = {}

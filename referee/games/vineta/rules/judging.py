@@ -93,5 +93,5 @@ def departures(at: Position, among: Iterable[District]) -> list[District]:
 
 
 def threatened(at: Position) -> list[District]:
-    """Districts that carry a god token."""
+    """Districts that carry a god token (V3.7)."""
     return [district for district in DISTRICTS if district in at.series and district in at.houses]

@@ -7,7 +7,7 @@ from referee.games.vineta.rules.pieces import DISTRICTS, District, Ring, ring
 
 
 def on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
-    """Afloat and touching the sea (V3.2): in the outer ring, or sharing an edge with a sunk one.
+    """Afloat and touching the sea (V3.2): in the outer ring, or sharing an edge with a sunk one (V.A21).
 
     A hole in the middle is sea too (V.A19). The table may say otherwise of any district.
     """

@@ -1,0 +1,27 @@
+"""The rulebook of Vineta stands in for the booklet: every rule has its place there, and leads to what qualifies it."""
+
+import pytest
+
+from referee.core.phrases import LANGUAGES
+from referee.games.vineta import GAME
+
+BOOK = GAME.telling.rulebook
+READINGS = [rule for rule in BOOK if rule.kind == "reading"]
+
+
+def test_rules_that_qualify_each_other_lead_to_each_other():
+    assert all(rule.id in BOOK[other].see for rule in BOOK for other in rule.see)
+    assert {"V5.9", "V.A15"} <= set(BOOK["V4.4"].see) and "V.A15" in BOOK["V5.9"].see
+
+
+def test_the_chapters_and_the_steps_of_a_round_name_rules_that_exist():
+    assert set(BOOK.chapters) == {rule.id.partition(".")[0] for rule in BOOK}
+    assert 5 <= len(BOOK.flow) <= 9
+    assert all(rule in BOOK for step in BOOK.flow for rule in step.rules)
+
+
+@pytest.mark.parametrize("rule", READINGS, ids=lambda rule: rule.id)
+def test_a_reading_says_what_is_open_and_why_it_is_read_so(rule):
+    assert rule.unclear and rule.because
+    for lang in LANGUAGES:
+        assert "muet" not in rule.place[lang] and "silent" not in rule.place[lang]
