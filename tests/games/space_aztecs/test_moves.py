@@ -5,6 +5,7 @@ import pytest
 from referee.core.files import explain
 from referee.core.setup import Unreadable
 from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.rules.pieces import FACE, FAMILIES, KINDS
 from tests.games.space_aztecs.table import (
     CODEX,
     EMPTY,
@@ -175,6 +176,29 @@ def test_green_cards_may_leave_their_small_print_out():
     log = [earliest(0), play(0, {"kind": "agent"}), play(1, {"kind": "archivist", "points": 2})]
     cities = view(table(log, seats=2, removed="blue"))["cities"]
     assert cities[0]["aztecs"][0]["points"] == 0 and cities[1]["aztecs"][0]["bonus"] == 0
+
+
+@pytest.mark.rule("S2.3")
+@pytest.mark.parametrize(("kind", "family"), KINDS.items())
+def test_a_card_has_the_colour_of_its_family(kind, family):
+    for colour in FAMILIES:
+        given = {"kind": kind, "family": colour} | {name: 1 for name in FACE.get(kind, ("points",)) if name != "type"}
+        given |= {"type": "eagle"} if kind == "warrior" else {}
+        found = keys(table([earliest(0)], seats=5).judge(play(0, given)))
+        assert found == ([] if colour == family else [("house.shape", "refused")])
+
+
+@pytest.mark.rule("S4.1", "S6.2")
+def test_sentences_count_piles_and_cards_from_one_as_people_do():
+    at = table([earliest(0), play(0, PRIEST, pile=3)], track_piles=True)
+    assert (
+        told(GAME, at.judge(play(1, PRIEST, pile=3)).breaches[0])["en"] == "Pile 4 was already taken this round by Ana."
+    )
+    assert (
+        told(GAME, at.judge(play(1, PRIEST, pile=8)).breaches[0])["en"] == "There is no pile 9; piles go from 1 to 8."
+    )
+    at = table([*rounds(*[[villager()] * 2] * 2), earliest(0), play(0, saucer("pink"))], seats=2)
+    assert told(GAME, at.judge(capture(0, 1, 2)).breaches[0])["en"] == "Bo has no card 3; the last one is 2."
 
 
 # -- limits ----------------------------------------------------------------------------------------

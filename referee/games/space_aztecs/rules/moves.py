@@ -135,7 +135,7 @@ class Capture(Move[Position], frozen=True, tag="capture"):
             return refuse("S6.2", "victim", hard=True, victim=self.victim, due=list(at.due))
         aztecs = at.cities[self.victim].aztecs
         if not 0 <= self.card < len(aztecs):
-            return refuse("S6.2", "card", hard=True, victim=self.victim, card=self.card, most=len(aztecs) - 1)
+            return refuse("S6.2", "card", hard=True, victim=self.victim, card=self.card + 1, most=len(aztecs))
         family, lying = at.cities[self.seat].saucers[-1].family, aztecs[self.card]
         breaches = []
         if lying.card.family != family:
@@ -231,7 +231,7 @@ def wrong_pile(at: Position, pile: int | None) -> list[Breach]:
     if pile is None:
         return [Breach("S4.1", {}, "missing", hard=True)]
     if not 0 <= pile < PILES:
-        return [Breach("S4.1", {"pile": pile, "most": PILES - 1}, "unknown", hard=True)]
+        return [Breach("S4.1", {"pile": pile + 1, "most": PILES}, "unknown", hard=True)]
     wrong = []
     if pile in at.used:
         wrong.append(Breach("S4.1", {"pile": pile + 1, "holder": at.order[at.used.index(pile)]}, "taken"))

@@ -82,7 +82,7 @@ class Codex(Kind, frozen=True):
 Lives = Villager | Warrior | Priest | Alien | Noble | Agent | Archivist | Spy
 Card = Lives | Temple | Saucer | Codex
 
-KINDS: dict[str, Family] = {  # which family each kind of Aztec belongs to
+KINDS: dict[str, Family] = {  # which family each kind of Aztec belongs to; its colour tells it (S2.3)
     "villager": "pink", "warrior": "yellow", "priest": "blue", "alien": "blue", "noble": "blue",
     "agent": "green", "archivist": "green", "spy": "green",
 }  # fmt: skip

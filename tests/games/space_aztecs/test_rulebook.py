@@ -1,0 +1,42 @@
+"""The rulebook of Space Aztecs: what is looked up at the table is found, and what is open is told as open."""
+
+import pytest
+
+from referee.games.space_aztecs import GAME
+
+BOOK = GAME.telling.rulebook
+READINGS = [pytest.param(rule, id=rule.id) for rule in BOOK if rule.kind == "reading"]
+
+
+COLOURS = {"fr": ("rose", "jaune", "bleu", "vert"), "en": ("pink", "yellow", "blue", "green")}
+
+
+@pytest.mark.parametrize(("lang", "colour"), [(lang, colour) for lang, told in COLOURS.items() for colour in told])
+def test_a_family_is_found_by_its_colour(lang, colour):
+    assert "S2.3" in [rule.id for rule in BOOK.search(colour, lang)]
+
+
+@pytest.mark.parametrize("rule", READINGS)
+def test_a_reading_says_what_is_open_and_why_it_is_read_so(rule):
+    assert rule.unclear and rule.because
+
+
+def test_every_rule_has_its_place_in_the_booklet_and_its_chapter():
+    for rule in BOOK:
+        assert "muet" not in rule.place["fr"] and "silent" not in rule.place["en"]
+        if rule.kind not in ("reading", "check"):
+            assert rule.id.split(".")[0] in BOOK.chapters, rule.id
+
+
+def test_rules_that_qualify_each_other_lead_to_each_other():
+    for rule in BOOK:
+        assert all(rule.id in BOOK[other].see for other in rule.see), rule.id
+
+
+def test_our_own_arithmetic_is_no_rule_of_the_game():
+    assert {rule.id for rule in BOOK if rule.kind == "check"} == {f"S.V{n:02}" for n in range(1, 13)}
+
+
+def test_a_round_is_told_in_a_few_steps_that_lead_to_rules():
+    assert 5 <= len(BOOK.flow) <= 9
+    assert all(step.rules and set(step.rules) <= set(BOOK.rules) for step in BOOK.flow)
