@@ -1,8 +1,6 @@
-"""Rules as data: load, look up, search."""
+"""Rules as data: load, look up."""
 
-import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal, get_args
@@ -102,36 +100,10 @@ class Rulebook:
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())
 
-    def search(self, query: str, lang: str) -> list[Rule]:
-        """Rules that hold every word of the query; of a whole sentence, those that hold the most. Titles first."""
-        wanted = words(query)
-        found = []
-        for rule in self:
-            title = plain(f"{rule.id} {rule.title[lang]}")
-            everything = f"{title} {plain(rule.text[lang])} {plain(rule.place[lang])}"
-            hits = sum(word in everything for word in wanted)
-            found.append((hits, sum(word in title for word in wanted), rule))
-        most = max(hits for hits, _, _ in found)
-        least = most if most == len(wanted) else max(min(most, 2), most - 1, 1)
-        found = [hit for hit in found if hit[0] >= least]
-        return [rule for *_, rule in sorted(found, key=lambda hit: (-hit[0], -hit[1]))]
-
 
 def pick_key(value: Json) -> str:
     """An option's value as its rule names it."""
     return {True: "yes", False: "no"}.get(value, str(value))
-
-
-def plain(text: str) -> str:
-    """Lower case, without accents, one character for each of the text."""
-    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text.lower())
-
-
-def words(query: str) -> list[str]:
-    """What a query looks for: accents, case and a plural's s aside; "de" or "a" only where nothing longer is there."""
-    every = re.findall(r"\w+(?:\.\w+)*", plain(query))
-    said = [word for word in every if len(word) > 2 or any(map(str.isdigit, word))] or every
-    return [word.removesuffix("s") if len(word) > 3 else word for word in said]
 
 
 def _rule(entry: Fields) -> Rule:

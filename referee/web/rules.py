@@ -1,12 +1,10 @@
 """The rules of a game, searchable, in our own words."""
 
-import re
-
 from flask import Blueprint, abort, g, render_template, request
 from markupsafe import Markup, escape
 
 from referee.core.game import Game
-from referee.core.rulebook import plain, words
+from referee.core.search import search, spans
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang
@@ -41,7 +39,7 @@ def of_table(id: str) -> str:
 
 def _show(game: Game) -> str:
     query = request.args.get("q", "")[:60]
-    found = game.telling.rulebook.search(query, lang())
+    found = search(game.telling.rulebook, query, lang())
     counts = {name: sum(kinds is None or rule.kind in kinds for rule in found) for name, kinds in FILTERS.items()}
     chosen = request.args.get("f", "all")
     kinds = FILTERS.get(chosen)
@@ -58,13 +56,9 @@ def _show(game: Game) -> str:
 
 
 def mark(text: str, query: str) -> Markup:
-    """The words that were searched for, underlined; accents do not matter."""
-    wanted = [re.escape(word) for word in words(query)]
-    if not wanted:
-        return escape(text)
+    """The words that were searched for, underlined: also where the text calls them otherwise."""
     told, end = Markup(), 0
-    for hit in re.finditer("|".join(wanted), plain(text)):
-        told += escape(text[end : hit.start()]) + Markup("<mark>") + escape(text[hit.start() : hit.end()])
-        told += Markup("</mark>")
-        end = hit.end()
+    for begins, ends in spans(text, query):
+        told += escape(text[end:begins]) + Markup("<mark>") + escape(text[begins:ends]) + Markup("</mark>")
+        end = ends
     return told + escape(text[end:])

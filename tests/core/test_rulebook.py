@@ -2,8 +2,7 @@
 
 import pytest
 
-from referee.core.rulebook import Rulebook, Words, plain
-from referee.games.faraway import GAME
+from referee.core.rulebook import Rulebook, Words
 
 RULE = """[[rule]]
 id = "X1.1"
@@ -38,45 +37,3 @@ def test_words_want_both_languages(tmp_path):
     path.write_text('[a]\nc = { fr = "x" }\n')
     with pytest.raises(KeyError):
         Words(path)
-
-
-@pytest.mark.parametrize(
-    ("query", "lang", "first"),
-    [("egalite", "fr", "F8.5"), ("ÉGALITÉ", "fr", "F8.5"), ("F7.4", "en", "F7.4"), ("meteor number", "en", "F10.1")],
-)
-def test_search_puts_titles_first_accents_and_case_aside(query, lang, first):
-    assert GAME.telling.rulebook.search(query, lang)[0].id == first
-
-
-def test_search_wants_every_word_while_a_rule_has_them_all():
-    assert (
-        GAME.telling.rulebook.search("chimera zebra quagga", "en")
-        == GAME.telling.rulebook.search("chimera", "en")
-        != []
-    )
-    both = GAME.telling.rulebook.search("meteor sacrifice", "en")
-    assert [rule.id for rule in both][:1] == ["F10.3"] and len(both) < len(GAME.telling.rulebook.search("meteor", "en"))
-    assert GAME.telling.rulebook.search("zebra", "en") == []
-    assert (
-        len(GAME.telling.rulebook.search("", "fr"))
-        == len(GAME.telling.rulebook.search("?", "fr"))
-        == len(GAME.telling.rulebook.rules)
-    )
-
-
-@pytest.mark.parametrize(
-    ("sentence", "lang", "among"),
-    [
-        ("How many cards do we draw?", "en", "F7.4"),
-        ("Peut-on garder deux Sanctuaires au même tour ?", "fr", "F2.3"),
-        ("What happens in a tie?", "en", "F8.5"),
-    ],
-)
-def test_a_whole_sentence_finds_what_holds_most_of_its_words(sentence, lang, among):
-    found = [rule.id for rule in GAME.telling.rulebook.search(sentence, lang)]
-    assert found[0] == among and len(found) < 10
-
-
-def test_a_plural_finds_the_singular_and_accents_fall():
-    assert GAME.telling.rulebook.search("meteors", "en") == GAME.telling.rulebook.search("meteor", "en")
-    assert plain("Œuvre Éîß") == "œuvre eiß"

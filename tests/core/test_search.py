@@ -1,0 +1,92 @@
+"""Rules looked for by words."""
+
+import pytest
+
+from referee.core.rulebook import Rulebook
+from referee.core.search import Vocabulary, plain, search, spans, stem
+from referee.games import GAMES
+from referee.games.faraway import GAME
+
+BOOK = GAME.telling.rulebook
+
+
+@pytest.mark.parametrize(
+    ("query", "lang", "first"),
+    [("egalite", "fr", "F8.5"), ("ÉGALITÉ", "fr", "F8.5"), ("F7.4", "en", "F7.4"), ("meteor number", "en", "F10.1")],
+)
+def test_search_puts_titles_first_accents_and_case_aside(query, lang, first):
+    assert search(BOOK, query, lang)[0].id == first
+
+
+def test_search_wants_every_word_while_a_rule_has_them_all():
+    assert search(BOOK, "chimera zebra quagga", "en") == search(BOOK, "chimera", "en") != []
+    both = search(BOOK, "meteor sacrifice", "en")
+    assert [rule.id for rule in both][:1] == ["F10.3"] and len(both) < len(search(BOOK, "meteor", "en"))
+    assert search(BOOK, "zebra", "en") == []
+    assert len(search(BOOK, "", "fr")) == len(search(BOOK, "?", "fr")) == len(BOOK.rules)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "among"),
+    [
+        ("How many cards do we draw?", "en", "F7.4"),
+        ("Peut-on garder deux Sanctuaires au même tour ?", "fr", "F7.7"),
+        ("What happens in a tie?", "en", "F8.5"),
+    ],
+)
+def test_a_whole_sentence_finds_what_holds_most_of_its_words(sentence, lang, among):
+    found = [rule.id for rule in search(BOOK, sentence, lang)]
+    assert found[0] == among and len(found) < 10
+
+
+def test_a_plural_finds_the_singular_and_accents_fall():
+    assert search(BOOK, "meteors", "en") == search(BOOK, "meteor", "en")
+    assert plain("Œuvre Éîß") == "œuvre eiß"
+
+
+def first(game, query, lang="fr"):
+    return [rule.id for rule in search(GAMES[game].telling.rulebook, query, lang)]
+
+
+def test_no_word_is_found_inside_another():
+    assert "V2.3" not in first("vineta", "vent") and first("vineta", "aîné") == ["V1.7"]
+
+
+def test_the_beginning_of_a_word_finds_it_while_it_is_typed_but_no_number_a_longer_one():
+    assert first("gefira", "bous")[0] == first("gefira", "boussole")[0] == "G4.5"
+    assert "F2.1" not in first("faraway", "4"), "45 Sanctuaries"
+
+
+def test_a_number_is_found_as_a_word_and_a_word_as_a_number():
+    assert first("gefira", "4 joueurs") == first("gefira", "quatre joueurs") == first("gefira", "four players")
+
+
+def test_the_arithmetic_of_our_own_stands_after_the_booklet(tmp_path):
+    rule = """[[rule]]
+id = "X{n}.1"
+kind = "{kind}"
+place = {{ fr = "s", en = "s" }}
+title = {{ fr = "{title}", en = "t" }}
+text = {{ fr = "Le nombre de soucoupes.", en = "x" }}
+"""
+    check, plain_rule = (
+        rule.format(n=1, kind="check", title="Soucoupes"),
+        rule.format(n=2, kind="scoring", title="Nombre"),
+    )
+    (tmp_path / "rulebook.toml").write_text(check + plain_rule, encoding="utf-8")
+    assert [found.id for found in search(Rulebook(tmp_path), "soucoupes", "fr")] == ["X2.1", "X1.1"]
+
+
+def test_what_is_found_is_marked_by_whatever_word_stands_there():
+    text = "Dans le sens horaire, l'Égalité se joue."
+    assert [text[a:b] for a, b in spans(text, "tie")] == ["Égalité"]
+    assert [text[a:b] for a, b in spans(text, "sens des aiguilles")] == ["horaire"]
+    assert [*spans(text, "")] == []
+
+
+def test_no_word_means_two_things(tmp_path):
+    path = tmp_path / "search.toml"
+    path.write_text('quiet = "le"\ngroups = [["un", "one"], ["once", "ones"]]')
+    with pytest.raises(ValueError, match="ones"):
+        Vocabulary(path)
+    assert stem("maisons") == stem("maison") and stem("commencer") == stem("commence")
