@@ -88,7 +88,7 @@ class Index:
             order = []
             for weight, text in _texts(rule, book.chapters, lang):
                 terms = VOCABULARY.terms(text)
-                counts = weight * (1 + 1 / (1 + len(terms)))  # a short title is about nothing else
+                counts = weight * (1 + 2 / (1 + len(terms)))  # a short title is about nothing else
                 for term in terms:
                     self._put(f"{term.word}…", n, counts * BEGINNING)
                     self._put(term.stem, n, counts)
@@ -132,12 +132,12 @@ class Index:
 
 def _texts(rule: Rule, chapters: Mapping[str, Mapping[str, str]], lang: str) -> Iterator[tuple[float, str]]:
     yield 12, rule.id
-    yield from ((6, words) for words in rule.also.split(","))
+    yield from ((3, words) for words in rule.also.split(","))
     readings = (rule.unclear, rule.because, rule.source, rule.fixed, *rule.picks.values())
     chapter = chapters.get(rule.id.partition(".")[0])
     for tongue in sorted(LANGUAGES, key=lambda each: each != lang):
         counts = 1.0 if tongue == lang else 0.4
-        yield from ((5 * counts, title) for title in rule.title[tongue].split(":"))
+        yield from ((4.5 * counts, title) for title in rule.title[tongue].split(":"))
         yield 2 * counts, rule.text[tongue]
         yield from ((1.5 * counts, each[tongue]) for each in readings if each)
         yield from ((1 * counts, each[tongue]) for each in (rule.place, chapter) if each)
