@@ -29,9 +29,12 @@ class Rhombus:
 
 
 class Drawn:
-    """A board as drawn: rhombi, the hexagons that they form, the groups that hang together."""
+    """A board as drawn: rhombi, the hexagons that they form, the groups that hang together.
 
-    def __init__(self, board: dict[str, Any]) -> None:
+    `stay`: rhombi below an animal are still of their group.
+    """
+
+    def __init__(self, board: dict[str, Any], stay: bool = False) -> None:
         rhombi = [Rhombus(*spot, colour) for spot, colour in zip(RING, board["hot_spot"], strict=True)]
         for tile in board["tiles"]:
             for n, colour in enumerate(tile["corals"]):
@@ -44,7 +47,7 @@ class Drawn:
             if len(three) == 3 and len({rhombus.colour for rhombus in three}) == 1:
                 edges: list[Any] = [edge for rhombus in three for edge in rhombus.edges]
                 self.animals[tip] = three[0].colour, {edge for edge in edges if edges.count(edge) == 1}
-        self.free = [rhombus for rhombus in rhombi if rhombus.tip not in self.animals]
+        self.free = [rhombus for rhombus in rhombi if stay or rhombus.tip not in self.animals]
 
     def reefs(self) -> list[tuple[str, list[Rhombus]]]:
         left, found = list(self.free), []
@@ -69,9 +72,11 @@ class Drawn:
         ]
 
 
-def recount(board: dict[str, Any], points: dict[str, int], natives: dict[str, str]) -> dict[str, Any]:
+def recount(
+    board: dict[str, Any], points: dict[str, int], natives: dict[str, str], stay: bool = False
+) -> dict[str, Any]:
     """Small animals, reefs (as a sorted list of points) and the six classic ecosystems."""
-    drawn = Drawn(board)
+    drawn = Drawn(board, stay)
     got: dict[str, Any] = {"small": sum(points[colour] for colour, _ in drawn.animals.values())}
     got["reefs"] = sorted(sum(points[c] for c in drawn.touching(group)) for _, group in drawn.reefs())
     pays = {"2": (2, "barracuda"), "3": (3, "dolphin"), "4": (3, "manta"), "5": (3, "hammerhead"), "6": (4, "humpback")}

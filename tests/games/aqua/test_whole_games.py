@@ -5,6 +5,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.core.log import Timeline
 from referee.games.aqua import GAME
@@ -29,10 +30,10 @@ def test_no_board_gives_more_than_a_board_is_reckoned_to_give(seats, seed):
     for seat, board in enumerate(at.boards):
         got = points(GAME.score_of(at.setup, at), seat)
         assert len(board.animals) <= limits.ANIMALS == 19 and len(board.large) <= limits.LARGES
-        found = reefs(board.corals, board.animals)
-        assert sum(len(reef.animals) for reef in found) <= limits.TOUCHES
+        for covered, most in limits.TOUCHES.items():
+            assert sum(len(reef.animals) for reef in reefs(board.corals, board.animals, covered)) <= most
         assert got["small"] <= limits.small(KNOWN_BOX) and got["large"] <= limits.LARGE_MOST
-        assert sum(n for id, n in got.items() if id.startswith("reef.")) <= limits.reefs(KNOWN_BOX)
+        assert sum(n for id, n in got.items() if id.startswith("reef.")) <= limits.reefs(KNOWN_BOX, "leave")
         for number in CLASSIC:
             assert got.get(f"ecosystem.{number}", 0) <= limits.ecosystem(KNOWN_BOX, seats)
 
@@ -49,13 +50,18 @@ def test_a_game_is_legal_to_the_end(seats, seed):
 @pytest.mark.rule(
     "Q5.1", "Q5.3", "Q7.4", "Q7.5", "Q7.6", "Q8.1", "Q8.2", "Q8.3", "Q8.4", "Q.08", "Q.09", "Q.10", "Q.04", "Q.07"
 )
+@pytest.mark.parametrize("covered", ["leave", "stay"])
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
-def test_a_game_counted_again_from_drawn_points(seats, seed):
+def test_a_game_counted_again_from_drawn_points(seats, seed, covered):
     at = timeline(seats, seed)
-    view, sheet = GAME.refereed.view(at.position), GAME.score_of(at.position.setup, at.position)
+    options = replace(at.position.setup.options, covered_corals=covered)
+    view, sheet = (
+        GAME.refereed.view(at.position),
+        GAME.score_of(replace(at.position.setup, options=options), at.position),
+    )
     natives = at.position.plan.natives
     for seat, board in enumerate(view["boards"]):
-        got, again = points(sheet, seat), recount(board, POINTS, natives)
+        got, again = points(sheet, seat), recount(board, POINTS, natives, covered == "stay")
         assert got["small"] == again["small"]
         assert got["large"] == sum(animal["points"] for animal in board["large"])
         if at.position.plan.mode == "family":
@@ -146,8 +152,8 @@ def turn_cell(cell, thirds):
     return [name, q, r]
 
 
-@given(boards(), st.integers(1, 5), st.booleans())
-def test_corals_turned_by_sixths_make_the_same_habitats_and_reefs(drawn, sixths, strict):
+@given(boards(), st.integers(1, 5), st.booleans(), st.sampled_from(["leave", "stay"]))
+def test_corals_turned_by_sixths_make_the_same_habitats_and_reefs(drawn, sixths, strict, covered):
     _, board = drawn
     corals = {}
     for (q, r, tip), colour in zip(
@@ -161,7 +167,8 @@ def test_corals_turned_by_sixths_make_the_same_habitats_and_reefs(drawn, sixths,
 
     def found(corals):
         animals = habitats(corals, strict)
-        told = sorted((r.colour, len(r.corals), sorted(animals[p] for p in r.animals)) for r in reefs(corals, animals))
+        groups = reefs(corals, animals, covered)
+        told = sorted((r.colour, len(r.corals), sorted(animals[p] for p in r.animals)) for r in groups)
         contacts = sorted((animals[a], animals[b]) for a in animals for b in lattice.next_to(a) if b in animals)
         return sorted(animals.values()), told, contacts
 

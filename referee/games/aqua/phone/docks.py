@@ -17,7 +17,7 @@ from referee.games.aqua.rules.large import Taken, nowhere, off_the_stack, top_of
 from referee.games.aqua.rules.lattice import Place
 from referee.games.aqua.rules.moves import MOVES
 from referee.games.aqua.rules.pieces import SHAPES
-from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position
+from referee.games.aqua.rules.position import Position
 
 
 class InHand(Struct, frozen=True):
@@ -117,7 +117,7 @@ def _in_hand(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, InH
     if draft.place is not None:
         ghost = drawing.ghost(draft.place, known, None, False, (), {}, box)
     turned = sum(draft.turn not in ways for ways in (fits or {}).values())
-    may_snail = at.snail == SNAIL_IN_MARKET and not at.placed
+    may_snail = at.snail_free and not at.placed
     asks = InHand(draft, len(fits or ()), turned, _worth_asked(at), may_snail)
     return drawing.picture(board, box, fits, draft.turn, ghost), asks
 

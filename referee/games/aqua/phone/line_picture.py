@@ -31,7 +31,7 @@ def picture_of_line(at: Position | Tally[Final], seat: int, line: Line) -> Pictu
         board = replace(board, large=())
     if kind == "small":
         return picture(board, box, marked=board.animals, spots=False)
-    found = reefs(board.corals, board.animals)
+    found = reefs(board.corals, board.animals, at.setup.options.covered_corals)
     if kind == "reef":
         reef = found[int(number) - 1]
         return picture(board, box, marked=(*reef.corals, *reef.animals), spots=False)

@@ -110,11 +110,16 @@ def is_habitat(corals: Mapping[Coral, str], place: Place, strict: bool) -> bool:
 
     `strict` (Q.03): none of the three has a coral of its colour beside it on its own tile.
     """
-    three = one, two, last = corals_at(place)
+    one, two, last = corals_at(place)
     colour = corals.get(one)
     if colour is None or not colour == corals.get(two) == corals.get(last):
         return False
-    return not (strict and any(corals.get(sister) == colour for coral in three for sister in sisters(coral)))
+    return not (strict and fourth(corals, place))
+
+
+def fourth(corals: Mapping[Coral, str], place: Place) -> bool:
+    """Does one of the three here have a coral of its colour beside it on its own tile (Q.03)?"""
+    return any(corals.get(sister) == corals[coral] for coral in corals_at(place) for sister in sisters(coral))
 
 
 def touches(board: Board, tile: Tile) -> list[Touch]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.final import Sheet
-from referee.games.aqua.rules.options import Setup
+from referee.games.aqua.rules.options import CoveredCorals, Setup
 from referee.games.aqua.rules.pieces import COLOURS, ECOSYSTEMS, PER_SPECIES, ROUNDS
 
 RING_CORALS = 6
@@ -13,7 +13,8 @@ CORALS = 3 * ROUNDS + RING_CORALS
 ANIMALS = CORALS // 3  # Q5.1: three corals make a habitat, and no coral belongs to two
 LARGES = ANIMALS // 2  # Q6.6: a large animal covers two at least
 # A coral touches an animal across its own tile: there one or two are covered and face the rest, twice at most.
-TOUCHES = 2 * ROUNDS + RING_CORALS // 2  # on the hot spot a coral has one sister
+# Where covered corals stay in their reef (Q.04) each of the three faces two. On the hot spot a coral has one sister.
+TOUCHES = {"leave": 2 * ROUNDS + RING_CORALS // 2, "stay": 6 * ROUNDS + RING_CORALS}
 NATIVES = min(PER_SPECIES, (2 * ROUNDS + 1) // 3)  # Q.14: a tile has a colour twice at most, a hot spot once
 AROUND = 6  # animals that touch an animal
 
@@ -31,8 +32,8 @@ def small(box: Box) -> int:
     return ANIMALS * worth(box)
 
 
-def reefs(box: Box) -> int:
-    return TOUCHES * worth(box)
+def reefs(box: Box, covered: CoveredCorals) -> int:
+    return TOUCHES[covered] * worth(box)
 
 
 def ecosystem(box: Box, seats: int) -> int:
@@ -51,7 +52,7 @@ def unlikely(setup: Setup, sheets: Sequence[Sheet]) -> tuple[Breach, ...]:
         rows = [
             ("Q7.4", sheet.large, {"count": LARGES, "most": LARGE_LIKELY}),
             ("Q7.5", sheet.small, {"count": ANIMALS, "most": small(box)}),
-            ("Q7.6", sheet.reefs, {"most": reefs(box)}),
+            ("Q7.6", sheet.reefs, {"most": reefs(box, setup.options.covered_corals)}),
         ]
         most = ecosystem(box, setup.count)
         rows += [("Q7.7", points, {"place": n, "most": most}) for n, points in enumerate(sheet.ecosystems, 1)]

@@ -1,4 +1,4 @@
-"""The moves of AQUA, one class each."""
+"""The moves of AQUA, one class each. A turn is a tile with what comes of it, then perhaps large animals (Q3.5)."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from referee.core.moves import Move, Moves
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.aqua.rules import board as boards
-from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, lay, touches
+from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, lay, touches
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
 from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, unlikely
 from referee.games.aqua.rules.lattice import Hex, Place
@@ -53,7 +53,7 @@ class Tile(Move[Position], frozen=True, tag="tile"):
     def apply(self, at: Position) -> Next:
         board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
         after = replace(at, boards=put(at.boards, self.seat, board), placed=True, fresh=made)
-        return after, tuple(Effect("habitat", {"place": list(p), "colour": board.animals[p]}) for p in made)
+        return after, tuple(_habitat(board, place) for place in made)
 
 
 class Large(Move[Position], frozen=True, tag="large"):
@@ -126,6 +126,8 @@ class Snail(Move[Position], frozen=True, tag="snail"):
             breaches.append(Breach("Q9.3", {}, "no_snail", hard=True))
         elif at.snail != SNAIL_IN_MARKET:
             breaches.append(Breach("Q4.3", {"holder": at.snail}, hard=True))
+        elif not at.snail_free:
+            breaches.append(Breach("Q.17", {}))
         if at.placed:
             breaches.append(Breach("Q4.3", {"seat": self.seat}, "late", hard=True))
         return Verdict(tuple(breaches))
@@ -161,6 +163,12 @@ class Typed(Move[Position], frozen=True, tag="typed"):
 
 
 MOVES = Moves(Tile, Large, Done, Snail, Typed)
+
+
+def _habitat(board: boards.Board, place: Place) -> Effect:
+    """An animal that came, and why; a fourth coral of its colour makes that a reading (Q.03)."""
+    rules = ("Q5.1", "Q5.2", "Q.03") if fourth(board.corals, place) else ("Q5.1", "Q5.2")
+    return Effect("habitat", {"place": list(place), "colour": board.animals[place]}, rules)
 
 
 def _not_now(at: Position, seat: int) -> Verdict | None:

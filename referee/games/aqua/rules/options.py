@@ -11,6 +11,7 @@ from referee.games.aqua.rules.box import Box, Ring
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, EcosystemNo
 
 Mode = Literal["family", "classic", "advanced", "solo"]
+CoveredCorals = Literal["leave", "stay"]
 IN_PLAY = 6  # Q2.2: ecosystems in play
 
 Natives = dict[str, str | None]  # ecosystem -> colour, by number
@@ -22,7 +23,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     natives: dict[EcosystemNo, str | None] | None = None
     hot_spots: tuple[Ring, ...] | None = None  # Q2.1: one a seat
     strict_exactly_three: bool = False  # Q.03
+    covered_corals: CoveredCorals = "leave"  # Q.04: their reef, or stay in it
     large_animals_per_turn: Literal["per_animal", "one"] = "per_animal"  # Q.05
+    snail_in_round_1: bool = True  # Q.17: may it be taken there?
 
 
 class Plan(Struct, frozen=True):

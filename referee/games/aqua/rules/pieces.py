@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 Colour = Literal["red", "yellow", "green", "blue", "c5", "c6"]  # one colour is one species
 Shape = Literal["barracuda", "dolphin", "manta", "hammerhead", "humpback"]
 Printed = Annotated[int, Meta(ge=0)]  # points on a piece, or on the score sheet
-EcosystemNo = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])\Z")]
+EcosystemNo = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])\Z")]  # Q.18
 Count = Literal["natives", "natives_touching", "contacts", "pairs", "typed"]
 Of = Literal["animal", "native", "other", "reef", "red", "yellow", "green", "blue", "c5", "c6"]
 
@@ -70,6 +70,6 @@ ROUNDS = _box.rounds
 SPECIES: dict[str, str] = {species.name: species.colour for species in _box.species if species.name}
 SURE: dict[str, str] = {species.colour: species.sure for species in _box.species}
 STACK: dict[str, int] = {large.shape: large.tiles for large in _box.large}
-ECOSYSTEMS = _box.ecosystems  # 1 to 6: printed in the booklet, no box can change them
+ECOSYSTEMS = _box.ecosystems  # 1 to 6: printed in the booklet, no box can change them; in its order (Q.19)
 MARKETS = {int(seats): market for seats, market in _box.seats.items()}
 SOLO_LEVELS = _box.solo_levels

@@ -40,6 +40,11 @@ class Position(Struct, frozen=True):
         """Whose turn it is."""
         return self.to_play[0] if self.to_play else None
 
+    @property
+    def snail_free(self) -> bool:
+        """May the snail be taken (Q4.3)? In round 1 only where the table plays so (Q.17)."""
+        return self.snail == SNAIL_IN_MARKET and (self.round > 1 or self.setup.options.snail_in_round_1)
+
 
 def start(setup: Setup) -> Position:
     at = plan(setup)
@@ -66,9 +71,9 @@ def end_turn(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     effects: list[Effect] = []
     if at.snail == SNAIL_IN_MARKET:  # Q4.4
         after = replace(after, snail=seat)
-        effects.append(Effect("snail", {"seat": seat}))
+        effects.append(Effect("snail", {"seat": seat}, ("Q4.4",) if at.snail_free else ("Q4.4", "Q.17")))
     if at.round == ROUNDS:
-        return replace(after, over=True), (*effects, Effect("over"))
+        return replace(after, over=True), (*effects, Effect("over", rules=("Q3.1",)))
     holder = after.snail if isinstance(after.snail, int) else 0
     following = replace(
         after,
@@ -77,7 +82,7 @@ def end_turn(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         snail=None if after.snail is None else SNAIL_IN_MARKET,  # Q3.3: back to the market
         played=(),
     )
-    return following, (*effects, Effect("round", {"round": following.round}))
+    return following, (*effects, Effect("round", {"round": following.round}, ("Q3.2", "Q3.3")))
 
 
 def market(at: Position) -> dict[str, int]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from referee.games.aqua.rules.lattice import Coral, Place, corals_at, edge_neighbours, touched_from
+from referee.games.aqua.rules.options import CoveredCorals
 from referee.games.aqua.rules.pieces import ORDER
 
 LEAST = 4  # Q5.3
@@ -16,12 +17,13 @@ class Reef(Struct, frozen=True):
     animals: tuple[Place, ...]  # in contact with it, each once (Q.08)
 
 
-def reefs(corals: Mapping[Coral, str], animals: Mapping[Place, str]) -> list[Reef]:
+def reefs(corals: Mapping[Coral, str], animals: Mapping[Place, str], covered: CoveredCorals) -> list[Reef]:
     """Every reef, by colour and then by smallest coral; two groups of one colour are two reefs (Q.09).
 
-    Only corals without an animal on them form reefs. Corals hang together by whole edges (Q5.3, Q.10).
+    Corals hang together by whole edges (Q5.3, Q.10). Those below an animal form reefs only where the table plays
+    that they stay (Q.04); that animal then touches the other corals of its reef, and counts.
     """
-    hidden = {coral for place in animals for coral in corals_at(place)}
+    hidden = {coral for place in animals for coral in corals_at(place)} if covered == "leave" else ()
     left = {coral for coral in corals if coral not in hidden}
     found = []
     for coral in sorted(left):

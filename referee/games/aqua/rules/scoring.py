@@ -17,12 +17,13 @@ from referee.games.aqua.rules.reefs import Reef, reefs
 # -- one board -----------------------------------------------------------------------------------
 
 
-def score_board(board: Board, natives: Natives, box: Box, *, family: bool) -> tuple[Line, ...]:
+def score_board(setup: Setup, board: Board, natives: Natives, *, family: bool) -> tuple[Line, ...]:
     """Large animals, small ones, reefs, ecosystems (Q7.4 to Q7.7); in a family game the animals alone (Q9.1)."""
+    box = setup.box
     animals = (large_line(board), small_line(board, box))
     if family:
         return animals
-    found = reefs(board.corals, board.animals)
+    found = reefs(board.corals, board.animals, setup.options.covered_corals)
     return (
         *animals,
         *(reef_line(number, reef, board, box) for number, reef in enumerate(found, 1)),
@@ -104,7 +105,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         questions = limits.unlikely(setup, final.sheets)
     else:
         natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
-        lines = [score_board(board, natives, setup.box, family=family) for board in laid]
+        lines = [score_board(setup, board, natives, family=family) for board in laid]
         questions = doubts(setup, laid) + unknown(setup.box, laid, natives)
     totals = [sum(line.points for line in each) for each in lines]
     order = final.last_round_order
