@@ -80,9 +80,9 @@ def tell(id: str) -> ResponseReturnValue:
     try:
         box = store().boxes.change(id, phone(), make)
     except Refused as refused:
-        return show(box, game, {"at": slot_id}, refused=refused.verdict, typed=form.told), 422
+        return show(box, game, _again(form), form, refused=refused.verdict), 422
     except Stale as stale:
-        return show(store().boxes.box(id) or box, game, {"at": slot_id}, stale=stale.slot, typed=form.told), 409
+        return show(store().boxes.box(id) or box, game, _again(form), form, stale=stale.slot), 409
     draft = {"at": _next(game.shelves(box.values), slot_id, bool(form.clear.data))}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
 
@@ -98,6 +98,11 @@ def undo(id: str) -> ResponseReturnValue:
         return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
+
+
+def _again(form: TellForm) -> dict[str, str]:
+    """The same question once more, a shape as it was drawn."""
+    return {"at": str(form.slot.data), "cells": str(form.value.data)}
 
 
 def _saw(form: TellForm) -> object:
@@ -148,7 +153,7 @@ def look(game: Game, box: Box, draft: Mapping[str, str]) -> View:
 def _cells(text: str | None, slot: Slot | None) -> tuple[tuple[int, int], ...]:
     if slot is None or slot.kind != "cells":
         return ()
-    drawn = slot.own if text is None else read(slot, text)
+    drawn = slot.own if not text else read(slot, text)
     return () if drawn is None or isinstance(drawn, Breach) else tuple((q, r) for q, r in drawn)
 
 
@@ -156,10 +161,10 @@ def show(
     box: Box,
     game: Game,
     draft: Mapping[str, str],
+    form: TellForm | None = None,
     refused: Verdict | None = None,
     stale: Slot | None = None,
     problem: str | None = None,
-    typed: str = "",
 ) -> str:
     try:
         view = look(game, box, draft)
@@ -175,5 +180,5 @@ def show(
         refused=refused,
         stale=stale,
         problem=problem,
-        typed=typed,
+        form=form or TellForm(),
     )

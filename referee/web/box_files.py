@@ -51,8 +51,8 @@ def bring_in() -> ResponseReturnValue:
     taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
     told = game.tell(into.values if into else {}, taken)
     if isinstance(told, Verdict):
-        problem = " ".join(game.speech(lang(), ()).breach(breach) for breach in told.breaches)
-        return _show(form, game, into, differing, problem=problem, into=into.id if into else ""), 422
+        form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in told.breaches))
+        return _show(form, game, into, differing, into=into.id if into else ""), 422
     if into is None:
         into = new_box(game, told)
     else:
@@ -68,6 +68,15 @@ def _as_of_now(game: Game, values: Raw, taken: list[tuple[Slot, Json]]) -> Raw:
     return told
 
 
+def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: list[Difference]) -> list[str]:
+    """The slots whose value is wrong by itself, once a rule is broken by what was ticked."""
+    if game is None or not form.slot.errors:
+        return []
+    values = box.values if box else {}
+    refused = (each.slot for each in differing if isinstance(game.tell(values, [(each.slot, each.slot.own)]), Verdict))
+    return [slot.id for slot in refused if slot.id in form.slot.data]
+
+
 def _into(form: BoxImportForm, game: Game) -> Box | None:
     """The box that takes the values: the one named, if it is of this game and may be filled; else a new one."""
     if not (id := form.into.data):
@@ -81,7 +90,6 @@ def _show(
     game: Game | None = None,
     box: Box | None = None,
     differing: list[Difference] | None = None,
-    problem: str | None = None,
     into: str = "",
 ) -> str:
     if game:
@@ -89,11 +97,11 @@ def _show(
     held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
     return render_template(
         "box_import.html",
-        text=form.text.data,
+        form=form,
         game=game,
         box=box,
         differing=differing,
-        problem=problem or next(iter(form.text.errors), None),
+        wrong=_broken(form, game, box, differing or []),
         into=into,
         boxes=[box for box, role in held if role == "edit"],
     )

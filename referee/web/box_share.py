@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.web.access import open_box, phone, store
 from referee.web.forms import BoxNameForm
+from referee.web.lang import say
 from referee.web.links import qr, wanted_role
 
 page = Blueprint("box_share", __name__)
@@ -12,10 +13,7 @@ page = Blueprint("box_share", __name__)
 
 @page.get("/b/<id>/share")
 def share(id: str) -> str:
-    box, game = open_box(id)
-    to = wanted_role()
-    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
-    return render_template("box_share.html", box=box, game=game, to=to, role=g.role, link=link, qr=qr(link))
+    return _show(id)
 
 
 @page.post("/b/<id>/renew")
@@ -29,6 +27,17 @@ def renew(id: str) -> ResponseReturnValue:
 @page.post("/b/<id>/name")
 def name(id: str) -> ResponseReturnValue:
     open_box(id, to="edit")
-    if wanted := BoxNameForm.read().name.data:
-        store().boxes.rename(id, wanted)
+    form = BoxNameForm.read()
+    if not form.name.data:
+        form.wrong("name", say("boxes.no_name"))
+        return _show(id, form), 422
+    store().boxes.rename(id, form.name.data)
     return redirect(url_for("box_share.share", id=id), 303)
+
+
+def _show(id: str, form: BoxNameForm | None = None) -> str:
+    box, game = open_box(id)
+    to = wanted_role()
+    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
+    form = form or BoxNameForm(data={"name": box.name})
+    return render_template("box_share.html", box=box, game=game, form=form, to=to, role=g.role, link=link, qr=qr(link))

@@ -13,6 +13,7 @@ from referee.web.consequences import consequences
 from referee.web.dock import show, write
 from referee.web.forms import BackForm, NoteForm, UndoForm
 from referee.web.htmx import after
+from referee.web.lang import say
 from referee.web.telling import seat_of, sight
 
 page = Blueprint("log", __name__)
@@ -52,14 +53,17 @@ def back(id: str) -> ResponseReturnValue:
 @page.post("/t/<id>/note")
 def note(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
-    if text := NoteForm.read().text.data:
-        live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
-        if not isinstance(answer, Entered):
-            return show(live, {}, answer), 409
+    form = NoteForm.read()
+    if not (text := form.text.data):
+        form.wrong("text", say("log.no_note"))
+        return _show(id, form), 422
+    live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
+    if not isinstance(answer, Entered):
+        return show(live, {}, answer), 409
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
-def _show(id: str) -> str:
+def _show(id: str, note: NoteForm | None = None) -> str:
     live = open_table(id)
     return render_template(
         "log.html",
@@ -69,6 +73,7 @@ def _show(id: str) -> str:
         shared=shared_seats(live),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
+        note=note or NoteForm(),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
