@@ -238,7 +238,7 @@ def test_one_more_and_one_less_stay_in_front():
     assert view(timeline)["front"] == [[0, "one_more"], [1, "one_less"]] and view(timeline)["laps"] == 3
     assert timeline.position.decks[0].discard == {}
     assert keys(timeline.judge(card(2, "one_more", on="G1"))) == [("house.shape", "refused")]
-    assert effects(timeline) == []
+    assert effects(timeline) == [{"effect": "length", "laps": 3}]
 
 
 # -- relocation ------------------------------------------------------------------------------------

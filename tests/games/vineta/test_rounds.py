@@ -69,11 +69,11 @@ def test_only_a_lap_that_a_tie_added_is_shown_as_one():
     """A "one less" in the third lap comes too late: the third lap was not added by anything."""
     timeline = play(table(seats=2), ("flood_3", {"to": "G1"}), ("flood_3", {"to": "G2"}))
     play(timeline, ("quarantine", {"on": "R1"}), ("quarantine", {"on": "R1"}), ("one_less", {}))
-    assert timeline.position.lap == 3 and not ask(timeline.position, {}).extra
+    assert timeline.position.lap == 3 and not ask(timeline.position, {}).at.tied
     play(timeline, ("relocation", {"a": "Y1", "b": "Y2"}))
-    assert timeline.position.lap == 4 and ask(timeline.position, {}).extra
+    assert timeline.position.lap == 4 and ask(timeline.position, {}).at.tied
     play(timeline, ("one_more", {}))
-    assert ask(timeline.position, {}).extra
+    assert ask(timeline.position, {}).at.tied
 
 
 @pytest.mark.rule("V5.3", "V.A6")
@@ -149,7 +149,8 @@ def test_a_district_sinks_with_its_houses():
         place=city(3, G1={"blue": 3, "green": 2}),
     )  # fmt: skip
     assert effects(timeline) == [
-        {"effect": "sunk", "district": "G1", "value": 13, "takers": [0, 1, 0, 0, 1], "laps": 2}
+        {"effect": "sunk", "district": "G1", "value": 13, "takers": [0, 1, 0, 0, 1], "laps": 2},
+        {"effect": "figure", "seat": 1},
     ]
     now = view(timeline)
     assert now["won"] == [3, 2, 0] and now["sunk"] == ["G1"] and "G1" not in now["houses"]

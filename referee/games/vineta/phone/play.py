@@ -23,7 +23,7 @@ from referee.games.vineta.phone.entering import (
 from referee.games.vineta.phone.forms import TapForm
 from referee.games.vineta.phone.placing import Placing
 from referee.games.vineta.rules.laps import leaders
-from referee.games.vineta.rules.pieces import DECK, DISTRICTS, LAPS, District
+from referee.games.vineta.rules.pieces import DECK, DISTRICTS, District
 from referee.games.vineta.rules.position import Houses, Position, Sharing
 
 
@@ -95,11 +95,6 @@ class Page(Struct, frozen=True):
     @property
     def less(self) -> int:
         return sum(name == "one_less" for _, name in self.at.front)
-
-    @property
-    def extra(self) -> bool:
-        """A lap was added because nothing could sink (V5.3, V.A1)."""
-        return self.at.length != LAPS + self.more - self.less
 
     def used_up(self, readings: Iterable[Reading], gone: Fields) -> list[int]:
         """The entries that played the cards which a player has no more of (V1.5)."""

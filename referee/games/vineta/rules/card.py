@@ -9,7 +9,7 @@ from referee.core.moves import Move
 from referee.core.seats import put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.vineta.rules.judging import in_deck, out_of_turn
-from referee.games.vineta.rules.laps import Next, next_card, thrown
+from referee.games.vineta.rules.laps import Effects, Next, next_card, thrown
 from referee.games.vineta.rules.pieces import District
 from referee.games.vineta.rules.position import Past, Position
 
@@ -24,6 +24,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     do: Literal["card"]
     seat: int
 
+    rule: ClassVar[str]  # what the card does, in the rulebook
     optional: ClassVar[frozenset[str]] = frozenset()  # targets that some positions do without
     always_bare: ClassVar[bool] = False
     stays: ClassVar[bool] = False  # on the table, until the round ends (V4.1)
@@ -44,6 +45,10 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
 
     def act(self, at: Position) -> Position:
         raise NotImplementedError
+
+    def caused(self, before: Position, after: Position) -> Effects:
+        """What the board does not show of it."""
+        return ()
 
     def judge(self, at: Position) -> Verdict:
         given, missing = self._given()
@@ -72,8 +77,9 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         if not (acts and self.stays):  # V4.1: used, or useless
             at = replace(at, decks=thrown(at.decks, [(self.seat, self.name)]))
         if acts:
-            return next_card(self.act(at))
-        return next_card(at, (Effect("nothing", {"card": self.name}),))
+            after = self.act(at)
+            return next_card(after, self.caused(at, after))
+        return next_card(at, (Effect("nothing", {"card": self.name}, (self.rule, "V.A5")),))
 
     def _places(self) -> tuple[District, ...]:
         """The districts that the entry names, where it comes from first."""

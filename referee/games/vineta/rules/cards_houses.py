@@ -1,5 +1,7 @@
 """Cards that move houses or hold them: relocation, rescue, panic, false hope, quarantine."""
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
@@ -15,6 +17,8 @@ SCATTERED = 3
 
 class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
     """Two districts exchange all their houses; empty ones may be chosen (V6.4)."""
+
+    rule: ClassVar[str] = "V6.4"
 
     a: District | UnsetType = UNSET
     b: District | UnsetType = UNSET
@@ -43,6 +47,8 @@ def _open(at: Position) -> list[District]:
 
 class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
     """Two houses leave one threatened district together for one other (V6.5, V.A12); unthreatened, one too (V.A20)."""
+
+    rule: ClassVar[str] = "V6.5"
 
     origin: District | UnsetType = UNSET
     to: District | UnsetType = UNSET
@@ -81,6 +87,8 @@ def rescuable(at: Position) -> list[District]:
 class Panic(Card, frozen=True, kw_only=True, tag="panic"):
     """Three houses of one district flee to three others, one each (V6.7, V.A13)."""
 
+    rule: ClassVar[str] = "V6.7"
+
     origin: District | UnsetType = UNSET
     moves: tuple[tuple[Colour, District], ...] | UnsetType = UNSET
 
@@ -118,6 +126,8 @@ def fleeing(at: Position, origin: District) -> int:
 class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
     """One house moves to a threatened district, to any one while none is threatened (V6.10)."""
 
+    rule: ClassVar[str] = "V6.10"
+
     colour: Colour | UnsetType = UNSET
     origin: District | UnsetType = UNSET
     to: District | UnsetType = UNSET
@@ -147,6 +157,8 @@ def deceived(at: Position) -> list[District]:
 
 class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
     """No house leaves this district before the round ends (V6.9); it may be empty, or held already (V.A14)."""
+
+    rule: ClassVar[str] = "V6.9"
 
     on: District | UnsetType = UNSET
 

@@ -19,6 +19,8 @@ from referee.games.vineta.rules.series import Series
 class Flood(Card, frozen=True, kw_only=True):
     """Joins the series at a district, one's own too (V3.4, V.A3), or starts one there (V3.1)."""
 
+    rule: ClassVar[str] = "V3.4"
+
     to: District | UnsetType = UNSET
 
     stays: ClassVar[bool] = True
@@ -89,6 +91,8 @@ class Flood4(Flood, frozen=True, kw_only=True, tag="flood_4"):
 class Authority(Card, frozen=True, kw_only=True, tag="authority"):
     """Lies beside a series and is worth 7 more or 7 less (V6.3)."""
 
+    rule: ClassVar[str] = "V6.3"
+
     on: District | UnsetType = UNSET
     sign: Literal["+", "-"] | UnsetType = UNSET
 
@@ -110,6 +114,8 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
 
 class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
     """A flood card goes to the end of another series (V6.6); from the only one, to its owner's discard (V.A9)."""
+
+    rule: ClassVar[str] = "V6.6"
 
     origin: District | UnsetType = UNSET
     index: int | UnsetType = UNSET
@@ -147,6 +153,8 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
 
 class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
     """A flood card goes back to its owner's discard (V6.8)."""
+
+    rule: ClassVar[str] = "V6.8"
 
     origin: District | UnsetType = UNSET
     index: int | UnsetType = UNSET

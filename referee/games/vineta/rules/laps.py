@@ -1,6 +1,6 @@
 """What follows by itself from a card: the next player, the end of the lap, the sinking, the end of the round."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -23,17 +23,32 @@ def next_card(at: Position, effects: Effects = ()) -> Next:
 
 def end_of_lap(at: Position, effects: Effects) -> Next:
     """Everyone draws; then another lap, an extra lap, or a district sinks."""
-    effects += tuple(Effect("reshuffled", {"seat": seat}) for seat, deck in enumerate(at.decks) if deck.exhausted)
+    empty = [seat for seat, deck in enumerate(at.decks) if deck.exhausted]
+    effects += tuple(Effect("reshuffled", {"seat": seat}, ("V4.3", "V.A16")) for seat in empty)
     at = replace(at, decks=tuple(deck.draw() for deck in at.decks))
     if at.lap < at.length:  # V5.1: the length is read at the end of each lap
         return _next_lap(at, at.length), effects
     highest = leaders(at)
     if len(highest) == 1:
         return sink(at, highest[0], effects)
-    # V5.3: everyone plays one card more. Nothing that shortened the round before counts any longer (V.A6);
-    # the same where no series can sink a district (V.A1).
-    tie = Effect("tie", {"districts": highest})
-    return _next_lap(at, at.lap + 1), (*effects, tie)
+    if not highest and at.setup.options.no_series == "again":  # V.A1
+        after = end_of_round(replace(at, figure=_opener(at)))
+        return after, (*effects, Effect("again", {"round": at.round}, ("V.A1",)), _opens(after))
+    return _tie_lap(at), (*effects, Effect("tie", {"districts": highest}, _why_another(at, highest)))
+
+
+def _tie_lap(at: Position) -> Position:
+    """V5.3: everyone plays one card more, also where no series can sink a district (V.A1).
+
+    What shortened the round too late is forgotten, unless the table counts every card (V.A6).
+    """
+    length = at.length + 1 if at.setup.options.tie_laps == "sum" else at.lap + 1
+    return _next_lap(replace(at, tied=True), length)
+
+
+def _why_another(at: Position, highest: Collection[District]) -> tuple[str, ...]:
+    late = ("V.A6",) if at.length < at.lap and not at.tied else ()  # a shortening that came too late
+    return ("V5.3" if highest else "V.A1", *late)
 
 
 def leaders(at: Position) -> list[District]:
@@ -48,36 +63,60 @@ def _next_lap(at: Position, length: int) -> Position:
     return replace(at, lap=at.lap + 1, length=length, played=0, figure=_left(at))
 
 
-def _left(at: Position) -> int:
-    return (at.figure + 1) % at.setup.count
+def _left(at: Position, seats: int = 1) -> int:
+    return (at.figure + seats) % at.setup.count
+
+
+def _opener(at: Position) -> int:
+    """Who opens the next round: the left neighbour, with three whoever has the figure (V5.9).
+
+    A table may pass the figure at the end of the last lap as well (V.A15).
+    """
+    return _left(at, (at.setup.count != 3) + (at.setup.options.figure == "twice"))
+
+
+def _opens(at: Position) -> Effect:
+    return Effect("figure", {"seat": at.figure}, ("V5.9", "V.A15"))
 
 
 def sink(at: Position, district: District, effects: Effects) -> Next:
     """The district leaves the game (V5.5), its houses go along the row of its series (V5.6)."""
     houses, series = at.houses[district], at.series[district]
     takers = series.takers(at.count(district))
-    effect = Effect("sunk", {"district": district, "value": series.value, "takers": list(takers), "laps": at.lap})
+    facts = {"district": district, "value": series.value, "takers": list(takers), "laps": at.lap}
+    effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
     after = replace(
         at,
         houses={name: standing for name, standing in at.houses.items() if name != district},
         sunk=(*at.sunk, district),
-        figure=at.figure if at.setup.count == 3 else _left(at),  # V5.9: once only, and not with three (V.A15)
+        figure=_opener(at),
         played=0,
     )
+    if len(after.sunk) < ROUNDS:
+        effects = (*effects, _opens(after))
     if not at.setup.options.records:
         won = tuple(before + takers.count(seat) for seat, before in enumerate(at.won))
-        return end_of_round(replace(after, won=won)), (*effects, effect)
+        return end_of_round(replace(after, won=won)), effects
     if not takers:
-        return end_of_round(after), (*effects, effect)
-    return replace(after, phase="take", sharing=Sharing(district, houses, takers)), (*effects, effect)
+        return end_of_round(after), effects
+    return replace(after, phase="take", sharing=Sharing(district, houses, takers)), effects
+
+
+def _why_sunk(at: Position, district: District) -> tuple[str, ...]:
+    """The rules that let this series sink its district and share its houses."""
+    value = at.series[district].value
+    low = ("V6.11",) if value is not None and value <= 0 else ()
+    alone = ("V.A8",) if value is not None and value < 0 and len(at.series) == 1 else ()
+    return ("V5.4", *low, *alone, "V5.6")
 
 
 def end_of_round(at: Position) -> Position:
     """Cards and tokens go home, quarantine ends (V5.8), the disc goes under the figure (V5.9)."""
     home = replace(at, decks=collected(at), series={}, quarantined={}, front=(), sharing=None, disc=at.figure, played=0)
-    if at.round == ROUNDS:  # V7.1
+    if len(at.sunk) == ROUNDS:  # V7.1
         return replace(home, phase="reveal")
-    return replace(home, phase="card", round=at.round + 1, lap=1, length=LAPS)
+    # a round that sank nothing is played again (V.A1)
+    return replace(home, phase="card", round=len(at.sunk) + 1, lap=1, length=LAPS, tied=False)
 
 
 def collected(at: Position) -> tuple[Deck, ...]:

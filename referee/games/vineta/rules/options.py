@@ -31,6 +31,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     own_colour_won_bonus: Whole | None = None  # read only with en_2008 (V7.6)
     empty_series: Literal["keep", "dissolve"] = "keep"  # V.A2
     record_colours: bool = False  # V.A11
+    no_series: Literal["lap", "again"] = "lap"  # V.A1
+    tie_laps: Literal["fresh", "sum", "alone"] = "fresh"  # V.A6
+    figure: Literal["once", "twice"] = "once"  # V.A15
     district_values: DistrictValues = DistrictValues()
 
     def __post_init__(self) -> None:

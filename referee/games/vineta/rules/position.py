@@ -53,6 +53,7 @@ class Position(Struct, frozen=True):
     round: int = 1
     lap: int = 1
     length: int = LAPS  # laps of this round as announced so far
+    tied: bool = False  # a lap of this round was added because nothing could sink (V5.3, V.A1)
     played: int = 0  # cards of this lap, or houses placed one by one
     series: Mapping[District, Series] = {}
     quarantined: Mapping[District, Locked] = {}

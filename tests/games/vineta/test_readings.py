@@ -1,0 +1,104 @@
+"""What the booklet leaves open: the same entries under each pick of a table."""
+
+import pytest
+
+from referee.core.log import Timeline
+from referee.games.vineta import GAME
+from tests.games.vineta.table import Entry, card, city, effects, flood, setup, table, view
+
+
+def under(option: str, pick: object, *log: Entry, seats: int = 3, place: Entry | None = None) -> Timeline:
+    """The same log, whatever is refused, at a table that picks so."""
+    return Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **{option: pick})), [place or city(seats), *log])
+
+
+def why(timeline: Timeline, seq: int = 0) -> dict[str, tuple[str, ...]]:
+    """The rules of each effect of the last entry, or of entry `seq`."""
+    return {effect.effect: effect.rules for effect in timeline.reading(seq or timeline.seq).effects}
+
+
+SHORT = [card(0, "one_less"), card(1, "one_less"), card(2, "quarantine", on="R1")]  # one lap, and no series
+
+
+@pytest.mark.rule("V.A1")
+@pytest.mark.parametrize(("pick", "where", "caused"), [("lap", (1, 2, 1, 1), "tie"), ("again", (1, 1, 0, 0), "again")])
+def test_a_round_without_a_series_has_another_lap_or_is_played_again(pick, where, caused):
+    timeline = under("no_series", pick, *SHORT)
+    now = view(timeline)
+    assert (now["round"], now["lap"], now["figure"], len(now["front"]) // 2) == where and now["sunk"] == []
+    assert why(timeline)[caused] == ("V.A1",)
+
+
+@pytest.mark.rule("V.A1", "V5.8")
+def test_a_round_that_is_played_again_takes_its_cards_home():
+    timeline = under("no_series", "again", *SHORT)
+    assert view(timeline)["quarantined"] == [] and timeline.position.decks[0].discard == {"one_less": 1}
+    assert effects(timeline) == [{"effect": "again", "round": 1}, {"effect": "figure", "seat": 0}]
+
+
+def tied(*fourth: Entry, late: bool = False) -> list[Entry]:
+    """Two series of three waves; two players, who know in lap 4 that it is a tie."""
+    third = card(0, "one_less") if late else card(0, "relocation", a="Y1", b="Y2")
+    return [
+        flood(0, 3, "G1"), flood(1, 3, "G2"), card(1, "quarantine", on="R1"), card(0, "quarantine", on="R1"),
+        third, card(1, "relocation", a="Y1", b="Y2"), *fourth,
+    ]  # fmt: skip
+
+
+LENGTHENED = [card(1, "one_more"), flood(0, 1, "G1")]
+
+
+@pytest.mark.rule("V.A6", "V5.3")
+@pytest.mark.parametrize(
+    ("pick", "late", "sunk"),
+    [
+        ("fresh", False, False), ("sum", False, False), ("alone", False, True),
+        ("fresh", True, False), ("sum", True, True), ("alone", True, True),
+    ],
+)  # fmt: skip
+def test_one_more_in_a_lap_that_a_tie_added(pick, late, sunk):
+    """It adds a lap; or only undoes a one less that came too late; or counts for nothing."""
+    timeline = under("tie_laps", pick, *tied(*LENGTHENED, late=late), seats=2)
+    assert all(reading.legal for reading in timeline.readings())
+    assert (len(view(timeline)["sunk"]) == 1) is sunk
+
+
+@pytest.mark.rule("V6.1", "V6.2", "V.A6")
+def test_a_card_that_changes_the_length_says_how_long_the_round_is_now_and_why():
+    timeline = table(card(0, "one_more"))
+    assert effects(timeline) == [{"effect": "length", "laps": 4}] and why(timeline) == {"length": ("V6.1",)}
+    late = table(*tied(late=True), seats=2)
+    assert why(late, 6) == {"length_kept": ("V6.1", "V6.2")} and why(late) == {"tie": ("V5.3", "V.A6")}
+    late.push(card(1, "one_more"))
+    assert why(late) == {"length": ("V6.1", "V.A6")}
+    alone = under("tie_laps", "alone", *tied(card(1, "one_more"), late=True), seats=2)
+    assert why(alone) == {"nothing": ("V.A6",)}
+
+
+@pytest.mark.rule("V.A15", "V4.4", "V5.9")
+@pytest.mark.parametrize(
+    ("seats", "pick", "opens"),
+    [(2, "once", 1), (2, "twice", 0), (3, "once", 2), (3, "twice", 0), (4, "once", 3), (4, "twice", 0)],
+)
+def test_the_figure_passes_once_or_twice_at_the_end_of_a_round(seats, pick, opens):
+    log = [flood((lap + n) % seats, (1, 2, 3)[lap], "G1") for lap in range(3) for n in range(seats)]
+    timeline = under("figure", pick, *log, seats=seats)
+    assert view(timeline)["sunk"] == ["G1"] and (view(timeline)["figure"], view(timeline)["disc"]) == (opens, opens)
+    assert why(timeline)["figure"] == ("V5.9", "V.A15")
+    other = timeline.judge(flood(3 - opens if seats == 4 else (opens + 1) % seats, 1, "G2"))
+    assert timeline.judge(flood(opens, 1, "G2")).legal and [breach.rule for breach in other.breaches] == ["V2.3"]
+
+
+@pytest.mark.rule("V5.4", "V6.11", "V.A8", "V5.6")
+def test_a_sinking_names_the_rules_that_led_to_it():
+    log = [flood(0, 1, "G1"), card(1, "one_less"), card(2, "one_less")]
+    assert why(table(*log)) == {"length": ("V6.1",), "sunk": ("V5.4", "V5.6"), "figure": ("V5.9", "V.A15")}
+    low = table(flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"), *(
+        card(seat, "quarantine", on="R1") for seat in (1, 2, 0)
+    ))  # fmt: skip
+    assert why(low)["sunk"] == ("V5.4", "V6.11", "V.A8", "V5.6")
+
+
+@pytest.mark.rule("V.A5", "V6.3", "V4.3", "V.A16")
+def test_a_card_without_effect_names_its_own_rule():
+    assert why(table(card(0, "authority"))) == {"nothing": ("V6.3", "V.A5")}
