@@ -67,6 +67,7 @@ def _show(id: str, note: NoteForm | None = None) -> str:
     live = open_table(id)
     return render_template(
         "log.html",
+        **live.game.look.drawn,
         live=live,
         entries=[(reading, seat_of(live, reading)) for reading in reversed(sight(live).readings())],
         box_changes=box_changes(live),

@@ -109,9 +109,9 @@ const lost = [];
   });
 })();
 
-/* A box: what is asked below is in sight above. */
+/* A box: what is asked below is in sight above; so is what was opened to be looked at. */
 (() => {
-  const show = () => document.querySelector('.board .key[aria-current], .board .bx-piece[aria-current]')?.scrollIntoView({block: 'nearest'});
+  const show = () => document.querySelector('.board .key[aria-current], .board .bx-piece[aria-current], .board [data-seen]')?.scrollIntoView({block: 'nearest'});
   document.addEventListener('htmx:after:swap', show);
   show();
 })();

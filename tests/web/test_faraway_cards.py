@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.faraway.table import display, region, sanctuary
+from tests.store.tables import create
 from tests.web.phone import Phone, open_at
 
 
@@ -15,3 +17,119 @@ from tests.web.phone import Phone, open_at
 def test_a_missed_condition_says_what_lies_further_left(app, tables, lang, said):
     page = open_at(Phone(app, lang), tables["over"], "/scores?open=0.1")
     assert said in page.text.replace("\u00a0", " "), page.text
+
+
+# -- a card opened -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(store):
+    """Two rounds of two; Ana found a Sanctuary in the second."""
+    table = create(store, "play", ("Ana", "Bo"))
+    laid = [region(0, "R32"), region(1, "R41"), region(0, "R53"), region(1, "R12")]
+    with store.writing(table.id) as writing:
+        writing.append([*laid, sanctuary(0, "S36")], "somebody", "laid")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        (
+            "R32",
+            "Region 32 with Ana 32 Colour red (forest) Exploration by night Shows 1 stone, 1 chimera"
+            " Condition 3 stones Quest 7 points 10 of 12 lists of the cards say so. It is another card",
+        ),
+        ("R12", "Region 12 with Bo 12 Colour yellow (city) Exploration by day Shows 1 thistle, 1 clue Quest none"),
+        ("S36", "Sanctuary with Ana 1 Colour grey Shows 1 chimera Quest 1 per clue 12 of 12 lists"),
+        ("R18", "Region 18 18 Colour green (river) Exploration by day Shows 1 chimera Quest 10 per four-colour set"),
+    ],
+)
+def test_a_card_says_all_that_is_printed_on_it_and_how_sure_that_is(app, played, id, said):
+    page = open_at(Phone(app), played, f"?look={id}")
+    assert said in page.text, page.text
+
+
+def test_every_card_of_a_row_opens_and_closes_again(app, played):
+    phone = Phone(app)
+    open_at(phone, played)
+    assert "Quest 7 points" not in phone.page.text
+    assert "Quest 7 points" in phone.follow("look=R32").text
+    assert "Quest 1 per clue" in phone.follow("look=S36").text
+    page = phone.follow(f"/t/{played.id}?seat=0")
+    assert "Quest" not in page.text
+
+
+def test_a_card_of_a_box_that_is_not_in_play_does_not_exist(app, played):
+    for id in ("M05", "R69", "S46", "R99", "<b>"):
+        assert "Quest" not in open_at(Phone(app), played, f"?look={id}").text
+
+
+def test_a_wrong_card_leads_to_the_entry_that_laid_it(app, played):
+    phone = Phone(app)
+    open_at(phone, played, "?look=R53")
+    phone.follow("amend=")
+    assert "amend=3" in phone.address
+    open_at(phone, played, "?look=S36")
+    phone.follow("amend=")
+    assert "amend=5" in phone.address
+
+
+def test_who_only_follows_may_look_but_not_correct(app, played):
+    phone = Phone(app)
+    phone.get(f"/v/{played.view}")
+    page = phone.get(f"/t/{played.id}?look=R32")
+    assert "Quest 7 points" in page.text and "It is another card" not in page.text
+
+
+def test_what_lies_face_down_is_with_nobody(app, store):
+    table = create(store, "play", ("Ana", "Bo"))
+    with store.writing(table.id) as writing:
+        writing.append([region(0, "R32")], "somebody", "laid")
+    page = open_at(Phone(app), table, "?look=R32")
+    assert "Region 32 32 Colour" in page.text and not any("amend=" in link for link in page.links)
+
+
+def test_what_is_half_made_waits_and_comes_back(app, store):
+    table = create(store, "play", ("Ana", "Bo"), options={"track_display": True})
+    phone = Phone(app)
+    open_at(phone, table, "?shown=R12.R25&typed=3")
+    page = phone.follow("look=R12")
+    assert "Shows 1 thistle" in page.text and page.dock["shown"] == "R12.R25" and page.dock["typed"] == "3"
+    closed = next(link for link in page.links if "shown=R12.R25" in link and "look" not in link)
+    page = phone.get(closed.replace("&amp;", "&"))
+    assert "Shows 1 thistle" not in page.text and page.dock["shown"] == "R12.R25" and page.dock["typed"] == "3"
+
+
+def test_the_display_can_be_looked_at_before_one_is_taken(app, store):
+    table = create(store, "play", ("Ana", "Bo"), options={"track_display": True})
+    with store.writing(table.id) as writing:
+        writing.append([display("R01", "R12", "R25"), region(0, "R10"), region(1, "R20")], "somebody", "laid")
+    phone = Phone(app)
+    open_at(phone, table)
+    assert "Quest 1 per river or city" in phone.follow("look=R25").text
+    phone.tap("iR25")
+    assert "Quest" not in phone.page.text and "takes Region 25" in phone.page.text
+
+
+def test_from_the_score_a_card_leads_back_to_its_cell(app, tables):
+    phone = Phone(app)
+    open_at(phone, tables["over"], "/scores?open=0.1")
+    assert "Region 51 with Ana" in phone.follow("look=R51").text
+    assert "Further left" in phone.follow("/scores?open=0.1").text
+
+
+def test_the_card_that_was_tapped_to_be_changed_is_open_too(app, tables):
+    phone = Phone(app)
+    page = open_at(phone, tables["over"], "?seat=0&dock=card&at=2")
+    assert "Region 53 with Ana" in page.text and "Replace" in page.text and "It is another card" not in page.text
+    page = open_at(phone, tables["over"], "?look=R59")
+    assert "Region 59 with David" in page.text
+    assert "Region 59, place 1" in phone.follow("seat=3&dock=card&at=0").text
+
+
+def test_an_entry_of_the_log_leads_to_its_cards_and_they_lead_back(app, played):
+    phone = Phone(app)
+    open_at(phone, played, "/log")
+    assert "Quest 1 per clue" in phone.follow("look=S36").text
+    assert any(link.endswith("/log#e5") for link in phone.page.links)

@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.faraway import words
-from referee.games.faraway.phone import choices, play, tally
+from referee.games.faraway.phone import choices, look, play, tally
 from referee.games.faraway.phone.forms import GROUPS
 from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets, visible
 from referee.games.faraway.rules.pieces import CARDS, COLOURS, RESOURCES
@@ -41,6 +41,8 @@ GAME = Game(
             "RESOURCES": RESOURCES,
             "GROUPS": GROUPS,
             "searches": visible.searches,
+            "entry_of": look.entry_of,
+            "cards_of": look.cards_of,
         },
     ),
 )

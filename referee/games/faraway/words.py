@@ -35,10 +35,20 @@ def card(value: object, speech: Speech) -> str:
 def seen(card: Card, speech: Speech) -> str:
     """What a player sees on a Sanctuary beside its colour."""
     parts = [amount({"feature": f, "count": n}, speech) for f, n in card.has.items()]
-    if quest := card.quest:
-        kind = quest.kind if quest.kind != "per_set" else "colours" if "red" in quest.of else "resources"
-        parts.append(speech.phrase(f"card.quest_{kind}", {"points": quest.points, "of": quest.of}))
-    return join(parts, speech.lang)
+    return join([*parts, pays(card, speech)] if card.quest else parts, speech.lang)
+
+
+def pays(card: Card, speech: Speech) -> str:
+    """The quest of a card."""
+    if (quest := card.quest) is None:
+        return speech.phrase("card.quest_none")
+    kind = quest.kind if quest.kind != "per_set" else "colours" if "red" in quest.of else "resources"
+    facts = {"points": quest.points, "of": quest.of, "asked": quest.sanctuaries}
+    return speech.phrase(f"card.quest_{kind}", facts)
+
+
+def quest(value: str, speech: Speech) -> str:
+    return pays(CARDS[value], speech)
 
 
 def amount(value: Amount, speech: Speech) -> str:
@@ -60,4 +70,4 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
     return " · ".join(said) or "–"
 
 
-TELLERS: dict[str, Teller] = {"sacrifices": sacrifices, "card": card, "amount": amount, "value": values}
+TELLERS: dict[str, Teller] = {"sacrifices": sacrifices, "card": card, "amount": amount, "quest": quest, "value": values}

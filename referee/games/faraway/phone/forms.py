@@ -10,13 +10,16 @@ A tap is one letter for what it is, then its value:
 import re
 
 from wtforms import StringField
-from wtforms.validators import AnyOf, Length, Optional
+from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from referee.core.forms import DraftForm, Whole
 from referee.games.faraway.rules.pieces import RESOURCES, Card, Deck
 
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
 COLOURED = ("red", "green", "blue", "yellow")
+HALF_MADE = ("seat", "dock", "typed", "at", "group", "number", "pad", "given", "shown")
+LOOKS = ("look", "came")
+CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)$"
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
 
 
@@ -29,6 +32,8 @@ class TapForm(DraftForm):
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
     given = StringField(validators=[Optional(), Length(max=4)])
     so_far = StringField(name="shown", validators=[Optional(), Length(max=60)])  # Regions of a display
+    look = StringField(validators=[Optional(), Length(max=3)])  # a card that is looked at, whatever is asked
+    came = StringField(validators=[Optional(), Regexp(CAME)])  # from where, if not from the table
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""

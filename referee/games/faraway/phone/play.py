@@ -8,7 +8,8 @@ from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line
 from referee.games.faraway.phone import docks
-from referee.games.faraway.phone.forms import TapForm, offered, one_digit
+from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
+from referee.games.faraway.phone.look import Looked, half_made, looked_at
 from referee.games.faraway.rules.final import ROW, read
 from referee.games.faraway.rules.pieces import CLUES
 from referee.games.faraway.rules.position import Position, final_of, payable
@@ -41,6 +42,8 @@ class Page(Struct, frozen=True):
     pad: str  # pad or grid, as this player likes it
     typed: str
     at: int | None  # the card of the row that was tapped
+    look: Looked | None
+    draft: dict[str, str]  # what is half made
 
     @property
     def dock(self) -> str:
@@ -78,6 +81,8 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         at=form.value("at") if isinstance(asks, docks.Pay) else None,
+        look=looked_at(form, at.deck, [(*row, *held) for row, held in zip(at.rows, at.held, strict=True)]),
+        draft=half_made(draft),
     )
 
 
@@ -227,4 +232,4 @@ def _entered(entry: Entry, draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown"), looks=("seat", "pad"))
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown"), looks=("seat", "pad", *LOOKS))

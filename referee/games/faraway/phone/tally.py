@@ -9,7 +9,8 @@ from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
 from referee.games.faraway.phone import docks
-from referee.games.faraway.phone.forms import DOCKS, TapForm, offered, one_digit
+from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
+from referee.games.faraway.phone.look import Looked, half_made, looked_at
 from referee.games.faraway.rules.final import ROW, Final, Row, read
 from referee.games.faraway.rules.pieces import CARDS, REGIONS, Deck, rises
 
@@ -29,6 +30,8 @@ class Page(Struct, frozen=True):
     pad: str  # pad or grid, as this player likes it
     typed: str
     at: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
+    look: Looked | None  # that card, or another one
+    draft: dict[str, str]  # what is half made
 
     @property
     def dock(self) -> str:
@@ -52,21 +55,27 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if seat is None or seat >= len(rows):
         seat = done.index(False) if False in done else 0
     row, card = rows[seat], form.value("at")
-    if card is not None and card >= len(row.regions) + len(row.sanctuaries):
+    cards = [(*each.regions, *each.sanctuaries) for each in rows]
+    if card is not None and card >= len(cards[seat]):
         card = None
+    deck = at.setup.options.deck
+    asks = _asks(row, form, card, deck)
+    tapped = cards[seat][card] if card is not None and isinstance(asks, docks.Card) else None
     return Page(
         seat=seat,
-        asks=_asks(row, form, card, at.setup.options.deck),
+        asks=asks,
         row=row.regions,
         held=row.sanctuaries,
         score=sheet.seats[seat],
         totals=tuple(s.total if rows[s.seat].regions else None for s in sheet.seats),
         earned=rises(row.regions),
-        holders={id: holder for holder, each in enumerate(rows) for id in (*each.regions, *each.sanctuaries)},
+        holders={id: holder for holder, each in enumerate(cards) for id in each},
         next=_after(done, seat),
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         at=card,
+        look=looked_at(form, deck, cards, tapped),
+        draft=half_made(draft),
     )
 
 
@@ -270,4 +279,4 @@ class _Tapped:
         return Tap((put_entry(self.seat, field, value),), self.draft)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"))
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"), looks=("seat", *LOOKS))
