@@ -34,6 +34,8 @@ def figures() -> Iterator[Figure]:
         sizes = fetched(app, page)
         yield Figure("first visit, compressed bytes", sum(sizes.values()), "<= 40960")
         yield Figure("html + css of a table, compressed bytes", page_bytes(sizes), PAGE_BAR)
+        rules = [packed(phone.get(f"/rules/{scenario.game.id}?f=all").source.encode()) for scenario in SCENARIOS]
+        yield Figure("every rule of the largest game, compressed bytes", max(rules), PAGE_BAR)
         took, size = cards(app)
         yield Figure("answer to one card, compressed bytes", size, ANSWER_BAR)
         yield Figure("a card on the server, p50 ms", percentile(took, 0.5) * 1e3, "")

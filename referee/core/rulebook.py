@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.phrases import LANGUAGES, Both, both
 from referee.core.raw import Fields, Json
@@ -90,12 +91,20 @@ class Rulebook:
             if rule.id in self.rules or rule.kind not in KINDS:
                 raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")
             self.rules[rule.id] = rule
+        for rule in tuple(self):
+            for other in (self.rules[id] for id in rule.see):
+                if rule.id not in other.see:  # what qualifies a rule is qualified by it
+                    self.rules[other.id] = replace(other, see=(*other.see, rule.id))
 
     def __getitem__(self, rule: str) -> Rule:
         return self.rules[rule]
 
     def __contains__(self, rule: str) -> bool:
         return rule in self.rules
+
+    def chapter(self, rule: Rule) -> Both | None:
+        """The heading under which a rule stands in the booklet."""
+        return self.chapters.get(rule.id.partition(".")[0])
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())

@@ -8,7 +8,7 @@ than a text, the language of the page for more than the other.
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from math import log
 from pathlib import Path
@@ -86,7 +86,7 @@ class Index:
         self.order: list[str] = []  # of each rule: what it says, word by word
         for n, rule in enumerate(self.rules):
             order = []
-            for weight, text in _texts(rule, book.chapters, lang):
+            for weight, text in _texts(rule, book, lang):
                 terms = VOCABULARY.terms(text)
                 counts = weight * (1 + 2 / (1 + len(terms)))  # a short title is about nothing else
                 for term in terms:
@@ -130,17 +130,16 @@ class Index:
         return found
 
 
-def _texts(rule: Rule, chapters: Mapping[str, Mapping[str, str]], lang: str) -> Iterator[tuple[float, str]]:
+def _texts(rule: Rule, book: Rulebook, lang: str) -> Iterator[tuple[float, str]]:
     yield 12, rule.id
     yield from ((3, words) for words in rule.also.split(","))
     readings = (rule.unclear, rule.because, rule.source, rule.fixed, *rule.picks.values())
-    chapter = chapters.get(rule.id.partition(".")[0])
     for tongue in sorted(LANGUAGES, key=lambda each: each != lang):
         counts = 1.0 if tongue == lang else 0.4
         yield from ((4.5 * counts, title) for title in rule.title[tongue].split(":"))
         yield 2 * counts, rule.text[tongue]
         yield from ((1.5 * counts, each[tongue]) for each in readings if each)
-        yield from ((1 * counts, each[tongue]) for each in (rule.place, chapter) if each)
+        yield from ((1 * counts, each[tongue]) for each in (rule.place, book.chapter(rule)) if each)
 
 
 @cache

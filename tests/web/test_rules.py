@@ -1,0 +1,91 @@
+"""The rules pages: read instead of the booklet."""
+
+import re
+
+import pytest
+
+from bench.web import packed
+from referee.games import GAMES
+from referee.games.vineta import GAME as VINETA
+from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.web.phone import Phone, open_at
+from tests.web.vineta import lay
+
+BOOK = VINETA.telling.rulebook
+
+
+def listed(page):
+    return re.findall(r'<details class="rule" id="([^"]+)"', page.source)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_every_game_stands_there_whole(app, game, lang):
+    phone, book = Phone(app, lang), GAMES[game].telling.rulebook
+    page = phone.get(f"/rules/{game}?f=all")
+    assert sorted(listed(page)) == sorted(book.rules)
+    told = " ".join(page.text.split())
+    assert "{" not in told and all(" ".join(rule.text[lang].split()) in told for rule in book), "and no sentence is cut"
+    assert packed(page.source.encode()) <= 14 * 1024
+
+
+def test_headings_are_the_booklets_then_readings_then_our_own_checks(phone):
+    page = phone.get("/rules/space_aztecs?f=all")
+    heads = re.findall(r'<h2 class="part">(.*?)</h2>', page.source)
+    book = GAMES["space_aztecs"].telling.rulebook
+    chapters = [title["en"] for title in book.chapters.values()]
+    assert heads[:-2] == [title for title in chapters if title in heads] and len(heads) > 8
+    assert heads[-2].startswith("Readings") and heads[-1].startswith("Checks")
+    aside = [kind for id in listed(page) if (kind := book[id].kind) in ("reading", "check")]
+    assert aside == sorted(aside, reverse=True) and book[listed(page)[-1]].kind == "check"
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.telling.rulebook.flow], ids=lambda game: game.id
+)
+def test_the_first_page_says_how_a_turn_goes_and_each_step_leads_to_its_rules(phone, game):
+    page = phone.get(f"/rules/{game.id}")
+    assert not listed(page)
+    for n, step in enumerate(game.telling.rulebook.flow, 1):
+        assert step.step["en"] in page.text and f"?step={n}" in page.links
+        there = phone.get(f"/rules/{game.id}?step={n}")
+        assert tuple(listed(there)) == step.rules and step.step["en"] in there.text
+    assert phone.get(f"/rules/{game.id}?step=99").text == page.text
+
+
+def test_the_counts_say_what_is_listed(phone):
+    for chosen in ("all", "moves", "score", "readings"):
+        page = phone.get(f"/rules/vineta?f={chosen}")
+        assert f"Vineta · {len(listed(page))} rules" in page.text
+
+
+def test_a_reading_says_what_is_open_why_it_is_read_so_and_what_may_be_chosen(phone):
+    rule = BOOK["V.A2"]
+    text = phone.get("/rules/vineta?q=V.A2").text
+    for part in (rule.unclear, rule.because, rule.place, *rule.picks.values()):
+        assert part["en"] in text
+
+
+def test_what_a_table_plays_otherwise_stands_in_the_list_also_with_the_rule_that_it_qualifies(app, store):
+    table = lay(store, MIDDLE, options={**FIVE, "empty_series": "dissolve"})
+    phone = Phone(app)
+    open_at(phone, table)
+    rule = BOOK["V.A2"]
+    pick = rule.picks["dissolve"]["en"]
+    for id in ("V.A2", *rule.see):
+        page = phone.get(f"/t/{table.id}/rules?q={id}")
+        summary = page.source[page.source.index(f'id="{id}"') :].split("</summary>")[0]
+        assert f"At this table: <b>{pick}" in summary, id
+
+
+def test_rules_that_qualify_each_other_are_linked_both_ways():
+    for game in GAMES.values():
+        book = game.telling.rulebook
+        for rule in book:
+            assert all(rule.id in book[other].see for other in rule.see), rule.id
+
+
+def test_the_rules_of_a_moment_are_shown_alone(phone):
+    page = phone.get("/rules/vineta?of=V3.1,V3.2,nothing")
+    assert listed(page) == ["V3.1", "V3.2"] and "The rules of this moment" in page.text
+    assert listed(phone.get("/rules/vineta?of=nothing&f=all")) == listed(phone.get("/rules/vineta?f=all"))
