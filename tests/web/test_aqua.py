@@ -109,11 +109,13 @@ def test_a_large_animal_after_the_tile(either, store):
     open_at(either, table, "?place=0.1&corals=gro")
     press(either, "w")
     assert entries(store, table)[-1] == HABITATS[-1] and "Which large animal" in either.page.text
+    assert either.page.text.count("Moray eel") == 1, "either face of a tile is a key"
     press(either, "hdolphin")
+    press(either, "hdugong")
     either.follow("A.1.0")  # the one that came with the tile is chosen already
     press(either, "p7")
     press(either, "y")
-    assert entries(store, table)[-1] == large(0, "dolphin", *TWO, points=7)
+    assert entries(store, table)[-1] == large(0, "dolphin", *TWO, points=7, face="dugong")
     press(either, "e")
     assert entries(store, table)[-1] == done(0)
 

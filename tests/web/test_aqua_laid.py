@@ -31,7 +31,7 @@ def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, store):
                 press(either, f"c{n}{LETTERS[colour]}")
         for animal in board.large:
             either.get(f"/t/{table.id}?seat={seat}&dock=large")
-            press(either, f"h{animal.shape}")
+            press(either, f"h{animal.face}")
             press(either, f"p{animal.points}")
     either.get(f"/t/{table.id}?dock=natives")
     native = {colour: number for number, colour in chosen["natives"].items()}

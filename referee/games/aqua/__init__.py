@@ -33,7 +33,7 @@ GAME = Game(
         drawn={
             "MARKETS": pieces.MARKETS,
             "COLOURS": pieces.COLOURS,
-            "SHAPES": pieces.SHAPES,
+            "FACES": pieces.FACES,
             "NAMES": pieces.NAMES,
             "LETTERS": pieces.LETTERS,
             "hot_spot": drawing.hot_spot,

@@ -1,8 +1,8 @@
 """How AQUA's values are told: places, touching sides, animals counted; colours and species as the box names them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
@@ -46,9 +46,9 @@ def cell(value: object, speech: Speech) -> str:
 
 
 def entitle(entry: Fields) -> tuple[str, Fields]:
-    """A hexagon is one value, not a list of two."""
+    """A hexagon is one value, not a list of two; a large animal is told by its face, if that is known."""
     facts = {**entry, "at": [entry["at"]]} if "at" in entry else entry
-    return f"move.{entry.get('do')}", facts
+    return f"move.{entry.get('do')}", {**facts, "animal": entry}
 
 
 class Taken(TypedDict):
@@ -56,6 +56,7 @@ class Taken(TypedDict):
 
     shape: str
     points: int | None
+    face: NotRequired[str]
 
 
 class Small(TypedDict):
@@ -76,9 +77,15 @@ def _halves(n: int) -> str:
     return f"{n // 2 or ''}{'½' * (n % 2)}"
 
 
+def called(value: Mapping[str, object], speech: Speech) -> str:
+    """A large animal by the face that is up, else by both its names (Q6.7)."""
+    face = value.get("face")
+    return speech.plain("face", face) if face else speech.plain("large", value.get("shape"))
+
+
 def taken(value: Taken, speech: Speech) -> str:
     """A large animal with its points."""
-    return f"{speech.plain('large', value['shape'])} {written(value['points'], speech)}"
+    return f"{called(value, speech)} {written(value['points'], speech)}"
 
 
 def written(value: int | None, speech: Speech) -> str:
@@ -124,6 +131,7 @@ TELLERS: dict[str, Teller] = {
     "hex": hexagon,
     "cell": cell,
     "native": native,
+    "called": called,
     "taken": taken,
     "worth": worth,
     "written": written,

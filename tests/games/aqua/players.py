@@ -17,6 +17,13 @@ from tests.games.aqua.table import BOX, COLOURS, done, large, options, snail
 from tests.tools import NAMES
 
 SHAPES = ("barracuda", "dolphin", "manta", "hammerhead", "humpback")
+FACES = {
+    "barracuda": ("barracuda", "moray"),
+    "dolphin": ("dolphin", "dugong"),
+    "manta": ("manta", "octopus"),
+    "hammerhead": ("hammerhead", "blacktip"),
+    "humpback": ("humpback", "whale_shark"),
+}
 FORMS = {
     "barracuda": [[0, 0], [0, 1]],
     "dolphin": [[0, 0], [0, 1], [1, 0]],
@@ -115,11 +122,12 @@ def best_place(rng: random.Random, at: Position, seat: int, corals: Any) -> Any:
 
 def attract(rng: random.Random, at: Timeline, seat: int, push: Any) -> None:
     """Try each shape on each animal that came this turn."""
-    board = at.position.boards[seat]
+    board, side = at.position.boards[seat], seat % 3  # the third seat never tells which face is up
     for fresh in at.position.fresh:
         for shape in rng.sample(SHAPES, 5):
             for cells in grown(fresh, len(FORMS[shape]), board.animals):
-                if push(large(seat, shape, *cells)):
+                face = {"face": FACES[shape][side]} if side < 2 else {}
+                if push(large(seat, shape, *cells, **face)):
                     return
 
 

@@ -13,7 +13,7 @@ FACTS = {
     "fresh": [["A", 1, 0]], "cells": [["A", 1, 0]], "colours": ["red"], "shape": "manta", "top": 7, "given": 5,
     "asked": 3, "seats": [0, 1], "winner": 0, "order": [0, 1], "typed": 4, "size": 4, "points": 2, "n": 3, "large": 2,
     "native": "red", "times": "dolphin", "round": 4, "ecosystem": "9", "before": 5, "corals": ["red", "blue", "red"],
-    "species": ["red", "blue"], "stack": [9, None], "place": 1,
+    "species": ["red", "blue"], "stack": [9, None], "place": 1, "face": "moray",
 }  # fmt: skip
 ANIMALS = {
     "Q7.4": [{"shape": "manta", "points": None}],
@@ -46,14 +46,14 @@ def test_a_sentence(rule, say):
         (
             {"n": 1, "count": "natives", "large": 2},
             "times",
-            "2 × 1 natif × 2 barracudas, natif : crabe (rouge)",
-            "2 × 1 native × 2 barracudas, native: crab (red)",
+            "2 × 1 natif × 2 barracudas / murènes, natif : crabe (rouge)",
+            "2 × 1 native × 2 barracudas / moray eels, native: crab (red)",
         ),
         (
             {"n": 3, "count": "natives_touching", "large": 1},
             "times",
-            "2 × 3 natifs en contact × 1 barracuda, natif : crabe (rouge)",
-            "2 × 3 natives in contact × 1 barracuda, native: crab (red)",
+            "2 × 3 natifs en contact × 1 barracuda / murène, natif : crabe (rouge)",
+            "2 × 3 natives in contact × 1 barracuda / moray eel, native: crab (red)",
         ),
     ],
 )
@@ -115,5 +115,5 @@ def test_some_sentences_word_by_word():
     tile = Breach("Q4.1", {"sides": [[0, "green", "c6"], [1, "c6", "green"]]})
     assert speech.breach(tile) == "Aucun côté de même couleur, dans aucun sens\u00a0: vert ≠ orange, orange ≠ vert."
     assert speech.breach(Breach("Q6.4", {"shape": "manta", "count": 1}, "empty")) == (
-        "La pile est vide\u00a0: raie manta, 1 tuile prise."
+        "La pile est vide\u00a0: raie manta / pieuvre de récif, 1 tuile prise."
     )

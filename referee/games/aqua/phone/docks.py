@@ -16,7 +16,7 @@ from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.large import Taken, nowhere, off_the_stack, top_of
 from referee.games.aqua.rules.lattice import Place
 from referee.games.aqua.rules.moves import MOVES
-from referee.games.aqua.rules.pieces import SHAPES
+from referee.games.aqua.rules.pieces import FACES, SHAPES
 from referee.games.aqua.rules.position import Position
 
 
@@ -51,9 +51,10 @@ class After(Struct, frozen=True):
 
 
 class Stack(Struct, frozen=True):
-    """The tiles of a large animal."""
+    """The tiles of a large animal, with a face on either side."""
 
     shape: str
+    faces: tuple[str, str]
     left: int
     top: int | None
 
@@ -63,6 +64,7 @@ class Outline(Struct, frozen=True):
 
     stacks: tuple[Stack, ...]
     shape: str
+    face: str
     cells: tuple[str, ...]
     points: int | None
     asks_points: bool
@@ -156,6 +158,7 @@ def _outline(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, Out
     return drawing.picture(board, box, marked=marked, spots=False), Outline(
         stacks=stacks,
         shape=draft.shape,
+        face=draft.face,
         cells=tuple(map(drawing.named, draft.cells)),
         points=draft.points,
         asks_points=any(stack.shape == draft.shape and stack.top is None for stack in stacks),
@@ -193,7 +196,7 @@ def stack_of(at: Position, shape: str) -> tuple[Sequence[int | None], Sequence[T
 
 def _left(at: Position, shape: str) -> Stack:
     whole, taken = stack_of(at, shape)
-    return Stack(shape, len(whole) - len(taken), top_of(whole, taken))
+    return Stack(shape, FACES[shape], len(whole) - len(taken), top_of(whole, taken))
 
 
 def _judge(at: Position, entry: Entry) -> Verdict:

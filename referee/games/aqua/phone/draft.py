@@ -17,6 +17,7 @@ class TurnDraft(Hand, frozen=True, kw_only=True):
 
     large: bool = False  # an animal is outlined; else a tile is laid
     shape: str = ""
+    face: str = ""  # Q6.7: which of the two that its tile shows
     cells: tuple[Place, ...] = ()
     points: int | None = None
 
@@ -24,7 +25,8 @@ class TurnDraft(Hand, frozen=True, kw_only=True):
         if not self.large:
             return super().fields()
         cells = ",".join(map(named, self.cells))
-        return super().fields() | {"dock": "large", "shape": self.shape, "cells": cells, "points": self.points}
+        animal = {"shape": self.shape, "face": self.face, "cells": cells, "points": self.points}
+        return super().fields() | {"dock": "large"} | animal
 
 
 def read(at: Position, form: TapForm) -> TurnDraft:
@@ -38,6 +40,7 @@ def read(at: Position, form: TapForm) -> TurnDraft:
         turn=form.value("turn") or 0,
         large=form.value("dock") == "large",
         shape=form.value("shape") or "",
+        face=form.value("face") or "",
         cells=tuple(dict.fromkeys(cells)),
         points=form.value("points"),
     )
@@ -57,8 +60,9 @@ def redraft(_: Position, entry: Entry) -> dict[str, str]:
     if isinstance(move, TileMove):
         return {"corals": "".join(LETTERS[colour] for colour in move.corals), "turn": str(move.turn)}
     if isinstance(move, Large):
-        points = {} if move.points is None else {"points": str(move.points)}
-        return {"dock": "large", "shape": move.shape, "cells": ",".join(map(named, move.cells)), **points}
+        draft = {"dock": "large", "shape": move.shape, "face": move.face, "points": move.points}
+        told = {name: str(value) for name, value in draft.items() if value is not None}
+        return told | {"cells": ",".join(map(named, move.cells))}
     return {"no": str(move.ecosystem)} if isinstance(move, Typed) else {}
 
 
@@ -70,6 +74,7 @@ def tile_entry(draft: TurnDraft, tile: Tile) -> Entry:
 
 
 def large_entry(draft: TurnDraft) -> Entry:
-    points = {} if draft.points is None else {"points": draft.points}
+    points: Entry = {} if draft.points is None else {"points": draft.points}
+    face: Entry = {"face": draft.face} if draft.face else {}
     cells = [list(cell) for cell in draft.cells]
-    return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points}
+    return {"do": "large", "seat": draft.seat, "shape": draft.shape, "cells": cells, **points, **face}

@@ -26,7 +26,7 @@ class Big(Struct, frozen=True):
 
     line: str
     at: Point
-    shape: str
+    face: str
     points: int | None
 
 
@@ -109,7 +109,7 @@ def picture(
             for place, colour in sorted(board.animals.items())
         ),
         tuple(
-            Big(outline(map(middle, animal.cells)), between(animal.cells), animal.shape, animal.points)
+            Big(outline(map(middle, animal.cells)), between(animal.cells), animal.face or animal.shape, animal.points)
             for animal in board.large
             if animal.cells
         ),

@@ -5,7 +5,7 @@ A tap is one letter for what it is, then its value:
     d4 digit · b backspace · n next row · o2 a seat, in the order of the last round      (score sheet)
     c1g the second coral is green · b none · t turn it · l lay it and end the turn · w lay it only
     e end the turn · s the snail                                                       (a tile)
-    f a large animal · hmanta its shape · p9 its points · y take it                     (a large animal)
+    f a large animal · hmoray the face of its tile · p9 its points · y take it                     (a large animal)
     z the points of the ecosystem that is open, n0 to n3 by seat                        (the end)
     j lay the boards out instead of the sheet · x take the tile away · gr the coral in question is red
     r0 the first large animal goes · madvanced the kind of game · v the natives, e0 to e5  (a reef laid out)
@@ -20,7 +20,7 @@ from wtforms.validators import AnyOf, Optional, Regexp
 
 from referee.core.forms import DraftForm, Whole
 from referee.games.aqua.rules.lattice import Hex
-from referee.games.aqua.rules.pieces import SHAPES
+from referee.games.aqua.rules.pieces import FACES, SHAPE_OF
 
 BLANK = "---"  # a tile without colours yet
 
@@ -38,7 +38,8 @@ class TapForm(DraftForm):
     turn = Whole(most=5)
     ring = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{6}\Z")])  # a hot spot, as far as it is told
     dock = StringField(validators=[Optional(), AnyOf(("large", "typed", "ring", "natives", "order"))])
-    shape = StringField(validators=[Optional(), AnyOf(SHAPES)])
+    shape = StringField(validators=[Optional(), AnyOf(tuple(FACES))])
+    face = StringField(validators=[Optional(), AnyOf(tuple(SHAPE_OF))])
     cells = StringField(validators=[Optional(), Regexp(r"^[AB.,0-9-]{1,120}\Z")])
     points = Whole(most=99)
     no = Whole(least=7, most=24)  # the ecosystem being typed

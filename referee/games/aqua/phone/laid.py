@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct, to_builtins
+from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
 from referee.core.count import WHOLE, Tally, put_entry
@@ -19,7 +19,7 @@ from referee.games.aqua.phone.hand import Hand
 from referee.games.aqua.rules.board import HOT_SPOT, RING, Board, LargeAnimal, Tile, lay
 from referee.games.aqua.rules.final import BoardFile, Final, boards, natives_of
 from referee.games.aqua.rules.lattice import Coral
-from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPES
+from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES, ROUNDS, SHAPE_OF
 
 NO_RING = "------"
 NUMBERS = tuple(str(n) for n in range(1, 25))
@@ -54,6 +54,7 @@ class LargeAsked(Struct, frozen=True):
 
     large: tuple[LargeAnimal, ...]
     shape: str
+    face: str
     points: tuple[int, ...]  # printed on the tiles of the shape, where the box knows
 
 
@@ -95,6 +96,7 @@ class ReefDraft(Hand, frozen=True, kw_only=True):
     ring: tuple[str | None, ...] = ()  # of the hot spot, where it is not whole yet
     at: int = 0  # the coral of the hot spot that is asked
     shape: str = ""
+    face: str = ""
     order: tuple[int, ...] = ()
 
     @property
@@ -133,6 +135,7 @@ def read(form: TapForm, final: Final) -> ReefDraft:
         ring=ring_of(form, files[seat]),
         at=(form.value("at") or 0) % 6,
         shape=form.value("shape") or "",
+        face=form.value("face") or "",
         order=order.so_far(form, len(files)),
     )
 
@@ -179,7 +182,7 @@ def _asks(dock: str, at: Tally[Final], form: TapForm, hand: ReefDraft, all_board
             (large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None
         )
         printed = sorted({points for points in stack or () if points is not None}, reverse=True)
-        return LargeAsked(file.large, hand.shape, tuple(printed))
+        return LargeAsked(file.large, hand.shape, hand.face, tuple(printed))
     if dock == "order":
         return order.Asked(hand.order)
     natives = natives_of(at.setup, final)
@@ -259,11 +262,11 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
         if None in ring:
             return Tap(draft=replace(hand, ring=tuple(ring)).kept(at=asked(ring, hand.at + 1).now))
         return put("hot_spot", ring, replace(hand, ring=()).kept(at=(hand.at + 1) % 6))
-    if kind == "h" and value in ("", *SHAPES):
-        return Tap(draft=hand.kept(shape=value))
+    if kind == "h" and value in ("", *SHAPE_OF):
+        return Tap(draft=hand.kept(shape=SHAPE_OF.get(value, ""), face=value))
     if kind == "p" and hand.shape:
         points = int(value) if value.isdecimal() else None
-        return put("large", [*file.large, LargeAnimal(hand.shape, points)], hand.kept())  # type: ignore[arg-type]
+        return put("large", [*file.large, LargeAnimal(hand.shape, points, face=hand.face or UNSET)], hand.kept())  # type: ignore[arg-type]
     if kind == "r" and value.isdecimal():
         return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
     if kind == "a" and (told := points_told(value)):

@@ -15,7 +15,7 @@ from referee.games.aqua.rules import position, scoring
 from referee.games.aqua.rules.board import lay, legal_places
 from referee.games.aqua.rules.large import off_the_stack
 from referee.games.aqua.rules.lattice import Place
-from referee.games.aqua.rules.pieces import SHAPES
+from referee.games.aqua.rules.pieces import SHAPE_OF
 from referee.games.aqua.rules.position import Position
 
 
@@ -68,7 +68,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     kind, value = form.tapped()
     if kind == "i":  # an empty stack, insisted on: the table may allow it
         kind, value = value[:1], value[1:]
-    elif kind == "h" and value in SHAPES and (empty := off_the_stack(value, None, *stack_of(at, value))):
+    elif kind == "h" and (shape := SHAPE_OF.get(value)) and (empty := off_the_stack(shape, None, *stack_of(at, shape))):
         return Tap(greyed=empty[0], insist=("play.empty_stack", f"ih{value}"))
     elif kind == "f" and (why := no_large(at, at.boards[draft.seat], at.fresh)):
         return Tap(greyed=why, insist=("play.large_anyway", "if"))
@@ -92,8 +92,10 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(({"do": "snail", "seat": draft.seat},))
     if kind == "f":
         return Tap(draft=_outlining(at.fresh))
-    if kind == "h" and value in ("", *SHAPES):
-        return Tap(draft=draft.kept(dock="large", shape=value, points=""))
+    if kind == "h" and value in ("", *SHAPE_OF):
+        shape = SHAPE_OF.get(value, "")
+        points = draft.points if shape == draft.shape else ""  # the other face is the same tile
+        return Tap(draft=draft.kept(dock="large", shape=shape, face=value, points=points))
     if kind == "p" and value.isdigit():
         return Tap(draft=draft.kept(points=value))
     if kind == "y":
@@ -132,5 +134,5 @@ def _typed(at: Position, form: TapForm) -> Tap:
     )
 
 
-KEEPS = ("seat", "dock", "place", "corals", "turn", "shape", "cells", "points", "no")
+KEEPS = ("seat", "dock", "place", "corals", "turn", "shape", "face", "cells", "points", "no")
 DESK = Desk(ask, tap, keeps=KEEPS, redraft=redraft, asks_printed=asks_printed)

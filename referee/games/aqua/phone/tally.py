@@ -140,5 +140,5 @@ def asks_printed(ask: Page | laid.Page) -> bool:
     return isinstance(ask.asks, laid.InHand) and bool(ask.asks.unknown)
 
 
-KEEPS = ("seat", "dock", "at", "place", "corals", "turn", "shape")
+KEEPS = ("seat", "dock", "at", "place", "corals", "turn", "shape", "face")
 DESK = Desk(ask_either, tap_either, keeps=KEEPS, asks_printed=asks_printed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.games.aqua.rules.box import Ring
@@ -19,7 +19,7 @@ from referee.games.aqua.rules.lattice import (
     sisters,
     tips,
 )
-from referee.games.aqua.rules.pieces import Colour, Printed, Shape
+from referee.games.aqua.rules.pieces import Colour, Face, Printed, Shape
 
 Turn = Annotated[int, Meta(ge=0, le=5)]
 
@@ -44,6 +44,7 @@ class LargeAnimal(Struct, frozen=True, forbid_unknown_fields=True):
     shape: Shape
     points: Printed | None = None
     cells: tuple[Place, ...] | None = None
+    face: Face | UnsetType = UNSET  # Q6.7: which of its two animals is up, if anybody told
 
 
 class Touch(NamedTuple):

@@ -12,7 +12,7 @@ from referee.core.setup import Unreadable
 from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.rules.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out
 from referee.games.aqua.rules.box import Ring, TypedNo
-from referee.games.aqua.rules.large import misplaced
+from referee.games.aqua.rules.large import misplaced, turned
 from referee.games.aqua.rules.options import Natives, Options, Setup, impossible, read_natives
 from referee.games.aqua.rules.pieces import CLASSIC, PER_SPECIES, ROUNDS, SHAPES, Colour, EcosystemNo, Printed
 
@@ -139,8 +139,9 @@ def _not_of_the_stack(shape: str, setup: Setup, taken: Sequence[int | None]) -> 
 
 
 def _impossible(setup: Setup, board: Board) -> Iterable[Breach]:
-    """Large animals that cannot lie so (Q6.2, Q6.3, Q6.6), each judged as if it came last."""
+    """Large animals that cannot lie so (Q6.2, Q6.3, Q6.6, Q6.7), each judged as if it came last."""
     for place, animal in enumerate(board.large):
+        yield from turned(animal.shape, animal.face)
         if animal.cells is not None:
             others = board.large[:place]
             before = Board(board.hot_spot, board.corals, animals=board.animals, large=others)

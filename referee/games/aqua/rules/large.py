@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from referee.core.verdict import Breach, Facts
 from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.lattice import Hex, Place, form, in_one_piece, next_to
+from referee.games.aqua.rules.pieces import FACES
 
 
 class Taken(Struct, frozen=True):
@@ -50,6 +51,11 @@ def misplaced(board: Board, box: Box, shape: str, cells: Sequence[Place]) -> lis
         say = "otherwise" if len(places) == asked else "refused"
         wrong.append(Breach("Q6.6", facts | {"count": len(places), "asked": asked}, say))
     return wrong
+
+
+def turned(shape: str, face: str | UnsetType | None) -> list[Breach]:
+    """An animal that neither face of this tile shows (Q6.7)."""
+    return [Breach("Q6.7", {"shape": shape, "face": face})] if face and face not in FACES[shape] else []
 
 
 def nowhere(board: Board, box: Box, shapes: Sequence[str], fresh: Collection[Place]) -> Breach | None:

@@ -1,5 +1,6 @@
 """The moves of AQUA, one class each. A turn is a tile with what comes of it, then perhaps large animals (Q3.5)."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from referee.core.moves import Move, Moves
@@ -8,9 +9,9 @@ from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.aqua.rules import board as boards
 from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, lay, touches
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
-from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, unlikely
+from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, turned, unlikely
 from referee.games.aqua.rules.lattice import Hex, Place
-from referee.games.aqua.rules.pieces import CLASSIC, Colour, Printed, Shape
+from referee.games.aqua.rules.pieces import CLASSIC, Colour, Face, Printed, Shape
 from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -57,12 +58,13 @@ class Tile(Move[Position], frozen=True, tag="tile"):
 
 
 class Large(Move[Position], frozen=True, tag="large"):
-    """A player attracts a large animal onto small ones (Q6.1 to Q6.6)."""
+    """A player attracts a large animal onto small ones (Q6.1 to Q6.7)."""
 
     seat: int
     shape: Shape
     cells: tuple[Place, ...]
     points: Printed | None = None
+    face: Face | None = None
 
     def judge(self, at: Position) -> Verdict:
         if wrong := _not_now(at, self.seat):
@@ -76,6 +78,7 @@ class Large(Move[Position], frozen=True, tag="large"):
             came = [at.boards[self.seat].animals[place] for place in at.fresh]
             breaches.append(Breach("Q6.1", {"shape": self.shape, "fresh": fresh, "colours": came}, say, hard=True))
         breaches += misplaced(at.boards[self.seat], box, self.shape, self.cells)
+        breaches += turned(self.shape, self.face)
         breaches += off_the_stack(self.shape, self.points, stack, taken)
         one = at.setup.options.large_animals_per_turn == "one"
         if at.larges and one:
@@ -89,7 +92,8 @@ class Large(Move[Position], frozen=True, tag="large"):
     def apply(self, at: Position) -> Next:
         points = self._worth(at)
         board = at.boards[self.seat]
-        board = replace(board, large=(*board.large, LargeAnimal(self.shape, points, self.cells)))
+        animal = LargeAnimal(self.shape, points, self.cells, self.face or UNSET)
+        board = replace(board, large=(*board.large, animal))
         taken = at.taken | {self.shape: (*at.taken.get(self.shape, ()), Taken(points, form_of(self.cells)))}
         return replace(at, boards=put(at.boards, self.seat, board), taken=taken, larges=at.larges + 1), ()
 

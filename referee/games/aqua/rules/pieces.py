@@ -8,6 +8,9 @@ from msgspec import Meta, Struct
 
 Colour = Literal["red", "yellow", "green", "blue", "c5", "c6"]  # one colour is one species
 Shape = Literal["barracuda", "dolphin", "manta", "hammerhead", "humpback"]
+Face = Literal[
+    "barracuda", "moray", "dolphin", "dugong", "manta", "octopus", "hammerhead", "blacktip", "humpback", "whale_shark"
+]  # Q6.7: two a shape, which is named after the first
 Printed = Annotated[int, Meta(ge=0)]  # points on a piece, or on the score sheet
 EcosystemNo = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-4])\Z")]  # Q.18
 Count = Literal["natives", "natives_touching", "contacts", "pairs", "typed"]
@@ -47,6 +50,7 @@ class _Species(Struct):
 
 class _Large(Struct):
     shape: Shape
+    faces: tuple[Face, Face]
     tiles: int
     sure: str
 
@@ -69,6 +73,8 @@ PER_SPECIES = _box.small_per_species
 ROUNDS = _box.rounds
 SPECIES: dict[str, str] = {species.name: species.colour for species in _box.species if species.name}
 SURE: dict[str, str] = {species.colour: species.sure for species in _box.species}
+FACES: dict[str, tuple[str, str]] = {large.shape: large.faces for large in _box.large}
+SHAPE_OF: dict[str, str] = {face: shape for shape, faces in FACES.items() for face in faces}
 STACK: dict[str, int] = {large.shape: large.tiles for large in _box.large}
 ECOSYSTEMS = _box.ecosystems  # 1 to 6: printed in the booklet, no box can change them; in its order (Q.19)
 MARKETS = {int(seats): market for seats, market in _box.seats.items()}

@@ -33,7 +33,10 @@ def score_board(setup: Setup, board: Board, natives: Natives, *, family: bool) -
 
 def large_line(board: Board) -> Line:
     """Printed points; after that large animals are off the board and hide nothing (Q7.4, Q.07)."""
-    taken = [{"shape": animal.shape, "points": animal.points} for animal in board.large]
+    taken = [
+        {"shape": animal.shape, "points": animal.points} | ({"face": animal.face} if animal.face else {})
+        for animal in board.large
+    ]
     return Line("large", sum(animal.points or 0 for animal in board.large), "Q7.4", "line", {"animals": taken})
 
 
