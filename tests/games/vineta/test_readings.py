@@ -4,7 +4,8 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.vineta import GAME
-from tests.games.vineta.table import Entry, card, city, effects, flood, setup, table, view
+from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
+from tests.tools import NAMES
 
 
 def under(option: str, pick: object, *log: Entry, seats: int = 3, place: Entry | None = None) -> Timeline:
@@ -102,3 +103,51 @@ def test_a_sinking_names_the_rules_that_led_to_it():
 @pytest.mark.rule("V.A5", "V6.3", "V4.3", "V.A16")
 def test_a_card_without_effect_names_its_own_rule():
     assert why(table(card(0, "authority"))) == {"nothing": ("V6.3", "V.A5")}
+
+
+@pytest.mark.rule("V.A5")
+@pytest.mark.parametrize(("pick", "legal"), [(False, False), (True, True)])
+def test_the_effect_of_a_card_is_waived_only_where_the_table_says_so(pick, legal):
+    timeline = under("waive", pick, flood(0, 1, "G1"), card(1, "authority"))
+    assert timeline.reading(timeline.seq).legal is legal and view(timeline)["series"]["G1"]["value"] == 1
+    if legal:
+        assert why(timeline) == {"waived": ("V.A5",)} and timeline.position.decks[1].discard == {"authority": 1}
+
+
+@pytest.mark.rule("V.A9", "V6.6")
+@pytest.mark.parametrize(("pick", "aimed", "bare"), [("flood", [], ["V.A5"]), ("wind", ["V.A9", "V.A5"], [])])
+def test_the_wind_with_one_series_discards_the_flood_or_itself(pick, aimed, bare):
+    timeline = under("lone_wind", pick, flood(0, 3, "G1"))
+    assert rules(timeline, card(1, "changing_wind", "G1", index=0)) == aimed
+    assert rules(timeline, card(1, "changing_wind")) == bare
+    if pick == "wind":
+        timeline.push(card(1, "changing_wind"))
+        assert view(timeline)["series"]["G1"]["value"] == 3 and why(timeline) == {"nothing": ("V.A9",)}
+        assert rules(under("lone_wind", pick, flood(0, 3, "G1"), flood(1, 1, "G2")), BLOWN) == []
+
+
+BLOWN = card(2, "changing_wind", "G1", index=0, to="G2")
+
+
+@pytest.mark.rule("V.A10", "V5.6")
+@pytest.mark.parametrize(("pick", "takers"), [("row", [1, 0, 1]), ("played", [0, 1, 0])])
+def test_a_card_that_was_moved_shares_last_or_in_its_turn(pick, takers):
+    log = [flood(0, 3, "G1"), flood(1, 2, "G2"), BLOWN]
+    log += [card(1, "one_less"), card(2, "quarantine", on="R1"), card(0, "quarantine", on="R1")]
+    timeline = under("sharing_order", pick, *log, place=city(3, G2={"blue": 3}))
+    assert effects(timeline)[0]["takers"] == takers
+    assert why(timeline)["sunk"] == ("V5.4", "V5.6", "V.A10")
+
+
+@pytest.mark.rule("V.A18", "V7.5")
+@pytest.mark.parametrize(("pick", "winners", "values"), [("own", [1], [1, 2]), ("protector", [0], [3, 2])])
+def test_a_tie_counts_houses_of_one_s_colour_or_all_for_the_protector(pick, winners, values):
+    players = [player("blue", "Y2", 9), player("green", "G1", 10)]
+    sheet = score(*players, last="Y2", standing={"blue": 1, "green": 2}, tie_houses=pick)
+    assert [seat.total for seat in sheet.seats] == [16, 16] and sheet.winners == winners
+    assert sheet.tie_break.facts["values"] == values
+    assert told_tie(sheet).endswith(f"{values[0]} contre {values[1]}.")
+
+
+def told_tie(sheet):
+    return GAME.speech("fr", NAMES).sentence(sheet.tie_break.why[0])

@@ -42,6 +42,7 @@ def refused():
         (table(*two), card(2, "changing_wind", "G1", index=0)),
         (table(*two), card(2, "changing_wind", "G1", index=7, to="G1")),
         (table(*one_series), card(1, "changing_wind", "G1", index=0, to="G2")),
+        (table(*one_series, lone_wind="wind"), card(1, "changing_wind", "G1", index=0)),
         (table(place=CITY), card(0, "panic", "Y1", moves=[["red", "G1"], ["red", "G1"], ["blue", "G1"]])),
         (table(card(0, "quarantine", on="Y1"), place=CITY), card(1, "false_hope", "Y1", to="Y1", colour="red")),
         (table(*one_series, place=CITY), card(1, "false_hope", "Y1", to="G2", colour="red")),
@@ -74,7 +75,8 @@ def lines():
 
 
 # Said by the pages: how a tie was decided, why a greyed key does nothing.
-BY_PAGES = {("V7.5", "decided"): {"values": [1, 2]}, ("V7.5", "shared"): {}, ("V1.8", "none_left"): {}}
+VALUES = {"values": [1, 2]}
+BY_PAGES = {("V7.5", "decided"): VALUES, ("V7.5", "counted"): VALUES, ("V7.5", "shared"): {}, ("V1.8", "none_left"): {}}
 
 
 def test_every_template_is_said_in_full_by_something():

@@ -215,6 +215,8 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
             return Tap(({"do": "card", "seat": seat, "card": value},))
         return Tap(draft=_kept(Draft(value)))
     draft = _draft(at, form)
+    if kind == "waive" and draft is not None:  # V.A5
+        return Tap(({"do": "card", "seat": seat, "card": draft.card},))
     if kind not in ("is", "on") or draft is None:
         return Tap()
     asked = question(at, seat, draft)

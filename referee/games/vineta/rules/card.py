@@ -15,7 +15,7 @@ from referee.games.vineta.rules.position import Past, Position
 
 
 class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={"origin": "from"}):
-    """A card is revealed and resolved. Without targets it is bare: it can do nothing (V.A5).
+    """A card is revealed and resolved. Without targets it is bare: it can do nothing, or its effect is waived (V.A5).
 
     A kind of card says what it can do (`can_act`), what is wrong with its targets (`targets`) and
     what they cause (`act`).
@@ -50,6 +50,10 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         """What the board does not show of it."""
         return ()
 
+    def idle(self, at: Position) -> tuple[str, ...]:
+        """Why it does nothing where no target would do."""
+        return (self.rule, "V.A5")
+
     def judge(self, at: Position) -> Verdict:
         given, missing = self._given()
         if given and missing:
@@ -66,7 +70,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
             if aimed and not self.can_act(at):  # no other target would do: say so
                 aimed.append(Breach("V.A5", facts, "useless"))
             return Verdict(tuple(aimed), self.doubts(at))
-        return Verdict((Breach("V.A5", facts),)) if self.can_act(at) else LEGAL
+        return Verdict((Breach("V.A5", facts),)) if self.can_act(at) and not at.setup.options.waive else LEGAL
 
     def apply(self, at: Position) -> Next:
         past = Past(self.seat, self.name, at.round, at.lap, self._places())
@@ -79,7 +83,9 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         if acts:
             after = self.act(at)
             return next_card(after, self.caused(at, after))
-        return next_card(at, (Effect("nothing", {"card": self.name}, (self.rule, "V.A5")),))
+        if self.can_act(at):
+            return next_card(at, (Effect("waived", {"card": self.name}, ("V.A5",)),))
+        return next_card(at, (Effect("nothing", {"card": self.name}, self.idle(at)),))
 
     def _places(self) -> tuple[District, ...]:
         """The districts that the entry names, where it comes from first."""

@@ -69,7 +69,7 @@ class Flood(Card, frozen=True, kw_only=True):
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
         series = at.series.get(self.to) or Series(self.seat)
-        return replace(at, series={**at.series, self.to: series.join(self.seat, self.name)})
+        return replace(at, series={**at.series, self.to: series.join(self.seat, self.name, len(at.past))})
 
 
 class Flood1(Flood, frozen=True, kw_only=True, tag="flood_1"):
@@ -124,11 +124,13 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
     optional: ClassVar[frozenset[str]] = frozenset({"to"})
 
     def can_act(self, at: Position) -> bool:
-        return any(series.row for series in at.series.values())
+        return any(series.row for series in at.series.values()) and not _spent(at)
 
     def targets(self, at: Position) -> list[Breach]:
         assert self.origin is not UNSET and self.index is not UNSET
         breaches = flood_card(at, self.origin, self.index)
+        if self.origin in at.series and _spent(at):
+            return [*breaches, Breach("V.A9", {"only": self.origin}, "wind")]
         others = [district for district in at.series if district != self.origin]
         if self.to is UNSET:
             if others:
@@ -148,7 +150,16 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
         after = take_away(at, self.origin, self.index)
         if self.to is UNSET:
             return replace(after, decks=thrown(after.decks, [(seat, card)]))
-        return replace(after, series={**after.series, self.to: after.series[self.to].join(seat, card)})
+        turn = at.series[self.origin].turns[self.index]
+        return replace(after, series={**after.series, self.to: after.series[self.to].join(seat, card, turn)})
+
+    def idle(self, at: Position) -> tuple[str, ...]:
+        return ("V.A9",) if _spent(at) else super().idle(at)
+
+
+def _spent(at: Position) -> bool:
+    """With a single series it is the wind that is discarded, where the table reads it so (V.A9)."""
+    return len(at.series) == 1 and bool(at.setup.options.lone_wind == "wind")
 
 
 class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):

@@ -82,7 +82,7 @@ def _opens(at: Position) -> Effect:
 def sink(at: Position, district: District, effects: Effects) -> Next:
     """The district leaves the game (V5.5), its houses go along the row of its series (V5.6)."""
     houses, series = at.houses[district], at.series[district]
-    takers = series.takers(at.count(district))
+    takers = series.takers(at.count(district), at.setup.options.sharing_order)
     facts = {"district": district, "value": series.value, "takers": list(takers), "laps": at.lap}
     effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
     after = replace(
@@ -107,7 +107,8 @@ def _why_sunk(at: Position, district: District) -> tuple[str, ...]:
     value = at.series[district].value
     low = ("V6.11",) if value is not None and value <= 0 else ()
     alone = ("V.A8",) if value is not None and value < 0 and len(at.series) == 1 else ()
-    return ("V5.4", *low, *alone, "V5.6")
+    moved = ("V.A10",) if at.series[district].moved and at.count(district) else ()
+    return ("V5.4", *low, *alone, "V5.6", *moved)
 
 
 def end_of_round(at: Position) -> Position:

@@ -32,8 +32,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     empty_series: Literal["keep", "dissolve"] = "keep"  # V.A2
     record_colours: bool = False  # V.A11
     no_series: Literal["lap", "again"] = "lap"  # V.A1
+    waive: bool = False  # V.A5
     tie_laps: Literal["fresh", "sum", "alone"] = "fresh"  # V.A6
+    lone_wind: Literal["flood", "wind"] = "flood"  # V.A9
+    sharing_order: Literal["row", "played"] = "row"  # V.A10
     figure: Literal["once", "twice"] = "once"  # V.A15
+    tie_houses: Literal["own", "protector"] = "own"  # V.A18
     district_values: DistrictValues = DistrictValues()
 
     def __post_init__(self) -> None:

@@ -17,10 +17,10 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     verdict = check(setup, final)
     lines = [score_player(setup.options, final, player) for player in final.players]
     totals = [sum(line.points for line in each) for each in lines]
-    own = [own_on_last(final, player) for player in final.players]
+    own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat]) for seat in range(setup.count))
-    return ScoreSheet(seats, tie_break(totals, own), verdict.breaches, verdict.doubts)
+    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, verdict.doubts)
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -36,6 +36,13 @@ def score_player(options: Options, final: Final, player: Player) -> tuple[Line, 
 def own_on_last(final: Final, player: Player) -> int:
     """Houses of one's own colour on the last district; houses of a colour that nobody has pay nobody."""
     return (final.standing or {}).get(player.house or "", 0)
+
+
+def tied_houses(options: Options, final: Final, player: Player) -> int:
+    """What decides a tie: houses of one's own colour, or all for whoever protects the district (V.A18)."""
+    if options.tie_houses == "protector" and player.district is not None and player.district == final.last_district:
+        return sum((final.standing or {}).values())
+    return own_on_last(final, player)
 
 
 def _own_on_last(final: Final, player: Player) -> Line:
@@ -84,8 +91,8 @@ def _district(options: Options, final: Final, player: Player) -> Line:
     return Line("district", points, "V7.4", "to_check" if deduced else "line", operands)
 
 
-def tie_break(totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
-    """Most houses of one's own colour on the last district, then a shared victory (V7.5, V.A18)."""
+def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
+    """Most houses on the last district, then a shared victory (V7.5); which houses count is read (V.A18)."""
     tied = leaders(totals)
     if len(tied) < 2:
         return None
@@ -93,8 +100,15 @@ def tie_break(totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
     best = max(values)
     winners = [seat for seat in tied if own[seat] == best]
     shared = len(winners) > 1
-    facts = {"by": "own_on_last", "seats": tied, "values": values, "shared": shared, "winners": winners}
-    why = [Sentence("V7.5", say, facts) for say in ("decided", "shared")[: 1 + shared]]
+    mine = options.tie_houses == "own"
+    facts = {
+        "by": "own_on_last" if mine else "on_last",
+        "seats": tied,
+        "values": values,
+        "shared": shared,
+        "winners": winners,
+    }
+    why = [Sentence("V7.5", say, facts) for say in ("decided" if mine else "counted", "shared")[: 1 + shared]]
     return TieBreak(tuple(tied), tuple(winners), tuple(why), facts)
 
 

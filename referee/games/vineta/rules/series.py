@@ -10,6 +10,7 @@ class Series(Struct, frozen=True):
     owner: int  # whose god token lies on the district
     row: tuple[Played, ...] = ()
     authority: tuple[tuple[int, int], ...] = ()  # seat, +7 or -7
+    turns: tuple[int, ...] = ()  # when each card of the row was played
 
     @property
     def value(self) -> int | None:
@@ -18,17 +19,29 @@ class Series(Struct, frozen=True):
             return None
         return sum(waves(card) for _, card in self.row) + sum(points for _, points in self.authority)
 
-    def join(self, seat: int, card: str) -> "Series":
+    def join(self, seat: int, card: str, turn: int) -> "Series":
         """A flood card at the end of the row (V3.4); moved there, it keeps its owner and is the last one (V.A10)."""
-        return replace(self, row=(*self.row, (seat, card)))
+        return replace(self, row=(*self.row, (seat, card)), turns=(*self.turns, turn))
 
     def without(self, index: int) -> "Series":
         """Only flood cards can be taken away, never authority (V.A7)."""
-        return replace(self, row=(*self.row[:index], *self.row[index + 1 :]))
+        row, turns = ((*told[:index], *told[index + 1 :]) for told in (self.row, self.turns))
+        return replace(self, row=row, turns=turns)
 
-    def takers(self, houses: int) -> tuple[int, ...]:
-        """Who takes each house: along the row and round again (V5.6); authority takes none (V5.7)."""
-        return tuple(self.row[n % len(self.row)][0] for n in range(houses))
+    @property
+    def moved(self) -> bool:
+        """Does a card lie behind one that was played after it?"""
+        return list(self.turns) != sorted(self.turns)
+
+    def takers(self, houses: int, order: str = "row") -> tuple[int, ...]:
+        """Who takes each house: along the row and round again (V5.6); authority takes none (V5.7).
+
+        A table may share in the order in which the cards were played, wherever the wind moved them (V.A10).
+        """
+        seats = [seat for seat, _ in self.row]
+        if order == "played":
+            seats = [seat for _, seat in sorted(zip(self.turns, seats, strict=True))]
+        return tuple(seats[n % len(seats)] for n in range(houses))
 
 
 def waves(card: str) -> int:
