@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from referee.core.log import Timeline
@@ -22,7 +23,7 @@ def test_what_a_new_table_may_choose(either, store):
     start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
     assert either.status == 200 and "Placing" in either.page.text
     options = store.table(either.address.split("/t/")[1].split("?")[0]).options
-    assert options == {
+    assert options == msgspec.to_builtins(GAME.about.options()) | {
         "first": 2,
         "colours": ["blue", "green", "red", "white", "purple"],
         "edition": "en_2008",
