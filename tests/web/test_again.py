@@ -27,7 +27,9 @@ HELD = {
         {"first"},
         {
             *("steps_card", "bridge_length", "direction", "free_face", "talisman_from_start", "snake_target"),
-            *("wind_turns_empty", "wind_turn", "direction_labels_swapped"),
+            *("wind_turns_empty", "wind_turn", "direction_labels_swapped", "whose_explorer", "liana_from_last"),
+            *("event_into_hole", "idle_event", "blocked_start", "ends_when", "extra_cards", "lock_in_flood"),
+            *("idle_destiny", "back_from_first"),
         },
     ),
 }

@@ -217,7 +217,7 @@ def test_a_refused_activation_says_who_may_go(app, play):
     phone = Phone(app, "fr")
     open_at(phone, play([BUILD]))
     page = press(phone, "X1")
-    assert phone.status == 422 and "C’est à Ana de jouer" in page.alert
+    assert phone.status == 422 and "à cette table chacun active les siens" in page.alert
 
 
 def test_four_players_are_scored_and_the_page_says_why(app, play):

@@ -39,10 +39,12 @@ def fates(label: Callable[[object], object]) -> dict[str, Teller]:
 
 
 def entitle(entry: Fields) -> tuple[str, Fields]:
-    """A change of destiny names the cards that it sets."""
+    """A change of destiny names the cards that it sets; an activation whose explorer, if not one's own (G.A3)."""
     changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
     if entry.get("do") == "destiny" and changes:
         return "move.destiny_changes", {**entry, "changes": changes}
+    if entry.get("do") == "activate" and "bridge" in entry:
+        return "move.activate_other", entry
     return f"move.{entry.get('do')}", entry
 
 

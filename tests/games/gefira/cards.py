@@ -54,6 +54,18 @@ class Pieces:
         self.snake = options.get("snake_target", "pair")
         self.empty = options.get("wind_turns_empty", False)
         self.wind = options.get("wind_turn", "rotate")
+        self.from_start = options.get("talisman_from_start", True)
+        # readings that only one pick makes different, each true where the table picked it
+        self.any_explorer = options.get("whose_explorer") == "any"
+        self.last_stays = options.get("liana_from_last") == "stays"
+        self.holes_bar = options.get("event_into_hole") == "blocked"
+        self.idle_goes_on = options.get("idle_event") == "goes_on"
+        self.only_free = options.get("blocked_start") == "refused"
+        self.all_ten = options.get("ends_when") == "all_arrived"
+        self.cards_back = options.get("extra_cards") == "each_turn"
+        self.lock_falls = options.get("lock_in_flood") == "aside"
+        self.must_change = options.get("idle_destiny") == "refused"
+        self.never_home = options.get("back_from_first") == "stays"
         self.steps, self.direction = self.card[0], options.get("direction", "along")
         self.lock: str | None = None
         self.tools = ["machete", *rng.sample(["compass", "spyglass"], 2)]

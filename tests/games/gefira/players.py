@@ -87,13 +87,13 @@ class Table(Pieces):
             yield self.put_down("repair", seat, holes)
         elif what < 0.2 and len(holes) < self.length:
             yield self.put_down("renovate", seat, [column for column in self.columns() if column not in holes])
-        elif what < 0.3 or not (self.start[seat] or self.on[seat]):
+        elif what < 0.3 or not self.goers(seat):
             yield self.destiny(seat)
         else:
             yield from self.activate(seat)
 
     def extra(self, seat: int) -> Shot:
-        self.cards[seat] -= 1
+        self.cards[seat] -= not self.cards_back
         self.used[seat] = True
         return self.shot({"do": "extra", "seat": seat})
 
@@ -110,6 +110,9 @@ class Table(Pieces):
         for part in choice:
             if self.rng.random() < 0.5:
                 entry[part] = now[part] if self.lock == part else self.rng.choice(choice[part])
+        if self.must_change:
+            free = "direction" if self.lock == "steps" else "steps"
+            entry[free] = next(value for value in choice[free] if value != now[free])
         tool = entry.get("tool", self.tools[0])
         self.stirred |= tool != self.tools[0]
         self.tools = [tool, *(each for each in self.tools if each != tool)]
@@ -121,22 +124,31 @@ class Table(Pieces):
     def over(self, stop: str | None = None) -> None:
         """An action is over."""
         self.stop = stop
-        if any(not self.start[seat] and not self.on[seat] for seat in (0, 1)):
+        gone = [not self.start[seat] and not self.on[seat] for seat in (0, 1)]
+        if all(gone) or any(gone[seat] and not (self.all_ten and self.lost[seat]) for seat in (0, 1)):
             self.phase, self.turn, self.actions, self.just = "over", None, 0, None
         elif not self.actions:
             assert self.turn is not None
             self.just, self.turn, self.actions = self.turn, 1 - self.turn, 2
 
+    def goers(self, seat: int) -> list[tuple[int, int]]:
+        """Whom this action may choose: whose, where."""
+        sides = (seat, 1 - seat) if self.any_explorer else (seat,)
+        found = [(side, c) for side in sides for c in (*sorted(self.on[side]), *[0] * bool(self.start[side]))]
+        return [(side, c) for side, c in found if not self.only_free or c + 1 not in self.on[side]]
+
     # -- the chain ---------------------------------------------------------------------------------
 
     def activate(self, seat: int) -> Iterator[Shot]:
         """A loop where the referee has a state machine: `at` is what is activated next."""
-        places = sorted(self.on[seat]) + [0] * bool(self.start[seat])
-        free = [column for column in places if column + 1 not in self.on[seat]]
-        column = self.rng.choice(free if free and self.rng.random() < 0.95 else places)
+        goers = self.goers(seat)
+        free = [(side, column) for side, column in goers if column + 1 not in self.on[side]]
+        side, column = self.rng.choice(free if free and self.rng.random() < 0.95 else goers)
         self.left = self.steps
         entry: Entry = {"do": "activate", "seat": seat, "column": column}
-        at = ("explorer", seat, column)
+        if side != seat:
+            entry["bridge"] = ("blue", "red")[side]
+        at = ("explorer", side, column)
         while True:
             kind, side, column = at
             if kind == "explorer":
@@ -159,7 +171,11 @@ class Table(Pieces):
                 card.flip(self.direction)
                 facing = self.bridges[1 - side][column - 1]
                 entry = {"do": "face", "symbol": card.symbol, "arrow": None}
-                if facing and facing.symbol == card.symbol:
+                if (
+                    facing
+                    and facing.symbol == card.symbol
+                    and not (self.idle_goes_on and self.idle(card.symbol, column))
+                ):
                     entry = yield from self.resolve(entry, card.symbol, column)
                     self.over("event")
                     break
@@ -217,6 +233,32 @@ class Table(Pieces):
 
     # -- events ------------------------------------------------------------------------------------
 
+    def idle(self, symbol: str, column: int) -> bool:
+        """Would this event do nothing at all?"""
+        assert self.turn is not None
+        me, you = self.turn, 1 - self.turn
+        if symbol in ("flood", "broken_plank"):
+            return False
+        if symbol == "winds":
+            return column not in self.on[you] and not self.empty
+        if symbol == "talisman":
+            column = max(self.on[me], default=0)
+            if not column:
+                return not (self.start[me] and self.from_start) or self.barred(me, 1)
+            return self.barred(me, column + 1)
+        if symbol == "snake" and self.snake == "nearest_end":
+            column = max(self.on[me], default=0)
+        by = 2 if symbol == "liana" else -1
+        return column not in self.on[me] or self.barred(me, column + by)
+
+    def barred(self, seat: int, to: int) -> bool:
+        """Can an event not carry an explorer there?"""
+        if to == 0:
+            return self.never_home
+        if to > self.length:
+            return self.last_stays and to == self.length + 2
+        return to in self.on[seat] or (self.holes_bar and not self.bridges[seat][to - 1])
+
     def resolve(self, entry: Entry, symbol: str, column: int) -> Any:
         """What the event does; the entry that is not yet told."""
         assert self.turn is not None
@@ -230,12 +272,17 @@ class Table(Pieces):
             if surprise or self.rng.random() < 0.3:
                 entry["tool"] = self.tools[0]
             self.stirred = True
+            if self.lock_falls and self.lock == "tool":
+                self.lock = None
             self.jump(you, gone)
         elif symbol == "broken_plank":
             self.wash_away(you, [column])
             self.jump(you, [column])
         elif symbol == "talisman":
-            return (yield from self.carry(entry, me, max(self.on[me]), 1))
+            if self.on[me]:
+                return (yield from self.carry(entry, me, max(self.on[me]), 1))
+            if self.start[me] and self.from_start:
+                return (yield from self.carry(entry, me, 0, 1))
         elif symbol == "liana" and column in self.on[me]:
             return (yield from self.carry(entry, me, column, 2))
         elif symbol == "snake":
@@ -259,9 +306,10 @@ class Table(Pieces):
 
     def carry(self, entry: Entry, seat: int, column: int, by: int) -> Any:
         to = column + by
-        if 0 < to <= self.length and to in self.on[seat]:
+        if self.barred(seat, to):
             return entry
-        who = self.on[seat].pop(column)
+        home = self.start[seat]
+        who = self.on[seat].pop(column) if column else home.pop(self.rng.randrange(len(home)))
         if to <= 0:
             self.go_home(seat, who)
         elif to > self.length:

@@ -38,8 +38,8 @@ def take(seat: int, *columns: int) -> Entry:
     return {"do": "take", "seat": seat, "columns": list(columns)}
 
 
-def activate(seat: int, column: int) -> Entry:
-    return {"do": "activate", "seat": seat, "column": column}
+def activate(seat: int, column: int, **more: Any) -> Entry:
+    return {"do": "activate", "seat": seat, "column": column, **more}
 
 
 def tool(matches: bool = True) -> Entry:

@@ -385,7 +385,7 @@ def test_what_is_not_allowed_is_greyed_and_answers_why():
     assert [(act.column, act.allowed) for act in board.asks.goers] == [(0, False), (2, True)]
     assert keys(Finger(at).tap("x0")[0].verdict) == [("G4.1", "nobody")]
     assert keys(Finger(at).tap("e")[0].verdict) == [("G3.2", "none_left")]
-    assert keys(Finger(at).tap("X3")[0].verdict) == [("G3.1", "refused")]
+    assert keys(Finger(at).tap("X3")[0].verdict) == [("G.A3", "refused")]
     assert ask(at.position, {"dock": "repair"}).asks.columns == ()
 
 

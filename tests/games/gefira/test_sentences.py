@@ -72,6 +72,9 @@ def refused():
         (table([BUILD, extra(0)]), extra(0)),
         (playing(state={"extra": (0, 0)}), extra(0)),
         (begun, activate(0, 3)),
+        (begun, activate(0, 1, bridge="red")),
+        (table([BUILD, activate(0, 0), tool(False)], blocked_start="refused"), activate(0, 0)),
+        (table([BUILD], idle_destiny="refused"), destiny(0, "tool")),
         (begun, activate(0, 8)),
         (begun, repair(0, c1="flood")),
         (playing(), repair(0, c1="flood")),
@@ -133,11 +136,22 @@ def test_every_template_is_said_in_full_by_something():
     assert said == {(rule.id, say) for rule in GAME.telling.rulebook for say in rule.say}
 
 
+# Readings whose other pick makes something happen that has words of its own.
+PICKED = {
+    "whose_explorer": "any",
+    "idle_event": "goes_on",
+    "liana_from_last": "stays",
+    "event_into_hole": "blocked",
+    "back_from_first": "stays",
+}
+
+
 def test_the_log_tells_every_entry_and_effect_in_full():
     """Random games cause every effect; each is told with all its facts, and every value has a word."""
     caused = set()
     for seed in range(50):
         options = {"bridge_length": 4, "wind_turn": "flip", "steps_card": "5/7"}
+        options |= PICKED if seed % 5 == 4 else {}
         log = [entry for entry, _ in random_game(random.Random(seed), 200, **options)]
         timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
         for lang in LANGUAGES:
@@ -155,6 +169,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
     ("entry", "fr"),
     [
         (activate(0, 0), "Explorateur activé\u00a0: départ"),
+        (activate(0, 3, bridge="red"), "Explorateur rouge activé\u00a0: 3"),
         (repair(0, c3="snake", c5="winds"), "Réparer\u00a0: 3 Serpent, 5 Vents violents"),
         ({"do": "repair", "seat": 0, "places": [7, {}]}, "Réparer\u00a0: 7, None None"),
         ({"do": "repair", "seat": 0, "places": "x"}, "Réparer\u00a0: x"),

@@ -21,6 +21,16 @@ VALUES = {
     "wind_turns_empty": [True, False],
     "wind_turn": ["rotate", "flip"],
     "direction_labels_swapped": [True, False],
+    "whose_explorer": ["own", "any"],
+    "liana_from_last": ["end", "stays"],
+    "event_into_hole": ["filled", "blocked"],
+    "idle_event": ["ends", "goes_on"],
+    "blocked_start": ["spent", "refused"],
+    "ends_when": ["nobody_left", "all_arrived"],
+    "extra_cards": ["once", "each_turn"],
+    "lock_in_flood": ["stays", "aside"],
+    "idle_destiny": ["allowed", "refused"],
+    "back_from_first": ["start", "stays"],
 }
 OPTIONS = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in VALUES.items()})
 

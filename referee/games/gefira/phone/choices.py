@@ -16,4 +16,4 @@ class OptionsForm(Form):
 
 
 def read_choices(posted: object) -> Raw:
-    return {"talisman_from_start": True, **OptionsForm(posted).data}
+    return {**OptionsForm(posted).data}

@@ -23,6 +23,7 @@ class Act(Struct, frozen=True):
     tap: str
     allowed: bool
     column: int = 0  # of an explorer; 0 = the start
+    bridge: int | None = None  # whose explorer
 
 
 class Build(Dock, frozen=True):

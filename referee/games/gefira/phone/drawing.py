@@ -73,6 +73,7 @@ def picture(
 ) -> Picture:
     """The position, with what the draft shows on top of it and what may be tapped."""
     symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
+    may_go = "xX" if at.options.whose_explorer == "any" else "x"
     unfinished = at.phase == "setup" and not at.complete
     cells = tuple(
         Cell(
@@ -96,7 +97,7 @@ def picture(
             LANE[seat],
             middle(at, column),
             explorers.get((seat, column)),
-            explorers.get((seat, column), "")[:1] == "x" and not at.blocked(seat, column + 1),
+            explorers.get((seat, column), " ")[0] in may_go and not at.blocked(seat, column + 1),
         )
         for seat, team in enumerate(at.teams)
         for column in (*reversed(team.columns), 0)

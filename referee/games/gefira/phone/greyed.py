@@ -7,11 +7,11 @@ Who insists taps a second key; its tap is the greyed one with an `i` before it.
 
 from referee.core.verdict import Breach
 from referee.games.gefira.phone.forms import Draft
-from referee.games.gefira.rules.actions import Place, Renovate, Repair
+from referee.games.gefira.rules.actions import Place, Renovate, Repair, going_nowhere
 from referee.games.gefira.rules.position import Position, other
 
 # What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
-INSISTS = ("x", "o", "c", "h")
+INSISTS = ("x", "X", "o", "c", "h")
 
 
 def greyed(at: Position, draft: Draft) -> Breach | None:
@@ -22,8 +22,8 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
         return first_stays(at, draft, seat)
     if seat is None or at.awaiting:
         return None
-    if kind == "x" and column is not None:
-        return blocked(at, seat, column)
+    if kind in ("x", "X") and column is not None:
+        return spent_for_nothing(at, seat if kind == "x" else other(seat), column)
     if kind == "g":
         return nothing_there(at, seat, value)
     if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
@@ -42,14 +42,20 @@ def first_stays(at: Position, draft: Draft, seat: int | None) -> Breach | None:
     return None
 
 
-def blocked(at: Position, seat: int, column: int) -> Breach | None:
-    """An explorer in front of another one goes nowhere, and the action would be spent (G5.3, G.A13)."""
-    team = at.teams[seat]
-    there = [0] * bool(team.start) + team.columns
-    if column not in there or not at.blocked(seat, column + 1):
+def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
+    """An explorer in front of another one goes nowhere, and the action would be spent (G5.3).
+
+    Where the table refuses that, or the explorer himself, the referee says so (G.A13, G.A3).
+    """
+    refused = at.options.blocked_start == "refused" or (owner != at.seat and at.options.whose_explorer == "own")
+    if refused or not blocked(at, owner, column):
         return None
-    free = [each for each in there if not at.blocked(seat, each + 1)]
-    return Breach("G5.3", {"seat": seat, "column": column, "to": column + 1, "free": free})
+    return Breach("G5.3", going_nowhere(at, owner, column))
+
+
+def blocked(at: Position, owner: int, column: int) -> bool:
+    """Is there an explorer, with another one in front of him?"""
+    return column in at.teams[owner].places and at.blocked(owner, column + 1)
 
 
 def nothing_there(at: Position, seat: int, dock: str) -> Breach | None:

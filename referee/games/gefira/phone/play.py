@@ -138,16 +138,24 @@ def _turn(at: Position, draft: Draft) -> Page:
     seat = _active(at)
     taps = {(seat, column): f"h{column}" for column in range(1, at.length + 1)}
     explorers = {(who, column): f"{'xX'[who != seat]}{column}" for who in (0, 1) for column in at.teams[who].on}
-    if at.teams[seat].start:
-        explorers[seat, 0] = "x0"
+    explorers |= {(who, 0): f"{'xX'[who != seat]}0" for who in whose(at, seat) if at.teams[who].start}
     asks = docks.Turn(*_stopped(at), _goers(at, seat), _acts(at, seat))
     return Page(seat, asks, at, picture(at, taps=taps, explorers=explorers), draft)
 
 
+def whose(at: Position, seat: int) -> tuple[int, ...]:
+    """The seats whose explorers may be activated: the own one first (G.A3)."""
+    return (seat, other(seat)) if at.options.whose_explorer == "any" else (seat,)
+
+
 def _goers(at: Position, seat: int) -> tuple[Act, ...]:
-    free = {column: blocked(at, seat, column) is None for column in (0, *at.teams[seat].columns)}
-    free[0] = free[0] and at.teams[seat].start > 0
-    return tuple(Act("activate", f"x{column}", allowed, column) for column, allowed in free.items())
+    acts = []
+    for who in whose(at, seat):
+        places = at.teams[who].places
+        for column in (0, *at.teams[who].columns):
+            allowed = column in places and not blocked(at, who, column)
+            acts.append(Act("activate", f"{'xX'[who != seat]}{column}", allowed, column, who))
+    return tuple(acts)
 
 
 def _acts(at: Position, seat: int) -> tuple[Act, ...]:

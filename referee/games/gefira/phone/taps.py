@@ -15,7 +15,7 @@ from referee.core.desk import Tap
 from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
 from referee.games.gefira.rules import chain
-from referee.games.gefira.rules.pieces import HAND, TOOLS
+from referee.games.gefira.rules.pieces import COLOURS, HAND, TOOLS
 from referee.games.gefira.rules.position import Position, other
 
 NOTHING = Tap()
@@ -26,7 +26,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if draft.tap == "i":
         draft = replace(draft, tap=draft.value[:1], value=draft.value[1:])
     elif why := greyed(at, draft):
-        insist = (f"insist.{draft.tap}", f"i{draft.tap}{draft.value}") if draft.tap in INSISTS else None
+        insist = (f"insist.{draft.tap.lower()}", f"i{draft.tap}{draft.value}") if draft.tap in INSISTS else None
         return Tap(greyed=why, insist=insist)
     kind, value = draft.tap, draft.value
     if kind == "u":
@@ -61,7 +61,7 @@ def _build(at: Position, draft: Draft) -> Tap:
     """Fourteen taps, from the start of the blue bridge to the end of the red one."""
     kind, value = draft.tap, draft.value
     if kind == "l" and value[:1] in ("0", "1") and value[1:] in LETTERS:
-        laid = entered("lay", seat=at.seat, bridge=("blue", "red")[int(value[0])], symbol=LETTERS[value[1:]])
+        laid = entered("lay", seat=at.seat, bridge=COLOURS[int(value[0])], symbol=LETTERS[value[1:]])
         return Tap(laid.entries, {"dock": "lay"})
     letters = draft.so_far if draft.row else ""
     if kind == "b":
@@ -134,7 +134,8 @@ def _act(at: Position, draft: Draft) -> Tap:
     kind, value, seat = draft.tap, draft.value, at.seat
     assert seat is not None
     if kind in ("x", "X") and value.isdigit():
-        return entered("activate", seat=seat if kind == "x" else other(seat), column=int(value))
+        whose = {} if kind == "x" else {"bridge": COLOURS[other(seat)]}
+        return entered("activate", seat=seat, column=int(value), **whose)
     if kind == "e":
         return entered("extra", seat=seat)
     if kind == "E":

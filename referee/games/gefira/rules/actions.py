@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from referee.core.moves import Move
 from referee.core.seats import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
+from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.gate import not_on_turn, not_playing
-from referee.games.gefira.rules.pieces import Direction, Part, Symbol, Tool
+from referee.games.gefira.rules.pieces import COLOURS, Colour, Direction, Part, Symbol, Tool
 from referee.games.gefira.rules.position import Position, choose_tool, place
 from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
 
@@ -18,25 +18,41 @@ Next = tuple[Position, tuple[Effect, ...]]
 
 
 class Activate(Move[Position], frozen=True, tag="activate"):
-    """An own explorer at the start or on the bridge sets off (G4.1, G.A3); column 0 = start."""
+    """An explorer at the start or on the bridge sets off (G4.1); column 0 = start."""
 
     seat: int
     column: int
+    bridge: Colour | UnsetType = UNSET  # whose explorer, where it is not one's own (G.A3)
+
+    @property
+    def owner(self) -> int:
+        return self.seat if self.bridge is UNSET else COLOURS.index(self.bridge)
 
     def judge(self, at: Position) -> Verdict:
         if wrong := not_on_turn(at, self.seat):
             return wrong
-        team = at.teams[self.seat]
-        where = ([0] if team.start else []) + team.columns
-        if self.column in where:
-            return LEGAL
-        say = "arrived" if self.column == at.end else "nobody"
-        return refuse("G4.1", say, hard=True, seat=self.seat, column=self.column, where=where)
+        owner, where = self.owner, at.teams[self.owner].places
+        if self.column not in where:
+            say = "arrived" if self.column == at.end else "nobody"
+            return refuse("G4.1", say, hard=True, seat=owner, column=self.column, where=where)
+        breaches = []
+        if owner != self.seat and at.options.whose_explorer == "own":
+            facts: Facts = {"seat": self.seat, "owner": owner, "where": at.teams[self.seat].places}
+            breaches.append(Breach("G.A3", facts))
+        if at.blocked(owner, self.column + 1) and at.options.blocked_start == "refused":
+            breaches.append(Breach("G.A13", going_nowhere(at, owner, self.column)))
+        return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
-        at = chain.begin(spend(at), caused, self.seat, self.column)
+        at = chain.begin(spend(at), caused, self.owner, self.column)
         return at, tuple(caused)
+
+
+def going_nowhere(at: Position, owner: int, column: int) -> Facts:
+    """An explorer with another one in front of him, and who is free to go instead."""
+    free = [each for each in at.teams[owner].places if not at.blocked(owner, each + 1)]
+    return {"seat": owner, "column": column, "to": column + 1, "free": free}
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +108,7 @@ class Renovate(Move[Position], frozen=True, tag="renovate"):
 class Destiny(Move[Position], frozen=True, tag="destiny"):
     """Any of the destiny cards that carry no lock are changed, then one is locked (G4.4 to G4.9).
 
-    A field left out changes nothing, and changing nothing is allowed (G.A20).
+    A field left out changes nothing; changing nothing at all is allowed, or not (G.A20).
     """
 
     seat: int
@@ -106,6 +122,9 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
             return wrong
         breaches = []
         changes = self.changes(at)
+        if not changes and at.options.idle_destiny == "refused":
+            free = [part for part in get_args(Part) if part != at.lock]
+            breaches.append(Breach("G.A20", {"free": free}))
         if at.lock in changes:  # G4.9: the lock as it lay before
             free = [part for part in get_args(Part) if part != at.lock]
             facts: Facts = {"lock": at.lock, "is": getattr(at, at.lock), "to": changes[at.lock], "free": free}
@@ -141,7 +160,7 @@ class Extra(Move[Position], frozen=True, tag="extra"):
         breaches = []
         if at.extra_played[self.seat]:
             breaches.append(Breach("G3.2", {"seat": self.seat}, "again"))
-        if not at.extra[self.seat]:  # G.A17: each card serves once
+        if not at.extra[self.seat]:  # G.A17: where each card serves once
             breaches.append(Breach("G3.2", {"seat": self.seat}, "none_left", hard=True))
         return Verdict(tuple(breaches))
 

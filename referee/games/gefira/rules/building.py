@@ -1,7 +1,5 @@
 """The set-up: both bridges in one entry, or card by card (G2)."""
 
-from typing import Literal
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -9,11 +7,10 @@ from referee.core.moves import Move
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import Breach, Effect, Verdict, refuse
 from referee.games.gefira.rules.gate import not_building
-from referee.games.gefira.rules.pieces import HAND, SECTIONS, Symbol
+from referee.games.gefira.rules.pieces import COLOURS, HAND, SECTIONS, Colour, Symbol
 from referee.games.gefira.rules.position import Bridge, Position, begin_play, other, show
 
 Next = tuple[Position, tuple[Effect, ...]]
-BRIDGES = ("blue", "red")
 
 
 class Symbols(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,18 +53,18 @@ class Lay(Move[Position], frozen=True, tag="lay"):
     """A section beside the start or a section that lies there, on either bridge (G2.8)."""
 
     seat: int
-    bridge: Literal["blue", "red"]
+    bridge: Colour
     symbol: Symbol
 
     def judge(self, at: Position) -> Verdict:
         if wrong := no_such_seat(at.setup, self.seat) or not_building(at, self.seat):
             return wrong
-        if not at.holes(bridge := BRIDGES.index(self.bridge)):
+        if not at.holes(bridge := COLOURS.index(self.bridge)):
             return refuse("G2.9", "full", hard=True, bridge=bridge, length=at.length, free=other(bridge))
         return Verdict()
 
     def apply(self, at: Position) -> Next:
-        bridge = BRIDGES.index(self.bridge)
+        bridge = COLOURS.index(self.bridge)
         column = at.holes(bridge)[0]  # the first free place, beside the last one of this bridge (G.A28)
         at = replace(show(at, bridge, column, self.symbol), pile=at.pile - 1)
         effects = [Effect("laid", {"bridge": bridge, "column": column})]

@@ -48,8 +48,8 @@ def begin(at: Position, caused: Caused, seat: int, column: int) -> Position:
 def activate_explorer(at: Position, caused: Caused, seat: int, column: int) -> Position:
     """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3)."""
     to = column + 1
-    if at.blocked(seat, to):  # his own action is spent all the same (G.A13)
-        return stop(at, caused, "blocked")
+    if at.blocked(seat, to):  # who sets off so has spent the action all the same (G.A13)
+        return stop(at, caused, "blocked", *["G.A13"] * (not chain_of(at).trail))
     at = move(step(at, "move", seat, column), seat, column, to)
     effect = "crossed" if to == at.end else "moved"
     caused.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
@@ -97,6 +97,8 @@ def flipped(at: Position, caused: Caused, symbol: str, arrow: str | None, tool: 
         facts = {"event": symbol, "seat": at.seat, "column": column}
         caused.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
         return event_over(events.resolve(at, caused, symbol, column, tool), caused)
+    if pair(at, bridge, column, symbol):
+        caused.append(Effect("passed_over", {"event": symbol}, ("G6.1", events.RULES[symbol], "G.A12")))
     if not steps_left(at):
         return stop(at, caused, "no_steps")
     assert arrow is not None
@@ -105,7 +107,16 @@ def flipped(at: Position, caused: Caused, symbol: str, arrow: str | None, tool: 
 
 def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
     """An event: the section opposite shows the same symbol (G6.1). A hole has none."""
+    return pair(at, bridge, column, symbol) and not passed_over(at, symbol, column)
+
+
+def pair(at: Position, bridge: int, column: int, symbol: str) -> bool:
     return at.section(other(bridge), column) == symbol
+
+
+def passed_over(at: Position, symbol: str, column: int) -> bool:
+    """Is an event without effect none at this table (G.A12)?"""
+    return at.options.idle_event == "goes_on" and events.idle(at, symbol, column)
 
 
 def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: str) -> Position:
@@ -157,9 +168,10 @@ def event_over(at: Position, caused: Caused) -> Position:
     return at if at.awaiting else stop(at, caused, "event")
 
 
-def stop(at: Position, caused: Caused, reason: str) -> Position:
+def stop(at: Position, caused: Caused, reason: str, *decided: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    caused.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, (STOPPED_BY[reason],)))
+    rules = (STOPPED_BY[reason], *decided)
+    caused.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, rules))
     return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), caused)
 
 

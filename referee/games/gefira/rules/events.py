@@ -42,8 +42,11 @@ def flood(at: Position, caused: Caused, victim: int, tool: str | None) -> Positi
     """Every flood section of the opponent goes, the tool changes, then the accidents (G6.5)."""
     gone = [column for column, symbol in enumerate(at.bridges[victim], 1) if symbol == "flood"]
     at = remove(at, caused, victim, gone, "G6.5")
-    at = sink_tool(at, tool)  # the lock does not hold it, and stays (G.A19)
-    caused.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if at.lock == "tool" else ("G6.5",)))
+    locked = at.lock == "tool"  # that does not hold it; the lock stays on the pile, or is put aside (G.A19)
+    at = sink_tool(at, tool)
+    if locked and at.options.lock_in_flood == "aside":
+        at = replace(at, lock=None)
+    caused.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if locked else ("G6.5",)))
     return accidents(at, caused, victim, gone)
 
 
@@ -68,8 +71,11 @@ def liana(at: Position, caused: Caused, active: int, column: int) -> Position:
     """The own explorer at the pair flies two sections on; only the landing can be blocked (G6.8)."""
     if column not in at.teams[active].on:
         return nothing(at, caused, "nobody", ["G6.8"])
-    why = ["G6.8", "G.A8"] if column + 2 > at.end else ["G6.8"]  # from the last section too: on the end
-    return carry(at, caused, active, column, min(column + 2, at.end), why)
+    if column + 2 <= at.end:
+        return carry(at, caused, active, column, column + 2, ["G6.8"])
+    if at.options.liana_from_last == "stays":
+        return nothing(at, caused, "beyond", ["G6.8", "G.A8"])
+    return carry(at, caused, active, column, at.end, ["G6.8", "G.A8"])
 
 
 def snake(at: Position, caused: Caused, active: int, column: int) -> Position:
@@ -114,15 +120,31 @@ def turn_section(at: Position, caused: Caused, *decided: str) -> Position:
 
 
 def carry(at: Position, caused: Caused, seat: int, column: int, to: int, why: list[str]) -> Position:
-    """An explorer is moved, if the space is free; the start always is (G.A22). Into a hole: it is filled (G.A11)."""
-    if at.blocked(seat, to):
-        return nothing(at, caused, "blocked", why)
+    """An explorer is moved, if the space is free: also back to the start (G.A22), or into a hole (G.A11)."""
     hole = 0 < to < at.end and at.section(seat, to) is None
     why = [*why, *["G.A22"] * (to == 0), *["G.A11"] * hole]
+    if reason := barred(at, seat, to, hole):
+        return nothing(at, caused, reason, why)
     at = move(at, seat, column, to)
     effect = "carried_across" if to == at.end else "carried"
     caused.append(Effect(effect, {"seat": seat, "from": column, "to": to}, tuple(why)))
     return replace(at, awaiting=Awaiting("fill", seat, to)) if hole else at
+
+
+def barred(at: Position, seat: int, to: int, hole: bool) -> str | None:
+    """Why an event cannot move anybody there; an explorer always bars the way, the rest the table picks."""
+    if at.blocked(seat, to):
+        return "blocked"
+    if to == 0 and at.options.back_from_first == "stays":  # G.A22
+        return "start"
+    return "hole" if hole and at.options.event_into_hole == "blocked" else None  # G.A11
+
+
+def idle(at: Position, symbol: str, column: int) -> bool:
+    """Would this event move, turn and change nothing? Then it may be none (G.A12)."""
+    told: Caused = []
+    resolve(replace(at, awaiting=None), told, symbol, column, None)
+    return [effect.effect for effect in told] == ["nothing"]
 
 
 def remove(at: Position, caused: Caused, seat: int, columns: list[int], rule: str) -> Position:

@@ -17,12 +17,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     bridge_length: Length = 7  # G10.4, G.A31
     direction: Direction = "along"  # the side shown at the start (G.A1)
     # readings
+    direction_labels_swapped: bool = False  # G.A2: labels only
+    whose_explorer: Literal["own", "any"] = "own"  # G.A3
     free_face: bool = True  # G.A5: a text only
-    talisman_from_start: bool = True  # G.A6: can never matter with two, so no page offers it
+    talisman_from_start: bool = True  # G.A6: matters only where the opponent's explorers may be activated
     snake_target: Literal["pair", "nearest_end"] = "pair"  # G.A7
+    liana_from_last: Literal["end", "stays"] = "end"  # G.A8
     wind_turns_empty: bool = False  # G.A9
     wind_turn: Literal["rotate", "flip"] = "rotate"  # G.A10
-    direction_labels_swapped: bool = False  # G.A2: labels only
+    event_into_hole: Literal["filled", "blocked"] = "filled"  # G.A11
+    idle_event: Literal["ends", "goes_on"] = "ends"  # G.A12
+    blocked_start: Literal["spent", "refused"] = "spent"  # G.A13
+    ends_when: Literal["nobody_left", "all_arrived"] = "nobody_left"  # G.A14
+    extra_cards: Literal["once", "each_turn"] = "once"  # G.A17
+    lock_in_flood: Literal["stays", "aside"] = "stays"  # G.A19
+    idle_destiny: Literal["allowed", "refused"] = "allowed"  # G.A20
+    back_from_first: Literal["start", "stays"] = "start"  # G.A22
 
     @property
     def steps(self) -> tuple[int, int]:

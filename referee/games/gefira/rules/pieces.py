@@ -1,7 +1,7 @@
 """What is in the box (G1.2): the pieces by name, and how many there are."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +12,8 @@ Symbol = Literal["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
 Arrow = Literal["back", "forward", "across", "outward"]
 Part = Literal["tool", "steps", "direction"]  # the three destiny cards
 Direction = Literal["along", "short"]
+Colour = Literal["blue", "red"]  # of a bridge and its explorers, by seat
+COLOURS: tuple[str, ...] = get_args(Colour)
 
 
 class _Components(Struct):

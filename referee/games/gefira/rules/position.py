@@ -32,6 +32,11 @@ class Team(Struct, frozen=True):
         return sorted(self.on)
 
     @property
+    def places(self) -> list[int]:
+        """Where somebody can set off: the start, while anybody is there, and the bridge."""
+        return [0] * bool(self.start) + self.columns
+
+    @property
     def gone(self) -> bool:
         """Nobody at the start and nobody on the bridge (G.A14)."""
         return not self.start and not self.on
@@ -98,8 +103,14 @@ class Position(Struct, frozen=True):
 
     @property
     def across(self) -> list[int]:
-        """The seats that have brought everybody across: what ends the game (G9.1)."""
-        return [seat for seat, team in enumerate(self.teams) if team.gone]
+        """The seats that have brought everybody across: what ends the game (G9.1).
+
+        Those lost on the way are counted out, unless all ten must arrive (G.A14): then only two empty sides end it too.
+        """
+        gone = [seat for seat, team in enumerate(self.teams) if team.gone]
+        if self.options.ends_when == "nobody_left" or len(gone) == len(self.teams):
+            return gone
+        return [seat for seat in gone if not self.teams[seat].accidents]
 
     @property
     def options(self) -> Options:

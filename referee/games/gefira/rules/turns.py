@@ -31,7 +31,9 @@ def action_over(at: Position, caused: Caused) -> Position:
     """
     assert at.seat is not None
     if at.across:  # G9.1, also in the other player's turn (G.A15)
-        caused.append(Effect("over", {"seats": at.across}, ("G9.1",)))
+        lost = any(at.teams[seat].accidents for seat in at.across)
+        rules = ("G9.1", *["G.A14"] * lost, *["G.A15"] * (at.seat not in at.across))
+        caused.append(Effect("over", {"seats": at.across}, rules))
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at
@@ -40,10 +42,11 @@ def action_over(at: Position, caused: Caused) -> Position:
 
 
 def prolong(at: Position, seat: int) -> Position:
-    """One action more, in one's own turn or right after it (G3.2); the card leaves the game (G.A17)."""
+    """One action more, in one's own turn or right after it (G3.2); the card leaves the game, or not (G.A17)."""
     if at.seat == seat:
         at = replace(enter(at), actions_left=at.actions_left + 1)
     else:
         at = replace(at, seat=seat, actions_left=1, just_played=None)
-    extra, played = put(at.extra, seat, at.extra[seat] - 1), put(at.extra_played, seat, True)
+    left = at.extra[seat] - (at.options.extra_cards == "once")
+    extra, played = put(at.extra, seat, left), put(at.extra_played, seat, True)
     return replace(at, extra=extra, extra_played=played, chain=None)
