@@ -164,15 +164,15 @@ class Answers:
 
     def replay(self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None) -> Raw:
         position = timeline.position
-        told = self.score(self.game.score_of(self.setup, position))
+        sheet = self.score(self.game.score_of(self.setup, position))
         entries = [self._reading(reading) for reading in timeline.readings()]
         for entry, at in zip(entries, each or (), strict=False):
             entry["position"] = self.game.played.view(at)
         return {
             "entries": entries,
             "position": self.game.played.view(position),
-            "running": told,
-            "score": told if position.over else None,
+            "running": sheet,
+            "score": sheet if position.over else None,
             "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
@@ -180,7 +180,7 @@ class Answers:
         return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
 
     def _reading(self, reading: Reading) -> Raw:
-        told: Raw = {
+        as_read: Raw = {
             "seq": reading.seq,
             "legal": reading.legal,
             "breaches": self.breaches(reading.verdict.breaches),
@@ -188,10 +188,10 @@ class Answers:
             "effects": [{"effect": e.effect, **e.facts} for e in reading.effects],
         }
         if reading.undone:
-            told["undone"] = True
+            as_read["undone"] = True
         if reading.amended_by:
-            told["amended_by"] = reading.amended_by
-        return told
+            as_read["amended_by"] = reading.amended_by
+        return as_read
 
     def _line(self, line: Line) -> Raw:
         return {

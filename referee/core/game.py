@@ -136,14 +136,14 @@ class Game:
         """The box with these values (None takes one away), or the rules that they break: all or none."""
         if self.box is None:
             return refuse("house.box_none", hard=True)
-        told = raw
+        filled = raw
         for slot, value in values:
             if slot.fixed:
                 return refuse("house.box_slot", hard=True, say="fixed")
-            told = self.box.put(told, slot, value)
+            filled = self.box.put(filled, slot, value)
         try:
-            before, after = self.box.check(self.read_box(raw)), self.box.check(self.read_box(told))
+            before, after = (self.box.check(self.read_box(each)) for each in (raw, filled))
         except Unreadable as error:
             return Verdict((error.breach,))
         broken = new_breaches(before, after)
-        return Verdict(tuple(broken)) if broken else told
+        return Verdict(tuple(broken)) if broken else filled

@@ -41,10 +41,10 @@ def reason(text: str, lang: str) -> str:
     what, _, where = AT.sub(r" - at ligne \1, colonne \2", text).partition(" - at ")
     for pattern, french in FRENCH:
         if found := re.fullmatch(pattern, what):
-            told = french.format(*(_named(part) for part in found.groups()))
+            reason = french.format(*(_named(part) for part in found.groups()))
             if where.startswith("ligne"):
-                return f"{told}, {where}"
-            return f"{told}, à {where.replace('`key` in', 'une clé de')}" if where else told
+                return f"{reason}, {where}"
+            return f"{reason}, à {where.replace('`key` in', 'une clé de')}" if where else reason
     return text
 
 

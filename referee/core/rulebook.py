@@ -82,11 +82,11 @@ class Rulebook:
     """Every rule of a game by its id, in the booklet's order; its chapters, and how a turn goes."""
 
     def __init__(self, folder: Path) -> None:
-        told = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
-        self.chapters = {number: both(title) for number, title in told.get("chapter", {}).items()}  # V1 = the first
-        self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in told.get("flow", ()))
+        file = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
+        self.chapters = {number: both(title) for number, title in file.get("chapter", {}).items()}  # V1 = the first
+        self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in file.get("flow", ()))
         self.rules: dict[str, Rule] = {}
-        for entry in told["rule"]:
+        for entry in file["rule"]:
             rule = _rule(entry)
             if rule.id in self.rules or rule.kind not in KINDS:
                 raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")

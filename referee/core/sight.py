@@ -83,8 +83,8 @@ class Sight:
         after = self._log.what_if(entries)
         if self.open:
             return after
-        told = zip(entries, range(self.seq + 1, after.seq + 1), strict=True)
-        asked = {entry["seq"] for entry, seq in told if entry.get("do") == "amend" and after.reading(seq).legal}
+        numbered = zip(entries, range(self.seq + 1, after.seq + 1), strict=True)
+        asked = {entry["seq"] for entry, seq in numbered if entry.get("do") == "amend" and after.reading(seq).legal}
         return self._fold(after, self._log.start, asked)
 
     def under(self, start: Position) -> Timeline:

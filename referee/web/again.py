@@ -39,9 +39,9 @@ def played_before(game: Game, mode: str) -> Table | None:
 def was_dealt(game: Game, old: Table) -> bool:
     """Does this table hold anything that is dealt anew? One that is only scored may not have been told."""
     usual = msgspec.to_builtins(game.about.options())
-    told = [name for name in game.about.dealt if old.options.get(name) is not None]
+    dealt = [name for name in game.about.dealt if old.options.get(name) is not None]
     judged = game.kinds[old.mode].judges
-    return any(judged or old.options[name] != usual[name] for name in told)
+    return any(judged or old.options[name] != usual[name] for name in dealt)
 
 
 def kept_options(game: Game, old: Table) -> Raw:

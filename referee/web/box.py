@@ -13,8 +13,8 @@ from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
-from referee.web.boxes import count
 from referee.web.forms import TellForm, UndoBoxForm
+from referee.web.held_boxes import count
 from referee.web.htmx import after
 from referee.web.lang import say
 
@@ -72,10 +72,10 @@ def tell(id: str) -> ResponseReturnValue:
             raise Refused(Verdict((value,)))
         if value != slot.own and _saw(form) != slot.own:
             raise Stale(slot)
-        told = game.tell(values, [(slot, value)])
-        if isinstance(told, Verdict):
-            raise Refused(told)
-        return told
+        filled = game.tell(values, [(slot, value)])
+        if isinstance(filled, Verdict):
+            raise Refused(filled)
+        return filled
 
     try:
         box = store().boxes.change(id, phone(), make)

@@ -52,9 +52,9 @@ def box_changes(live: Live) -> dict[int, list[BoxChange]]:
     """Under the seq of the entry before it, the latest first."""
     found = defaultdict(list)
     for change in reversed(store().changes(live.table.id, "box")):
-        told = box_change(live, change)
-        if told.values:
-            found[change.seq].append(told)
+        one = box_change(live, change)
+        if one.values:
+            found[change.seq].append(one)
     return found
 
 
@@ -68,13 +68,13 @@ def box_change(live: Live, change: Change) -> BoxChange:
 
 
 def _values(game: Game, old: Raw, new: Raw) -> list[str]:
-    told = []
+    sentences = []
     for piece, slot, before, now in changed(_shelves(game, old), _shelves(game, new)):
         key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
         values = {"value": value_of(slot, now), "old": value_of(slot, before)}
-        told.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
-    left = len(told) - MOST_TOLD
-    return [*told[:MOST_TOLD], say("log.more_values", n=left)] if left > 0 else told
+        sentences.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
+    left = len(sentences) - MOST_TOLD
+    return [*sentences[:MOST_TOLD], say("log.more_values", n=left)] if left > 0 else sentences
 
 
 def _shelves(game: Game, values: Raw) -> Shelves:

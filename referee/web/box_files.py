@@ -14,8 +14,8 @@ from referee.core.verdict import Verdict
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
-from referee.web.boxes import new_box
 from referee.web.forms import BoxImportForm
+from referee.web.held_boxes import new_box
 from referee.web.lang import lang
 
 page = Blueprint("box_files", __name__)
@@ -49,12 +49,12 @@ def bring_in() -> ResponseReturnValue:
         return _show(form, game, into, differing, into=into.id if into else "")
     wanted = set(form.slot.data)
     taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
-    told = game.tell(into.values if into else {}, taken)
-    if isinstance(told, Verdict):
-        form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in told.breaches))
+    filled = game.tell(into.values if into else {}, taken)
+    if isinstance(filled, Verdict):
+        form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in filled.breaches))
         return _show(form, game, into, differing, into=into.id if into else ""), 422
     if into is None:
-        into = new_box(game, told)
+        into = new_box(game, filled)
     else:
         into = store().boxes.change(into.id, phone(), lambda now: _as_of_now(game, now, taken))
     return redirect(url_for("box.box", id=into.id), 303)
@@ -62,10 +62,10 @@ def bring_in() -> ResponseReturnValue:
 
 def _as_of_now(game: Game, values: Raw, taken: list[tuple[Slot, Json]]) -> Raw:
     """Once more, on the values as they are now: another phone may have told some meanwhile."""
-    told = game.tell(values, taken)
-    if isinstance(told, Verdict):
+    filled = game.tell(values, taken)
+    if isinstance(filled, Verdict):
         abort(409)
-    return told
+    return filled
 
 
 def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: list[Difference]) -> list[str]:

@@ -12,8 +12,12 @@ page = Blueprint("box_share", __name__)
 
 
 @page.get("/b/<id>/share")
-def share(id: str) -> str:
-    return _show(id)
+def share(id: str, form: BoxNameForm | None = None) -> str:
+    box, game = open_box(id)
+    to = wanted_role()
+    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
+    form = form or BoxNameForm(data={"name": box.name})
+    return render_template("box_share.html", box=box, game=game, form=form, to=to, role=g.role, link=link, qr=qr(link))
 
 
 @page.post("/b/<id>/renew")
@@ -30,14 +34,6 @@ def name(id: str) -> ResponseReturnValue:
     form = BoxNameForm.read()
     if not form.name.data:
         form.wrong("name", say("boxes.no_name"))
-        return _show(id, form), 422
+        return share(id, form), 422
     store().boxes.rename(id, form.name.data)
     return redirect(url_for("box_share.share", id=id), 303)
-
-
-def _show(id: str, form: BoxNameForm | None = None) -> str:
-    box, game = open_box(id)
-    to = wanted_role()
-    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
-    form = form or BoxNameForm(data={"name": box.name})
-    return render_template("box_share.html", box=box, game=game, form=form, to=to, role=g.role, link=link, qr=qr(link))

@@ -3,14 +3,13 @@
 from flask import Blueprint, abort, redirect, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Shelves
 from referee.core.game import Game
-from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.engine import Role
 from referee.web.access import open_box, phone, store
 from referee.web.forms import MakeBoxForm
+from referee.web.held_boxes import count, new_box
 from referee.web.lang import say
 
 page = Blueprint("boxes", __name__)
@@ -58,17 +57,3 @@ def restore() -> ResponseReturnValue:
         abort(403)
     store().boxes.delete(id, back=True)
     return redirect(url_for("box.box", id=id), 303)
-
-
-def new_box(game: Game, values: dict[str, object] | None = None, name: str = "") -> Box:
-    """A box of this phone."""
-    return store().boxes.create(game.id, name or say("boxes.name", game=game.name), values or {}, by=phone())
-
-
-def count(game: Game, box: Box) -> tuple[int, int]:
-    """How many pieces are told, of how many that are asked for."""
-    try:
-        shelves: Shelves = game.shelves(box.values)
-    except Unreadable:
-        return 0, 0
-    return sum(shelf.told for shelf in shelves if shelf.asked), sum(shelf.asked for shelf in shelves)

@@ -23,9 +23,9 @@ def desk(live: Live) -> AnyDesk:
 
 def mine(fields: Mapping[str, str]) -> dict[str, str]:
     """The draft, and the seat that this phone took."""
-    told = dict(fields.items())
-    told.pop("me", None)
-    return told | ({"me": str(g.seat)} if g.seat is not None else {})
+    draft = dict(fields.items())
+    draft.pop("me", None)
+    return draft | ({"me": str(g.seat)} if g.seat is not None else {})
 
 
 def still(live: Live) -> dict[str, str]:

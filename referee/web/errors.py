@@ -69,7 +69,7 @@ def init_errors(app: Flask) -> None:
         key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
     ) -> tuple[str, int]:
         sent = posted(code)
-        told: dict[str, object] = {
+        drawn: dict[str, object] = {
             "sentence": say(f"error.{key}", **facts),
             "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
             "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
@@ -78,12 +78,12 @@ def init_errors(app: Flask) -> None:
             "sent": None,
         }
         if send_again and request.method == "GET":
-            told["again"] = told["address"]
+            drawn["again"] = drawn["address"]
         elif send_again and not request.files and _ours():
-            told["sent"] = [(name, value) for name, value in sent if name != "csrf_token"]
+            drawn["sent"] = [(name, value) for name, value in sent if name != "csrf_token"]
         elif send_again:
-            told["again"] = _stood_on()
-        return render_template("error.html", **told), code
+            drawn["again"] = _stood_on()
+        return render_template("error.html", **drawn), code
 
 
 def posted(code: int) -> list[tuple[str, str]]:

@@ -64,8 +64,8 @@ def bring_in() -> ResponseReturnValue:
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and not form.anyway.data:
         speech = game.speech(lang(), seats)
-        told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
-        return render_template("import.html", form=form, refused=told), 422
+        sentences = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
+        return render_template("import.html", form=form, refused=sentences), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
         if not store().seen(made.id, "import"):  # a double tap

@@ -8,8 +8,8 @@ from referee.core.verdict import Verdict
 from referee.store.boxes import Box
 from referee.store.in_play import Live
 from referee.web.access import phone, store
-from referee.web.boxes import new_box
 from referee.web.forms import LearnForm
+from referee.web.held_boxes import new_box
 
 
 def offer(live: Live, ask: object) -> Raw | None:
@@ -40,10 +40,10 @@ def _taught(live: Live, values: Raw) -> Raw:
     game = live.game
     left = dict(live.kind.learnt(game.read_box(values), live.position))
     while open_now := [slot for _, _, slot in slots(game.shelves(values)) if slot.id in left]:
-        told = game.tell(values, [(slot, left.pop(slot.id)) for slot in open_now])
-        if isinstance(told, Verdict):  # impossible together: the box stays as it is
+        filled = game.tell(values, [(slot, left.pop(slot.id)) for slot in open_now])
+        if isinstance(filled, Verdict):  # impossible together: the box stays as it is
             return values
-        values = told
+        values = filled
     return values
 
 

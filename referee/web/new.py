@@ -1,7 +1,6 @@
 """A new table: names, options, who starts."""
 
 import random
-from itertools import count
 
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
@@ -9,7 +8,6 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.game import Game
 from referee.core.raw import Raw
-from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.records import Mode, Table
@@ -17,7 +15,8 @@ from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
-from referee.web.names import has_no_name, people, unnamed
+from referee.web.names import has_no_name, people
+from referee.web.players import posted_names, problem_with
 
 page = Blueprint("new", __name__)
 
@@ -88,41 +87,6 @@ def last_box(game: str, boxes: list[Box]) -> Box | None:
 def use_box(game: str, box: Box | None) -> None:
     """This phone used this box, or chose none."""
     session["box"] = session.get("box", {}) | {game: box.id if box else None}
-
-
-def posted_names(form: PlayersForm, game: Game, most: int) -> list[str]:
-    """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
-    names = people(game, form.names)
-    if form.drop.data is not None:
-        return [name for n, name in enumerate(names) if str(n) != form.drop.data]
-    if form.add.data:
-        free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
-        return [*names, next(free)][:most]
-    return names
-
-
-def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
-    """Why these people cannot play with these options and this box, in one sentence."""
-    counts = game.kinds[mode].seats
-    if len(names) < counts[0]:
-        return say("new.too_few", least=counts[0])
-    if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
-        return say("new.same", name=twice)
-    if untold := game.look.untold(request.form):
-        speech = game.speech(lang(), names)
-        return " ".join(speech.breach(each) for each in untold)
-    try:
-        setup = game.setup(tuple(names), options, box)
-        most = game.about.most_seats(setup.options)
-        if len(names) in counts and len(names) <= most:
-            game.begin(setup, mode)
-    except Unreadable as error:
-        if (rule := error.breach.facts.get("because")) is None:
-            abort(400)
-        return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
-    if len(names) > most:
-        return say("new.too_many", n=len(names), most=most)
-    return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
 
 
 def _create(game: Game, mode: Mode, names: list[str], options: Raw, values: Raw, box_id: str | None) -> Table:

@@ -15,7 +15,7 @@ from referee.web.consequences import moved_scores
 from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import lang, say
 from referee.web.meanwhile import meanwhile
-from referee.web.new import posted_names, problem_with
+from referee.web.players import posted_names, problem_with
 from referee.web.telling import sight
 
 page = Blueprint("settings", __name__)
@@ -155,17 +155,17 @@ def other_options(live: Live, other: Live) -> list[str]:
     game, speech = live.game, other.game.speech(lang(), other.table.seats, other.setup.box, other.setup.options)
     old, new = (msgspec.to_builtins(each.setup.options) for each in (live, other))
     rules = {rule.option: rule for rule in game.telling.rulebook if rule.option}
-    told = []
+    sentences = []
     for name in (name for name in new if new[name] != old[name]):
         facts = {"old": _listed(old[name]), "new": _listed(new[name])}
         if rule := rules.get(name):
             picked = rule.pick(other.setup.options)
-            told.append(say("scores.pick", title=rule.title[lang()], what=picked[lang()] if picked else ""))
+            sentences.append(say("scores.pick", title=rule.title[lang()], what=picked[lang()] if picked else ""))
         elif f"set_to.{name}" in game.telling.words.phrases:
-            told.append(speech.phrase(f"set_to.{name}", facts))
+            sentences.append(speech.phrase(f"set_to.{name}", facts))
         elif f"options.{name}" in game.telling.words.phrases:
-            told.append(say("settings.changes", what=speech.phrase(f"options.{name}")))
-    return told
+            sentences.append(say("settings.changes", what=speech.phrase(f"options.{name}")))
+    return sentences
 
 
 def _listed(value: object) -> object:

@@ -13,7 +13,25 @@ page = Blueprint("share", __name__)
 
 @page.get("/t/<id>/share")
 def share(id: str) -> str:
-    return _show(id)
+    live = open_table(id)
+    role = wanted_role()
+    secret = live.table.edit if role == "edit" else live.table.view
+    link = url_for(f"join.{role}", secret=secret, _external=True)
+    phones = store().phones(id)
+    taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
+    return render_template(
+        "share.html",
+        live=live,
+        to=role,
+        role=g.role,
+        link=link,
+        qr=qr(link),
+        code=store().code_of(id, role) if g.role == "edit" else None,
+        taken=taken,
+        mine=g.seat,
+        phones=len(phones),
+        shared=[each for change in shared_seats(live).values() for each in change],
+    )
 
 
 @page.post("/t/<id>/code")
@@ -43,25 +61,3 @@ def seat(id: str) -> ResponseReturnValue:
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     hall().moved(id)  # where another phone sits there, it is told
     return redirect(url_for("share.share", id=id), 303)
-
-
-def _show(id: str) -> str:
-    live = open_table(id)
-    role = wanted_role()
-    secret = live.table.edit if role == "edit" else live.table.view
-    link = url_for(f"join.{role}", secret=secret, _external=True)
-    phones = store().phones(id)
-    taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
-    return render_template(
-        "share.html",
-        live=live,
-        to=role,
-        role=g.role,
-        link=link,
-        qr=qr(link),
-        code=store().code_of(id, role) if g.role == "edit" else None,
-        taken=taken,
-        mine=g.seat,
-        phones=len(phones),
-        shared=[each for change in shared_seats(live).values() for each in change],
-    )

@@ -80,12 +80,12 @@ def in_full(live: Live, seq: int, entry: object) -> str:
 
 def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
     """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
-    told = [in_full(live, seq, entry) for entry in (new, old)]
+    texts = [in_full(live, seq, entry) for entry in (new, old)]
     seats = [_seat(live, entry) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
-        told = [name + what for name, what in zip(names, told, strict=True)]
-    return [say("amend.by", seq=seq, new=told[0]), say("amend.instead", old=told[1])]
+        texts = [name + what for name, what in zip(names, texts, strict=True)]
+    return [say("amend.by", seq=seq, new=texts[0]), say("amend.instead", old=texts[1])]
 
 
 def init_telling(app: Flask) -> None:

@@ -42,12 +42,12 @@ def _broken(gap: str) -> str:
 
 def attrs(**named: object) -> Markup:
     """Attributes of an element; what is not told (none, false, an if without an else) is none, `true` has no value."""
-    told = "".join(
+    written = "".join(
         f" {name.replace('_', '-')}" if value is True else f' {name.replace("_", "-")}="{escape(value)}"'
         for name, value in named.items()
         if not (value is None or value is False or isinstance(value, Undefined))
     )
-    return Markup(told)  # noqa: S704 - each value is escaped, the names are the template's own
+    return Markup(written)  # noqa: S704 - each value is escaped, the names are the template's own
 
 
 def init_templates(app: Flask) -> None:
