@@ -21,3 +21,27 @@ def test_a_wind_that_takes_nothing_is_entered_by_its_card_alone(either, store):
     open_at(either, table)
     press(either, "card:changing_wind")
     assert last(store, table) == card(1, "changing_wind") and "no flood card to move" in either.page.text
+
+
+def test_a_rescue_from_two_districts_is_entered_house_by_house(either, store):
+    table = lay(store, [CITY], options={**FIVE, "rescue_origins": "two"})
+    open_at(either, table)
+    press(either, "card:rescue", "is:G1", "is:blue", "is:Y1")
+    assert "Which other house leaves Y1?" in either.page.text
+    press(either, "is:green", "is:R1")
+    assert last(store, table) == card(0, "rescue", ["G1", "Y1"], to="R1", houses=["blue", "green"])
+    assert "Rescue, from G1 and Y1 to R1: blue, green" in either.page.text
+
+
+def test_a_rescue_that_may_leave_two_districts_may_leave_one(either, store):
+    table = lay(store, [CITY], options={**FIVE, "rescue_origins": "two"})
+    open_at(either, table)
+    press(either, "card:rescue", "is:G1", "is:blue", "is:G1", "is:blue", "is:R1")
+    assert last(store, table) == card(0, "rescue", "G1", to="R1", houses=["blue", "blue"])
+
+
+def test_a_house_stays_where_it_is_where_the_table_says_so(either, store):
+    table = lay(store, [CITY], options={**FIVE, "stay": True})
+    open_at(either, table)
+    press(either, "card:false_hope", "is:Y3", "is:red", "is:Y3")
+    assert last(store, table) == card(0, "false_hope", "Y3", to="Y3", colour="red")

@@ -320,12 +320,12 @@ def test_panic_scatters_three():
     assert at(card(0, "panic", "G2", moves=[["blue", "G1"]]))
 
 
-@pytest.mark.rule("V6.7", "V6.9", "V6.12", "V6.13", "V.A5")
+@pytest.mark.rule("V6.7", "V6.9", "V6.12", "V.A5")
 def test_every_wrong_of_a_panic_is_named():
     timeline = at(card(0, "quarantine", on="Y1"))
     entry = card(1, "panic", "Y1", moves=[["red", "Y1"], ["red", "G1"], ["red", "G1"]])
     assert keys(timeline.judge(entry)) == [
-        ("V6.13", "refused"), ("V6.7", "apart"), ("V6.9", "refused"), ("V6.12", "refused"), ("V6.7", "how_many"),
+        ("V6.7", "home"), ("V6.7", "apart"), ("V6.9", "refused"), ("V6.12", "refused"), ("V6.7", "how_many"),
     ]  # fmt: skip
     assert keys(timeline.judge(card(1, "panic", "R1", moves=[]))) == [("V6.12", "empty")]
     assert keys(timeline.judge(card(1, "panic", "G1", moves=[["blue", "R1"]]))) == [("V6.7", "how_many")]

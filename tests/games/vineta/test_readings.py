@@ -139,6 +139,58 @@ def test_a_card_that_was_moved_shares_last_or_in_its_turn(pick, takers):
     assert why(timeline)["sunk"] == ("V5.4", "V5.6", "V.A10")
 
 
+STREETS = city(3, G1={"blue": 1, "red": 2}, Y1={"red": 2}, G2={"green": 1})
+FROM_TWO = card(0, "rescue", ["G1", "Y1"], to="G2", houses=["blue", "red"])
+
+
+@pytest.mark.rule("V.A20", "V6.5")
+@pytest.mark.parametrize(("pick", "broken"), [("one", ["V.A20"]), ("two", [])])
+def test_a_rescue_without_a_threat_leaves_one_district_or_two(pick, broken):
+    timeline = under("rescue_origins", pick, place=STREETS)
+    assert rules(timeline, FROM_TWO) == broken
+    assert rules(timeline, card(0, "rescue", "G1", to="G2", houses=["red", "red"])) == []
+    if not broken:
+        timeline.push(FROM_TWO)
+        now = view(timeline)["houses"]
+        assert (now["G1"], now["Y1"], now["G2"]) == ({"red": 2}, {"red": 1}, {"green": 1, "blue": 1, "red": 1})
+
+
+@pytest.mark.rule("V.A12", "V.A20", "V6.5", "V6.9", "V6.12", "V6.13")
+def test_a_rescue_from_two_districts_breaks_what_each_of_them_breaks():
+    threatened = under("rescue_origins", "two", flood(0, 1, "G1"), place=STREETS)
+    assert rules(threatened, {**FROM_TWO, "seat": 1}) == ["V.A12", "V6.5"]
+    held = under("rescue_origins", "two", card(0, "quarantine", on="Y1"), place=STREETS)
+    assert rules(held, {**FROM_TWO, "seat": 1}) == ["V6.9"]
+    free = under("rescue_origins", "two", place=STREETS)
+    assert rules(free, {**FROM_TWO, "to": "Y1"}) == ["V6.13"]
+    assert rules(free, {**FROM_TWO, "houses": ["blue", "green"]}) == ["V6.12"]
+    assert rules(free, {**FROM_TWO, "houses": ["blue"]}) == ["V6.5"] and free.judge({**FROM_TWO, "houses": []}).hard
+    assert rules(free, {**FROM_TWO, "from": ["Y1", "Y1"], "houses": ["red", "red"]}) == []
+
+
+@pytest.mark.rule("V6.13", "V6.5", "V6.10")
+@pytest.mark.parametrize(("pick", "broken"), [(False, ["V6.13"]), (True, [])])
+@pytest.mark.parametrize(
+    "entry",
+    [card(1, "rescue", "G1", to="G1", houses=["blue", "red"]), card(1, "false_hope", "G1", to="G1", colour="blue")],
+)
+def test_a_house_that_is_moved_changes_district_or_may_stay(entry, pick, broken):
+    timeline = under("stay", pick, flood(0, 1, "G1"), place=STREETS)
+    before = view(timeline)["houses"]
+    assert rules(timeline, entry) == broken
+    timeline.push(entry)
+    assert view(timeline)["houses"] == before
+
+
+@pytest.mark.rule("V6.13", "V6.10", "V6.7")
+def test_where_houses_may_stay_a_false_hope_can_act_in_the_only_threatened_district_with_houses():
+    log, crowd = flood(0, 1, "G1"), city(3, "G1")
+    assert rules(under("stay", False, log, place=crowd), card(1, "false_hope")) == []
+    assert rules(under("stay", True, log, place=crowd), card(1, "false_hope")) == ["V.A5"]
+    at_home = card(1, "panic", "G1", moves=[["blue", "G1"], ["red", "G2"], ["red", "G3"]])
+    assert rules(under("stay", True, log, place=crowd), at_home) == ["V6.7"]
+
+
 @pytest.mark.rule("V.A18", "V7.5")
 @pytest.mark.parametrize(("pick", "winners", "values"), [("own", [1], [1, 2]), ("protector", [0], [3, 2])])
 def test_a_tie_counts_houses_of_one_s_colour_or_all_for_the_protector(pick, winners, values):

@@ -11,13 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.moves import Entry
-from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, rescuable
-from referee.games.vineta.rules.judging import departures, threatened
+from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, from_two, rescuable
+from referee.games.vineta.rules.judging import arrivals, departures, threatened
 from referee.games.vineta.rules.moves import MOVES
 from referee.games.vineta.rules.pieces import DISTRICTS, District
 from referee.games.vineta.rules.position import Position
 
-What = Literal["to", "series", "sign", "flood", "start", "other", "colour"]
+What = Literal["to", "series", "sign", "flood", "start", "second", "other", "colour"]
 ALWAYS_BARE = ("one_more", "one_less")
 
 
@@ -27,7 +27,12 @@ class Draft(Struct, frozen=True):
     index: int | None = None
     to: District | None = None
     colours: tuple[str, ...] = ()
-    sent: tuple[District, ...] = ()  # panic: where each colour went
+    sent: tuple[District, ...] = ()  # panic: where each colour went; rescue: where its second house leaves (V.A20)
+
+    @property
+    def leaves(self) -> District | None:
+        """Where the house that is asked for leaves."""
+        return self.sent[0] if self.card == "rescue" and self.sent else self.start
 
 
 class Option(Struct, frozen=True):
@@ -78,14 +83,20 @@ def _houses(at: Position, draft: Draft) -> Question | None:
         if card == "rescue":
             return _districts("start", at, rescuable(at))
         return _districts("start", at, deceived(at) if card == "false_hope" else departures(at, at.houses))
-    stock = list(_stock(at, draft.start))
-    for colour in draft.colours:
+    if card == "rescue" and draft.colours and not draft.sent and from_two(at):
+        more = [draft.start] if at.count(draft.start) > 1 else []
+        if others := [*_but(rescuable(at), draft.start), *more]:
+            return _districts("second", at, others)
+    stock = list(_stock(at, draft.leaves or draft.start))
+    for colour in draft.colours if draft.leaves == draft.start else ():
         if colour in stock:
             stock.remove(colour)
     if card == "panic":
         if len(draft.colours) > len(draft.sent):
             return _districts("to", at, [d for d in _but(at.houses, draft.start) if d not in draft.sent])
         wanted = fleeing(at, draft.start)
+    elif draft.sent:
+        wanted = RESCUED
     else:
         wanted = min(RESCUED if card == "rescue" else 1, at.count(draft.start))
     if len(draft.colours) < wanted and stock:
@@ -93,7 +104,7 @@ def _houses(at: Position, draft: Draft) -> Question | None:
     if card == "panic" or draft.to is not None:
         return None
     to: Iterable[District] = threatened(at) or at.houses if card == "false_hope" else at.houses
-    return _districts("to", at, _but(to, draft.start))
+    return _districts("to", at, arrivals(at, to, draft.start, draft.leaves or draft.start))
 
 
 def _flood(at: Position, seat: int) -> Question:
@@ -153,6 +164,8 @@ def answer(draft: Draft, question: Question, value: str) -> Draft:
         return replace(draft, colours=(*draft.colours, value))
     if question.what == "start":
         return replace(draft, start=value)
+    if question.what == "second":
+        return replace(draft, sent=(value,))
     if draft.card == "panic":
         return replace(draft, sent=(*draft.sent, value))
     return replace(draft, to=value)
@@ -163,7 +176,7 @@ def forced(at: Position, seat: int, draft: Draft) -> Draft:
     while (asked := question(at, seat, draft)) is not None:
         if asked.what in ("start", "flood", "sign") or (asked.what == "to" and draft.start is None):
             return draft  # the first answer is always a tap: nothing is played by a slip on its card alone
-        if asked.what == "colour" and draft.card == "rescue" and draft.start is not None:
+        if asked.what == "colour" and draft.card == "rescue" and draft.start is not None and not from_two(at):
             stock = _stock(at, draft.start)
             if len(stock) <= RESCUED:
                 draft = replace(draft, colours=tuple(stock))
@@ -199,7 +212,9 @@ def entry(draft: Draft, seat: int) -> Entry:
         moves = [[colour, to] for colour, to in zip(draft.colours, draft.sent, strict=False)]
         told |= {"from": draft.start, "moves": moves}
     elif card == "rescue":
-        told |= {"from": draft.start, "to": draft.to, "houses": list(draft.colours)}
+        two = [draft.start, *draft.sent]
+        start = two if len(set(two)) > 1 else draft.start
+        told |= {"from": start, "to": draft.to, "houses": list(draft.colours)}
     else:
         told |= {"from": draft.start, "to": draft.to, "colour": draft.colours[0] if draft.colours else "blue"}
     if card == "changing_wind" and draft.to is not None:

@@ -60,7 +60,9 @@ class Aim(Struct, frozen=True):
         """The answer that was tapped, of a card completed so that it could be judged: it needs more all the same."""
         if entry.get("card") != self.draft.card:
             return None
-        told = entry.get("from", entry.get("a")) if self.question.what == "start" else None
+        start = entry.get("from", entry.get("a"))
+        first = start[0] if isinstance(start, list) else start
+        told = first if self.question.what == "start" else None
         if self.question.what == "to" and "moves" in entry:
             told = entry["moves"][len(self.draft.sent)][1]
         return told if told in self.leads_on else None

@@ -90,7 +90,8 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     def _places(self) -> tuple[District, ...]:
         """The districts that the entry names, where it comes from first."""
         told = (getattr(self, name, UNSET) for name in ("origin", "a", "b", "on", "to"))
-        return tuple(place for place in told if place is not UNSET)
+        each = (place if isinstance(place, tuple) else (place,) for place in told)
+        return tuple(place for places in each for place in places if place is not UNSET)
 
     def _given(self) -> tuple[list[str], list[str]]:
         """The target fields that the entry has, and those that it lacks."""

@@ -5,9 +5,17 @@ from typing import ClassVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Facts
 from referee.games.vineta.rules.card import Card
-from referee.games.vineta.rules.judging import afloat, departures, elsewhere, houses_leave, quarantine, threatened
+from referee.games.vineta.rules.judging import (
+    afloat,
+    arrivals,
+    departures,
+    elsewhere,
+    houses_leave,
+    quarantine,
+    threatened,
+)
 from referee.games.vineta.rules.pieces import Colour, District
 from referee.games.vineta.rules.position import Locked, Position, moved
 
@@ -50,7 +58,7 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
 
     rule: ClassVar[str] = "V6.5"
 
-    origin: District | UnsetType = UNSET
+    origin: District | tuple[District, District] | UnsetType = UNSET  # two: where each of the houses leaves
     to: District | UnsetType = UNSET
     houses: tuple[Colour, ...] | UnsetType = UNSET
 
@@ -58,25 +66,49 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         return bool(rescuable(at))
 
     def targets(self, at: Position) -> list[Breach]:
-        assert self.origin is not UNSET and self.to is not UNSET and self.houses is not UNSET
-        breaches = afloat(at, self.origin, self.to) + elsewhere(self.origin, [self.to])
-        if self.origin not in at.houses:
+        assert self.to is not UNSET and self.houses is not UNSET
+        leaving = self._leaving()
+        breaches = afloat(at, *leaving, self.to)
+        for origin in leaving:
+            breaches += elsewhere(at, origin, self.to)
+        if any(origin not in at.houses for origin in leaving):
             return breaches
         allowed = rescuable(at)
-        if at.series and self.origin not in at.series:
-            breaches.append(Breach("V6.5", {"district": self.origin, "allowed": allowed}))
-        breaches += houses_leave(at, self.origin, self.houses, allowed)
-        if (asked := min(RESCUED, at.count(self.origin))) and len(self.houses) != asked:
-            facts = {"district": self.origin, "given": len(self.houses), "asked": asked}
-            breaches.append(Breach("V6.5", facts, "how_many"))
+        if len(leaving) > 1 and not from_two(at):
+            facts = {"districts": list(leaving), "allowed": allowed}
+            breaches.append(Breach("V.A12" if at.series else "V.A20", facts))
+        for origin, colours in leaving.items():
+            if at.series and origin not in at.series:
+                breaches.append(Breach("V6.5", {"district": origin, "allowed": allowed}))
+            breaches += houses_leave(at, origin, colours, allowed)
+        asked = RESCUED if len(leaving) > 1 else min(RESCUED, at.count(next(iter(leaving))))
+        if asked and len(self.houses) != asked:
+            given: Facts = {"district": self.origin, "given": len(self.houses), "asked": asked}
+            breaches.append(Breach("V6.5", given, "how_many", hard=len(leaving) > 1))
         return breaches
 
     def act(self, at: Position) -> Position:
-        assert self.origin is not UNSET and self.to is not UNSET and self.houses is not UNSET
+        assert self.to is not UNSET
         houses = at.houses
-        for colour in self.houses:
-            houses = moved(houses, colour, self.origin, self.to)
+        for origin, colours in self._leaving().items():
+            for colour in colours:
+                houses = moved(houses, colour, origin, self.to)
         return replace(at, houses=houses)
+
+    def _leaving(self) -> dict[District, list[Colour]]:
+        """Which houses leave where."""
+        assert self.origin is not UNSET and self.houses is not UNSET
+        if not isinstance(self.origin, tuple):
+            return {self.origin: list(self.houses)}
+        leaving: dict[District, list[Colour]] = {origin: [] for origin in self.origin}
+        for origin, colour in zip(self.origin, self.houses, strict=False):
+            leaving[origin].append(colour)
+        return leaving
+
+
+def from_two(at: Position) -> bool:
+    """May the houses of a rescue leave two districts? Only while nothing is threatened, if the table likes (V.A20)."""
+    return not at.series and bool(at.setup.options.rescue_origins == "two")
 
 
 def rescuable(at: Position) -> list[District]:
@@ -98,7 +130,9 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
     def targets(self, at: Position) -> list[Breach]:
         assert self.origin is not UNSET and self.moves is not UNSET
         to = [district for _, district in self.moves]
-        breaches = afloat(at, self.origin, *to) + elsewhere(self.origin, to)
+        breaches = afloat(at, self.origin, *to)
+        if self.origin in to:
+            breaches.append(Breach("V6.7", {"district": self.origin}, "home", hard=True))
         if twice := sorted({district for district in to if to.count(district) > 1}):
             breaches.append(Breach("V6.7", {"districts": twice}, "apart"))
         if self.origin not in at.houses:
@@ -137,7 +171,7 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
 
     def targets(self, at: Position) -> list[Breach]:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
-        breaches = afloat(at, self.origin, self.to) + elsewhere(self.origin, [self.to])
+        breaches = afloat(at, self.origin, self.to) + elsewhere(at, self.origin, self.to)
         if self.to in at.houses and at.series and self.to not in at.series:
             breaches.append(Breach("V6.10", {"district": self.to, "allowed": threatened(at)}))
         if self.origin in at.houses:
@@ -152,7 +186,7 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
 def deceived(at: Position) -> list[District]:
     """Where a false hope may start: anywhere, if there is another district to send the house to."""
     to = threatened(at) or list(at.houses)
-    return [origin for origin in departures(at, at.houses) if any(district != origin for district in to)]
+    return [origin for origin in departures(at, at.houses) if arrivals(at, to, origin)]
 
 
 class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):

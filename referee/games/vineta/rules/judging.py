@@ -60,9 +60,14 @@ def flood_card(at: Position, district: District, index: int) -> list[Breach]:
     return [Breach("V.A7", {"district": district, "place": index + 1, "count": len(row)}, hard=True)]
 
 
-def elsewhere(origin: District, to: Iterable[District]) -> list[Breach]:
-    """A house that moves goes to another district (V6.13)."""
-    return [Breach("V6.13", {"district": origin}, hard=True)] if origin in to else []
+def elsewhere(at: Position, origin: District, to: District) -> list[Breach]:
+    """A house that is rescued or deceived goes to another district, unless the table lets it stay (V6.13)."""
+    return [] if to in arrivals(at, [to], origin) else [Breach("V6.13", {"district": origin}, hard=True)]
+
+
+def arrivals(at: Position, among: Iterable[District], *origins: District) -> list[District]:
+    """Those of these districts to which a house may go from there (V6.13)."""
+    return [district for district in among if at.setup.options.stay or district not in origins]
 
 
 def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> list[Breach]:
