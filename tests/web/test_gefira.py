@@ -220,6 +220,20 @@ def test_a_refused_activation_says_who_may_go(app, play):
     assert phone.status == 422 and "à cette table chacun active les siens" in page.alert
 
 
+def test_nobody_is_suggested_to_start(app, play):
+    """On the page of a new table chance is ticked; what was drawn or ticked there stays; the table says who it is."""
+    phone = Phone(app)
+    page = phone.get("/new/gefira/play")
+    ticked = 'name="first" value="{}" checked'.format
+    assert ticked("random") in page.source and ticked(0) not in page.source
+    page = phone.post("/new/gefira/play", page.dock.sent() | {"draw": "1"})
+    assert (ticked(0) in page.source) != (ticked(1) in page.source)
+    page = phone.post("/new/gefira/play", page.dock.sent() | {"name": ["Ana", "Ana"], "first": "1"})
+    assert phone.status == 422 and ticked(1) in page.source
+    page = open_at(phone, play(first=1))
+    assert "Set-up · Bruno starts" in page.text
+
+
 def test_four_players_are_scored_and_the_page_says_why(app, play):
     phone = Phone(app)
     assert "With four: score only" in phone.get("/new/gefira/play").text

@@ -242,6 +242,12 @@ def test_the_page_of_a_new_table():
     assert setup(**chosen).options.steps == (3, 5) and chosen["wind_turn"] == "flip" and not chosen["free_face"]
 
 
+@pytest.mark.rule("G2.7")
+def test_chance_decides_who_starts_unless_somebody_is_ticked():
+    assert {GAME.choices(Posted(first="random"))["first"] for _ in range(60)} == {0, 1}
+    assert [GAME.choices(Posted(first=seat))["first"] for seat in "01"] == [0, 1]
+
+
 @pytest.mark.parametrize(
     "entry",
     [
