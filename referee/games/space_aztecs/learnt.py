@@ -66,8 +66,8 @@ def _counted(final: Final) -> Iterator[Face]:
     """The Aztecs that a count tells one by one."""
     for city in final.cities:
         yield from ({"kind": "villager", "points": points} for points in city.villagers)
-        yield from ({"kind": "alien", "points": points} for points in city.aliens)
-        yield from ({"kind": "priest"} for _ in range(city.priests))
+        yield from ({"kind": "alien", "points": points} for points in (*city.aliens, *city.hidden_aliens))
+        yield from ({"kind": "priest"} for _ in range(city.priests + city.hidden_priests))
 
 
 def _faces(at: Position) -> Iterator[Face]:

@@ -18,9 +18,15 @@ def card(value: object, speech: Speech) -> str:
     """A card as it stands in a move; whatever else was entered as it is."""
     if not isinstance(value, Mapping) or f"kind.{value.get('kind')}" not in WORDS.phrases:
         return str(value)
-    facts = {name: value[name] for name in ("kind", "points", "bonus", "type", "family") if value.get(name) is not None}
+    facts = {
+        name: value[name]
+        for name in ("kind", "points", "food", "bonus", "type", "family")
+        if value.get(name) is not None
+    }
     if facts["kind"] in ("temple", "saucer") and "family" in facts:
         form = facts["kind"]
+    elif facts.get("food", 1) != 1:  # every other villager bears one icon
+        form = "food"
     elif facts.get("bonus"):
         form = "bonus"
     else:

@@ -10,6 +10,7 @@ from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.play import DESK
 from referee.games.space_aztecs.rules.city import City, Lying
 from referee.games.space_aztecs.rules.pieces import KINDS, Villager
+from referee.games.space_aztecs.rules.position import may_shelter
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.scenes import box
 from tests.games.space_aztecs.table import eagle, earliest, play, table, villager
@@ -45,8 +46,7 @@ def face(card):
 
 
 def shelter(entry, card, at):
-    city = at.cities[entry["seat"]]
-    asked = card["kind"] in KINDS and city.may_shelter(KINDS[card["kind"]])
+    asked = card["kind"] in KINDS and may_shelter(at, entry["seat"], card["kind"])
     return [("y" if entry.get("sheltered") else "h", {})] if asked else []
 
 

@@ -17,8 +17,9 @@ def test_a_family_is_found_by_its_colour(lang, colour):
 
 
 @pytest.mark.parametrize("rule", READINGS)
-def test_a_reading_says_what_is_open_and_why_it_is_read_so(rule):
+def test_a_reading_says_what_is_open_why_it_is_read_so_and_who_may_pick(rule):
     assert rule.unclear and rule.because
+    assert bool(rule.option) != bool(rule.fixed), "the table picks, or is told why it cannot"
 
 
 def test_every_rule_has_its_place_in_the_booklet_and_its_chapter():

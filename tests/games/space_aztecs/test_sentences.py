@@ -66,6 +66,8 @@ def refused():
          capture(0, 1, 0), {"seats": 2}),
         ([earliest(0)], play(0, villager(), sheltered=True), {}),
         ([earliest(0)], play(0, CODEX, sheltered=True), {}),
+        ([*rounds([PRIEST, temple("pink")]), earliest(0)], play(0, PRIEST, sheltered=True), {"seats": 2,
+         "agent_serves": "everyone"}),
         ([], read(0, 1), {}),
         (over, read(0), {"seats": 2}),
         ([*codex, read(0, 1)], read(0, 1, 1), {"seats": 2}),
@@ -125,6 +127,8 @@ def finals():
     ]:
         sheet = score(*cities, **more)
         yield from (*sheet.breaches, *sheet.doubts)
+    sheet = score({"villagers": [1]}, {}, food="icons")
+    yield from sheet.doubts
     seen = Seen(cities=(City(), City()), removed="green", lost=(0, 2), saucers=(1, 0))
     yield from check(setup(2), seen).breaches
 
@@ -142,12 +146,21 @@ def scored():
     for removed in ("pink", "blue"):
         for seat in score(city, {}, removed=removed).seats:
             yield from seat.lines
-    at = table(rounds([CODEX, PRIEST, PRIEST])).position
-    yield from GAME.score_of(at.setup, at).seats[0].lines
+    yield from score({"priests": 1, "aliens": [2]}, {}).seats[0].lines
+    yield from score({}, {}, below_zero=False).seats[0].lines
+    yield from score({}, {}, removed="pink", without_villagers="all").seats[0].lines
+    for log in (rounds([CODEX, PRIEST, PRIEST]), rounds([villager(), PRIEST, saucer("pink")])):
+        at = table(log).position
+        for seat in GAME.score_of(at.setup, at).seats:
+            yield from seat.lines
 
 
 # Said by the pages: what the set-up is.
-BY_PAGES = {("S.R26", "shared"): {}, ("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7}}
+BY_PAGES = {
+    ("S.R26", "shared"): {},
+    ("S.R26", "aztecs"): {"points": [5, 7], "winners": [1]},
+    ("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7},
+}
 
 
 def test_every_template_is_said_in_full_by_something():

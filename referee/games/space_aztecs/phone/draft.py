@@ -10,7 +10,7 @@ from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
-from referee.games.space_aztecs.rules.position import Position
+from referee.games.space_aztecs.rules.position import Position, may_shelter
 
 Face = Raw  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
@@ -22,6 +22,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     at: int | None = None  # the pile, where they are tracked
     kind: str = ""
     points: int | None = None
+    food: int | None = None  # icons of a villager, where the table counts those (S.R28)
     bonus: int | None = None
     name: str = ""  # the type of a warrior
     shelter: str = ""  # y or n, once it was asked
@@ -32,23 +33,25 @@ class Draft(Struct, frozen=True, omit_defaults=True):
             return "pile"
         if self.kind not in KINDS:
             return "card"
-        return self.face or ("" if self.shelter or not self.may_shelter(at) else "shelter")
+        return self.face(at) or ("" if self.shelter or not self.may_shelter(at) else "shelter")
 
-    @property
-    def face(self) -> str:
+    def face(self, at: Position) -> str:
         """What must still be read off the card itself."""
         if self.kind in NUMBERED and self.points is None:
             return "points"
+        if self.kind == "villager" and self.food is None and at.setup.options.food == "icons":
+            return "food"
         if self.kind == "archivist" and self.bonus is None:
             return "bonus"
         return "type" if self.kind == "warrior" and not self.name else ""
 
     def may_shelter(self, at: Position) -> bool:
-        return at.acting is not None and at.cities[at.acting].may_shelter(KINDS[self.kind])
+        return at.acting is not None and may_shelter(at, at.acting, self.kind)
 
     def card(self) -> Face:
         """The card as a move names it."""
-        face = {"kind": self.kind, "points": self.points, "bonus": self.bonus, "type": self.name or None}
+        face = {"kind": self.kind, "points": self.points, "food": self.food, "bonus": self.bonus}
+        face["type"] = self.name or None
         return {name: value for name, value in face.items() if value is not None}
 
     def fields(self) -> dict[str, str]:
@@ -65,6 +68,7 @@ def read_draft(at: Position, form: TapForm) -> Draft:
         blank,
         kind=kind,
         points=form.value("points") if kind in NUMBERED else None,
+        food=form.value("food") if kind == "villager" else None,
         bonus=form.value("bonus") if kind == "archivist" else None,
         name=form.value("name") or "" if kind == "warrior" else "",
         shelter=shelter if shelter in ("y", "n") else "",
@@ -92,7 +96,8 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     if kind in ("y", "h"):
         return replace(draft, shelter="y" if kind == "y" else "n")
     if number is not None:
-        return replace(draft, **{"bonus" if draft.face == "bonus" else "points": number})
+        asked = draft.face(at)
+        return replace(draft, **{asked if asked in ("food", "bonus") else "points": number})
     return draft
 
 

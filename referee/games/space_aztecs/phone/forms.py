@@ -21,6 +21,7 @@ class TapForm(DraftForm):
     at = Whole()
     kind = StringField(validators=[Optional(), Length(max=20)])  # of the half-made card
     points = Whole(**PRINTED)
+    food = Whole(least=0, most=99)
     bonus = Whole(**PRINTED)
     other = Whole(**PRINTED)  # a number that no key has
     name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior

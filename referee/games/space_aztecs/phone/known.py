@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from referee.games.space_aztecs.rules.box import Box, same_type
-from referee.games.space_aztecs.rules.pieces import FACE, JAGUAR, KINDS, SLOTS, Family, Lives, Warrior
+from referee.games.space_aztecs.rules.city import Beam
+from referee.games.space_aztecs.rules.pieces import FACE, JAGUAR, KINDS, SLOTS, Family, Lives, Villager, Warrior
 from referee.games.space_aztecs.rules.position import Position
 
 
@@ -38,7 +40,7 @@ def known_card(box: Box, id: str) -> Lives | None:
 
 def picks(at: Position) -> dict[Family, list[Pick]]:
     """What the box knows and nobody has played, family by family."""
-    played = [card for city in at.cities for card in city.cards()]
+    played = [replace(card, food=UNSET) if isinstance(card, Villager) else card for card in _played(at)]
     faces: dict[Lives, list[str]] = {}
     for id, card in _known(at.setup.box):
         faces.setdefault(card, []).append(id)
@@ -48,6 +50,11 @@ def picks(at: Position) -> dict[Family, list[Pick]]:
             pick = Pick(slots[-left], card, _called(at.setup.box, slots), left)
             families.setdefault(card.family, []).append(pick)
     return families
+
+
+def _played(at: Position) -> Iterator[Lives | Beam]:
+    for city in at.cities:
+        yield from city.cards()
 
 
 def _called(box: Box, slots: list[str]) -> str | None:

@@ -18,7 +18,7 @@ from referee.games.space_aztecs.phone.known import types
 from referee.games.space_aztecs.phone.offer import Offer, offer
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
-from referee.games.space_aztecs.rules.position import Position, final_of
+from referee.games.space_aztecs.rules.position import Position, agents, final_of
 from referee.games.space_aztecs.rules.scoring import score
 
 
@@ -32,6 +32,12 @@ class Types(Struct, frozen=True):
     """Which warrior it is."""
 
     types: tuple[str, ...]  # those of the box, those seen
+
+
+class Shelter(Struct, frozen=True):
+    """Under the temple, or visible."""
+
+    agents: tuple[int, ...]  # whose visible agents may lead it there; none where an agent leads himself
 
 
 class Capture(Struct, frozen=True):
@@ -52,7 +58,9 @@ class Page(Struct, frozen=True):
     totals: tuple[int, ...]
     lines: tuple[Line, ...]
     draft: Draft
-    asks: Pile | Offer | Types | Capture | ending.Reading | None  # None: the draft says all that the dock needs
+    asks: (
+        Pile | Offer | Types | Shelter | Capture | ending.Reading | None
+    )  # None: the draft says all that the dock needs
 
     @property
     def ready(self) -> Sentence:
@@ -90,13 +98,16 @@ def _dock(at: Position, form: TapForm, draft: Draft) -> str:
     return "capture" if at.due else draft.missing(at)
 
 
-def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer | Types | Capture | None:
+def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer | Types | Shelter | Capture | None:
     if dock == "pile":
         return Pile(tuple(wrong_pile(at, draft.at)) if draft.at is not None else ())
     if dock == "card":
         return offer(at, every_kind=form.value("dock") == "kinds")
     if dock == "type":
         return Types(types(at))
+    if dock == "shelter":
+        assert at.acting is not None
+        return Shelter(tuple(agents(at, at.acting)))
     if dock == "capture":
         victim = _victim(at, form)
         return Capture(victim, _choices(at, victim))

@@ -18,15 +18,18 @@ from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
 QUESTIONS: dict[str, Family | None] = {
     "codex": None,
     "villagers": "pink",
+    "food": "pink",  # where what counts for the fewest is told apart (S.R20, S.R28)
     "jaguars": "yellow",
     "warriors": "yellow",
     "priests": "blue",
+    "hidden_priests": "blue",  # where those under a temple are told apart (S.R16)
     "aliens": "blue",
+    "hidden_aliens": "blue",
     "archivists": "green",
     "captives": None,
     "others": None,  # behind "more": nobles, agents, spies
 }
-ONCE = ("jaguars", "priests", "captives")  # one number, then on
+ONCE = ("jaguars", "food", "priests", "hidden_priests", "captives")  # one number, then on
 LINES = {"jaguars": "warriors/jaguar"}
 
 
@@ -68,6 +71,11 @@ class Page(Struct, frozen=True):
     score: SeatScore
     totals: tuple[int | None, ...]  # None where nothing is told
     asks: Jaguars | Numbers | Done
+    apart: bool  # are priests and aliens under a temple told apart?
+
+    @property
+    def once(self) -> bool:
+        return self.dock in ONCE
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
@@ -87,6 +95,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         score=sheet.seats[seat],
         totals=tuple(s.total if touched(city) else None for s, city in zip(sheet.seats, final.cities, strict=True)),
         asks=_asks(at, dock, seat, done),
+        apart=at.setup.options.pairs == "together",
     )
 
 
@@ -96,17 +105,16 @@ def _asks(at: Tally[Final], dock: str, seat: int, done: Sequence[bool]) -> Jagua
         return Done(next((other for other in others if not done[other]), None))
     if dock == "jaguars":
         return Jaguars()
-    return Numbers(tuple(range(11 if dock == "priests" else 24)), at.setup.box.warriors)
+    return Numbers(tuple(range(11 if dock in ("priests", "hidden_priests") else 24)), at.setup.box.warriors)
 
 
 def questions(at: Tally[Final]) -> list[str]:
-    """What is asked at this table: nothing about a family that is out, nor about codex where there are none."""
-    gone = removed(at.setup, at.read())
-    return [
-        field
-        for field, family in QUESTIONS.items()
-        if not (family and family == gone) and not (field == "codex" and not at.setup.options.codex)
-    ]
+    """What is asked at this table: nothing about a family that is out, nor what its options leave out."""
+    gone, options = removed(at.setup, at.read()), at.setup.options
+    left_out = set() if options.codex else {"codex"}
+    left_out |= {"food"} if options.plain_food else set()
+    left_out |= set() if options.pairs == "together" else {"hidden_priests", "hidden_aliens"}
+    return [field for field, family in QUESTIONS.items() if field not in left_out and not (family and family == gone)]
 
 
 def after(at: Tally[Final], field: str) -> str:

@@ -39,10 +39,6 @@ class City(Struct, frozen=True):
         """A special agent is visible (S12.1); under a temple his power stops (S7.1)."""
         return any(lying.card.kind == "agent" and not lying.sheltered for lying in self.aztecs)
 
-    def may_shelter(self, family: Family) -> bool:
-        """An Aztec that is played now may go under a temple at once (S12.1)."""
-        return self.agent and family in self.temples
-
     @property
     def captives(self) -> int:
         return sum(len(saucer.captives) for saucer in self.saucers)

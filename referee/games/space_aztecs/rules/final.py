@@ -18,6 +18,7 @@ from referee.games.space_aztecs.rules.pieces import (
     TEMPLES,
     Count,
     Family,
+    Lives,
     Name,
     Printed,
 )
@@ -51,10 +52,13 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     captives: Count | None = None
     temples: dict[Family, Count] | None = None
     saucers: Count | None = None
+    hidden_priests: Count = 0  # under a temple, where that is told apart (S.R16): not among `priests` …
+    hidden_aliens: tuple[Printed, ...] = ()  # … nor among `aliens`
+    food: Count | None = None  # what counts for the fewest, where those are not simply all villagers (S.R20, S.R28)
 
     @property
     def blue(self) -> int:
-        return self.priests + len(self.aliens)
+        return self.priests + len(self.aliens) + self.hidden_priests + len(self.hidden_aliens)
 
     @property
     def yellow(self) -> int:
@@ -81,6 +85,8 @@ class Seen(Final, frozen=True):
     lost: tuple[int, ...] = ()
     saucers: tuple[int, ...] = ()
     unread: tuple[tuple[int, int], ...] = ()  # (seat, codex not read yet)
+    captured: tuple[tuple[Lives, ...], ...] = ()  # of each seat
+    over: bool = True
 
 
 def removed(setup: Setup, final: Final) -> Family | None:
@@ -97,10 +103,12 @@ def fit(setup: Setup, final: Final) -> None:
 
 def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
-    lists = ("codex", "villagers", "warriors", "aliens", "archivists", "others")
+    lists = ("codex", "villagers", "warriors", "aliens", "hidden_aliens", "archivists", "others")
     city: Raw = {name: [] for name in lists} | {
         "jaguars": 0,
         "priests": 0,
+        "hidden_priests": 0,
+        "food": None,
         "captives": None,
         "temples": None,
         "saucers": None,

@@ -9,10 +9,20 @@ from referee.core.moves import Move, Moves
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
-from referee.games.space_aztecs.rules.city import Beam, City, Lying
+from referee.games.space_aztecs.rules.city import Beam, Lying
 from referee.games.space_aztecs.rules.limits import Census, doubtful, too_many
 from referee.games.space_aztecs.rules.pieces import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
-from referee.games.space_aztecs.rules.position import LAST, Position, attack, clockwise, settle, take, with_city
+from referee.games.space_aztecs.rules.position import (
+    LAST,
+    Position,
+    agents,
+    attack,
+    clockwise,
+    hides_himself,
+    settle,
+    take,
+    with_city,
+)
 
 Next = tuple[Position, tuple[Effect, ...]]
 Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announced
@@ -27,8 +37,7 @@ class Earliest(Move[Position], frozen=True, tag="earliest"):
         return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
 
     def apply(self, at: Position) -> Next:
-        order = clockwise(self.seat, at.setup.count)
-        return replace(at, phase="play", token=self.seat, order=order), (Effect("first", {"seat": self.seat}),)
+        return _begin(at, self.seat)
 
 
 class Hours(Move[Position], frozen=True, tag="hours"):
@@ -50,7 +59,8 @@ class Hours(Move[Position], frozen=True, tag="hours"):
         return Verdict(doubts=(Breach("S.R02", facts, "tie"),))
 
     def apply(self, at: Position) -> Next:
-        return Earliest(self.first(at)).apply(at)
+        tied = self.hours.count(min(self.hours)) > 1
+        return _begin(at, self.first(at), *(["S.R02"] if tied else []))
 
     def first(self, at: Position) -> int:
         """Of equal hours, the first player met clockwise from the token, its holder included (S.R02)."""
@@ -71,7 +81,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         census = Census(at.cities)
         breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
         if self.sheltered:
-            breaches += _no_shelter(at.cities[self.seat], self.seat, self.card)
+            breaches += _no_shelter(at, self.seat, self.card)
         return Verdict(tuple(breaches), tuple(doubtful(census, self.card)))
 
     def _out_of_turn(self, at: Position) -> Verdict | None:
@@ -89,11 +99,13 @@ class Play(Move[Position], frozen=True, tag="play"):
     def apply(self, at: Position) -> Next:
         at = replace(at, played=at.played + 1)
         effects: list[Effect] = []
+        facts: Facts
         if self.pile is not None and at.piles is not None:
             left = max(0, at.piles[self.pile] - 1)
             piles = put(at.piles, self.pile, left)
             if left == 0:
-                effects.append(Effect("pile_empty", {"pile": self.pile + 1, "empty": piles.count(0)}))
+                facts = {"pile": self.pile + 1, "empty": piles.count(0)}
+                effects.append(Effect("pile_empty", facts, ("S5.1",)))
             at = replace(at, piles=piles, used=(*at.used, self.pile), empty=piles.count(0))
         city = at.cities[self.seat]
         if isinstance(self.card, Codex):  # S8.1: beside the city, out of reach
@@ -101,7 +113,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         elif isinstance(self.card, Temple):  # S7.1; with nobody to cover it stands empty (S.R11)
             covers = city.exposed(self.card.family)
             facts = {"seat": self.seat, "family": self.card.family, "count": len(covers), "covers": covers}
-            effects.append(Effect("covered", facts))
+            effects.append(Effect("covered", facts, ("S7.1",) if covers else ("S7.1", "S.R11")))
             at = with_city(at, self.seat, city.cover(self.card.family))
         elif isinstance(self.card, Saucer):  # S6.1, at once (S4.5)
             at = with_city(at, self.seat, replace(city, saucers=(*city.saucers, Beam(self.card.family))))
@@ -110,7 +122,8 @@ class Play(Move[Position], frozen=True, tag="play"):
         else:
             lying = Lying(self.card, self.sheltered)
             if self.sheltered:
-                effects.append(Effect("sheltered", {"seat": self.seat, "family": self.card.family}))
+                facts = {"seat": self.seat, "family": self.card.family}
+                effects.append(Effect("sheltered", facts, _led_by(at, self.seat, self.card.kind)))
             at = with_city(at, self.seat, replace(city, aztecs=(*city.aztecs, lying)))
         return settle(at, effects)
 
@@ -145,7 +158,7 @@ class Capture(Move[Position], frozen=True, tag="capture"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        at, effect = take(at, self.seat, self.victim, self.card)
+        at, effect = take(at, self.seat, self.victim, self.card, "S6.2")
         return settle(replace(at, due=tuple(seat for seat in at.due if seat != self.victim)), [effect])
 
     def clashes(self, then: Position, now: Position) -> bool:
@@ -175,7 +188,7 @@ class PileEmpty(Move[Position], frozen=True, tag="pile_empty"):
         at = replace(at, empty=at.empty + 1)
         if at.empty == LAST and not at.last:  # the last round is said with the number of piles
             return settle(at, [])
-        return settle(at, [Effect("empty", {"empty": at.empty})])
+        return settle(at, [Effect("empty", {"empty": at.empty}, ("S5.1",))])
 
     def clashes(self, then: Position, now: Position) -> bool:
         """Two phones that see the same pile."""
@@ -214,6 +227,13 @@ class ReadCodex(Move[Position], frozen=True, tag="codex"):
 MOVES = Moves(Earliest, Hours, Play, Capture, PileEmpty, ReadCodex)
 
 
+def _begin(at: Position, seat: int, *why: str) -> Next:
+    """The earliest takes the token and plays; the others follow clockwise."""
+    order = clockwise(seat, at.setup.count)
+    effect = Effect("first", {"seat": seat, "order": list(order)}, ("S4.4", *why))
+    return replace(at, phase="play", token=seat, order=order), (effect,)
+
+
 def _not_the_start(at: Position) -> Verdict | None:
     if at.over:
         return refuse("S5.2", hard=True)
@@ -247,13 +267,21 @@ def _not_in_play(at: Position, card: Card) -> list[Breach]:
     return [Breach("S3.1", {"family": card.family})] if card.family == options.removed else []
 
 
-def _no_shelter(city: City, seat: int, card: Card) -> list[Breach]:
+def _no_shelter(at: Position, seat: int, card: Card) -> list[Breach]:
     """Straight under a temple: one of the card's family, by a special agent who is visible now (S7.2, S12.1)."""
     if isinstance(card, Codex | Temple | Saucer):
         return [Breach("S7.2", {"kind": card.kind}, "no_aztec", hard=True)]
     assert card.kind in KINDS
     facts: Facts = {"seat": seat, "family": card.family}
-    wrong = [] if card.family in city.temples else [Breach("S7.2", facts, "no_temple", hard=True)]
-    if not city.agent:  # an agent does not hide himself (S.R13)
-        wrong.append(Breach("S12.1", facts))
+    wrong = [] if card.family in at.cities[seat].temples else [Breach("S7.2", facts, "no_temple", hard=True)]
+    if not agents(at, seat) and not hides_himself(at, card.kind):
+        say = "nobody" if at.setup.options.agent_serves == "everyone" else "refused"
+        wrong.append(Breach("S12.1", facts, say))
     return wrong
+
+
+def _led_by(at: Position, seat: int, kind: str) -> tuple[str, ...]:
+    """Which reading lets this Aztec go under a temple, where its player has no visible agent."""
+    if at.cities[seat].agent:
+        return ("S12.1",)
+    return ("S12.1", "S.R29" if agents(at, seat) else "S.R13")

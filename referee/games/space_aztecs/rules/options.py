@@ -1,6 +1,7 @@
 """What a table of Space Aztecs may choose."""
 
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,6 +20,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     codex: bool = True  # S3.5
     track_piles: bool = False
     first: int = 0  # S3.4: the seat that holds the First Player token at the start
+    # readings
+    agent_hides: Literal["others", "himself"] = "others"  # S.R13
+    agent_serves: Literal["owner", "everyone"] = "owner"  # S.R29
+    pairs: Literal["any", "together"] = "any"  # S.R16
+    sacrifice: Literal["cheapest", "forced", "dearest"] = "cheapest"  # S.R17
+    fewest: Literal["city", "visible"] = "city"  # S.R20
+    food: Literal["cards", "icons"] = "cards"  # S.R28
+    without_villagers: Literal["nobody", "all"] = "nobody"  # S.R22
+    below_zero: bool = True  # S.R25
+    tie: Literal["shared", "aztecs"] = "shared"  # S.R26
+
+    @property
+    def plain_food(self) -> bool:
+        """Do simply all villagers of a city count for the fewest?"""
+        return self.fewest == "city" and self.food == "cards"
 
 
 Setup = core.Setup[Options, Box]  # of one table

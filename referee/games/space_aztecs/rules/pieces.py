@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Family = Literal["pink", "yellow", "blue", "green"]
 FAMILIES: tuple[Family, ...] = get_args(Family)
@@ -26,6 +26,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", ta
 
 class Villager(Kind, frozen=True):
     points: Printed
+    food: Count | UnsetType = UNSET  # its food icons, where a table counts those (S.R28); one if not told
     family: Literal["pink"] = "pink"
 
 

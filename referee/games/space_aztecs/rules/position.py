@@ -1,9 +1,10 @@
 """A table of Space Aztecs as the referee knows it."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
@@ -12,14 +13,16 @@ from referee.core.verdict import Effect
 from referee.games.space_aztecs.rules.city import City, Lying
 from referee.games.space_aztecs.rules.final import Archives, Seen, Warriors
 from referee.games.space_aztecs.rules.final import City as Counted
-from referee.games.space_aztecs.rules.options import Setup, check_set_up, row
+from referee.games.space_aztecs.rules.options import Options, Setup, check_set_up, row
 from referee.games.space_aztecs.rules.pieces import (
     JAGUAR,
+    KINDS,
     PILES,
     Agent,
     Alien,
     Archivist,
     Family,
+    Lives,
     Noble,
     Priest,
     SetUp,
@@ -97,12 +100,29 @@ def clockwise(seat: int, count: int) -> tuple[int, ...]:
     return tuple((seat + step) % count for step in range(count))
 
 
-def take(at: Position, attacker: int, victim: int, place: int) -> tuple[Position, Effect]:
+def take(at: Position, attacker: int, victim: int, place: int, why: str) -> tuple[Position, Effect]:
     """One Aztec leaves its city and lies under the attacker's latest saucer (S6.4)."""
     card = at.cities[victim].aztecs[place].card
     after = with_city(at, victim, at.cities[victim].without(place))
     after = with_city(after, attacker, after.cities[attacker].capture(card))
-    return after, Effect("captured", {"seat": attacker, "from": victim, "card": msgspec.to_builtins(card)})
+    return after, Effect("captured", {"seat": attacker, "from": victim, "card": msgspec.to_builtins(card)}, (why,))
+
+
+def agents(at: Position, seat: int) -> list[int]:
+    """Whose visible agents may lead an Aztec of this seat under its temple (S12.1): as a rule its own (S.R29)."""
+    serving = range(at.setup.count) if at.setup.options.agent_serves == "everyone" else (seat,)
+    return [owner for owner in serving if at.cities[owner].agent]
+
+
+def hides_himself(at: Position, kind: str) -> bool:
+    """An agent that is played is not visible yet, so as a rule he does not lead himself (S.R13)."""
+    return kind == "agent" and at.setup.options.agent_hides == "himself"
+
+
+def may_shelter(at: Position, seat: int, kind: str) -> bool:
+    """Could an Aztec of this kind, played now, go under a temple at once?"""
+    led = hides_himself(at, kind) or bool(agents(at, seat))
+    return led and KINDS[kind] in at.cities[seat].temples
 
 
 def attack(at: Position, attacker: int, family: Family) -> tuple[Position, list[Effect]]:
@@ -111,14 +131,14 @@ def attack(at: Position, attacker: int, family: Family) -> tuple[Position, list[
     for victim in clockwise(attacker, at.setup.count)[1:]:
         places = at.cities[victim].exposed(family)
         if len(places) == 1:
-            at, effect = take(at, attacker, victim, places[0])
+            at, effect = take(at, attacker, victim, places[0], "S6.1")
             effects.append(effect)
         elif places:
             due.append(victim)
     if due:
-        effects.append(Effect("chooses", {"seat": attacker, "from": due}))
+        effects.append(Effect("chooses", {"seat": attacker, "from": due}, ("S6.2",)))
     if not effects:
-        effects.append(Effect("nobody", {"family": family}))
+        effects.append(Effect("nobody", {"family": family}, ("S6.1",)))
     return replace(at, due=tuple(due)), effects
 
 
@@ -127,7 +147,8 @@ def settle(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect,
     ends = _ends(at)
     if ends and not at.last and not at.over:
         at = replace(at, last=True)
-        effects.append(Effect(f"last_{ends}", {"round": at.round, "saucers": at.saucers, "piles": at.empty}))
+        facts = {"round": at.round, "saucers": at.saucers, "piles": at.empty}
+        effects.append(Effect(f"last_{ends}", facts, ("S5.1", "S5.2")))
         if at.phase == "start":  # seen between two rounds: the end at once
             at = replace(at, round=at.round - 1, phase="over")
             return at, (*effects, Effect("over"))
@@ -154,29 +175,42 @@ def final_of(at: Position) -> Seen:
     """The cities as they would be scored now."""
     cities = at.cities
     return Seen(
-        cities=tuple(map(_count, cities)),
+        cities=tuple(_count(city, at.setup.options) for city in cities),
+        over=at.over,
         removed=at.setup.options.removed,
         lost=tuple(city.lost for city in cities),
         saucers=tuple(len(city.saucers) for city in cities),
+        captured=tuple(tuple(card for beam in city.saucers for card in beam.captives) for city in cities),
         unread=tuple((seat, city.codex) for seat, city in enumerate(cities) if city.codex and city.read is None),
     )
 
 
-def _count(city: City) -> Counted:
+def _count(city: City, options: Options) -> Counted:
     types = [lying.card.type for lying in city.aztecs if isinstance(lying.card, Warrior)]
     others = dict.fromkeys(type for type in types if type != JAGUAR)
     cards = [lying.card for lying in city.aztecs]
+    hidden = [lying.card for lying in city.aztecs if lying.sheltered]
+    visible = [lying.card for lying in city.aztecs if not lying.sheltered]
     return Counted(
         codex=city.read or (),
         villagers=tuple(card.points for card in cards if isinstance(card, Villager)),
         jaguars=types.count(JAGUAR),
         warriors=tuple(Warriors(type, types.count(type)) for type in others),
-        priests=sum(isinstance(card, Priest) for card in cards),
-        aliens=tuple(card.points for card in cards if isinstance(card, Alien)),
+        priests=sum(isinstance(card, Priest) for card in visible),
+        aliens=tuple(card.points for card in visible if isinstance(card, Alien)),
+        hidden_priests=sum(isinstance(card, Priest) for card in hidden),
+        hidden_aliens=tuple(card.points for card in hidden if isinstance(card, Alien)),
         archivists=tuple(_archives(lying) for lying in city.aztecs if isinstance(lying.card, Archivist)),
         others=tuple(card.points for card in cards if isinstance(card, Noble | Agent | Spy)),
         captives=city.captives,
+        food=_food(cards if options.fewest == "city" else visible, options.food == "icons"),
     )
+
+
+def _food(cards: Sequence[Lives], icons: bool) -> int:
+    """What counts for the fewest villagers: cards (S.R20), or the food icons on them (S.R28)."""
+    villagers = [card for card in cards if isinstance(card, Villager)]
+    return sum(1 if isinstance(card.food, UnsetType) or not icons else card.food for card in villagers)
 
 
 def _archives(lying: Lying) -> Archives:

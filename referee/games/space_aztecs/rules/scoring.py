@@ -1,33 +1,76 @@
 """The end, counted: codex, Aztecs hidden or not, captives (S5.3), each line with what was counted."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec import to_builtins
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
-from referee.games.space_aztecs.rules.options import Setup
-from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, JAGUARS
+from referee.games.space_aztecs.rules.options import Options, Setup
+from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, JAGUARS, Family, Lives
 
 HUNGRY = -5  # S9.3: for the fewest villagers
 PAIRED = 10  # S11.1: for a priest with an alien of its own
+APART = ("codex", "captives", "floor")  # what no Aztec of the city gives
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:
-    verdict = check(setup, final)
-    counts = [len(city.villagers) for city in final.cities]
-    hungry = removed(setup, final) != "pink"  # S.R22
-    unread = dict(final.unread) if isinstance(final, Seen) else {}
+    verdict, gone = check(setup, final), removed(setup, final)
     lines = [
-        (_codex(city, unread.get(seat, 0)), *_lines(setup, city), _fewest(counts, seat, hungry))
-        for seat, city in enumerate(final.cities)
+        [_out(gone, line) for line in _floored(setup.options, _seat(setup, final, gone, seat))]
+        for seat in range(setup.count)
     ]
-    totals = [sum(line.points for line in each) for each in lines]  # S.R25: may be below 0
-    places = ranks(totals)  # S5.4; equal totals share the rank (S.R26)
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], _in_order(lines[seat])) for seat in range(setup.count))
+    totals = [sum(line.points for line in each) for each in lines]
+    aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
+    apart = setup.options.tie == "aztecs"
+    places = ranks(list(zip(totals, aztecs, strict=True)) if apart else totals)  # S5.4; else equal ones share the rank
+    seats = tuple(SeatScore(seat, totals[seat], places[seat], tuple(lines[seat])) for seat in range(setup.count))
     doubts = (*verdict.doubts, *_untold(setup, final))
+    return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts)
+
+
+def _tie(totals: list[int], aztecs: list[int]) -> TieBreak | None:
+    """Equal leaders share the victory, unless the table tells them apart by their Aztecs (S.R26)."""
     tied = tuple(leaders(totals))
-    tie = TieBreak(tied, tied, (Sentence("S.R26", "shared"),)) if len(tied) > 1 else None
-    return ScoreSheet(seats, tie, verdict.breaches, doubts)
+    if len(tied) == 1:
+        return None
+    most = max(aztecs[seat] for seat in tied) if aztecs else None
+    winners = tuple(seat for seat in tied if most is None or aztecs[seat] == most)
+    if winners == tied:
+        return TieBreak(tied, tied, (Sentence("S.R26", "shared"),))
+    facts = {"points": [aztecs[seat] for seat in tied], "winners": list(winners)}
+    return TieBreak(tied, winners, (Sentence("S.R26", "aztecs", facts),))
+
+
+def _seat(setup: Setup, final: Final, gone: Family | None, seat: int) -> Iterator[Line]:
+    """Every line of one player, in the order of the count (S5.3)."""
+    city, seen = final.cities[seat], final if isinstance(final, Seen) else None
+    yield _codex(city, dict(seen.unread).get(seat, 0) if seen else 0)
+    yield from _warriors(setup, city)
+    yield Line("villagers", sum(city.villagers), "S9.2", "line", {"points": list(city.villagers)})
+    yield _fewest(setup.options, final, gone, seat)
+    yield from _high_society(setup.options, city)
+    yield _archivists(city)
+    yield Line("others", sum(city.others), "S9.1", "line", {"points": list(city.others)})
+    yield _captives(city, seen.captured[seat] if seen and seen.captured else ())
+
+
+def _out(gone: Family | None, line: Line) -> Line:
+    """What a family gives that is not in play (S3.1)."""
+    if line.points or FAMILY_OF.get(line.id.split("/")[0], "") != gone or line.rule == "S.R22":
+        return line
+    return Line(line.id, 0, "S3.1", "out", {"family": gone})
+
+
+def _floored(options: Options, lines: Iterable[Line]) -> list[Line]:
+    """A total may be below 0, unless the table has it otherwise (S.R25)."""
+    lines = list(lines)
+    total = sum(line.points for line in lines)
+    if options.below_zero or total >= 0:
+        return lines
+    return [*lines, Line("floor", -total, "S.R25", "line")]
 
 
 def _codex(city: City, unread: int) -> Line:
@@ -38,7 +81,7 @@ def _codex(city: City, unread: int) -> Line:
     return Line("codex", sum(city.codex), "S8.3", "line", facts)
 
 
-def _lines(setup: Setup, city: City) -> Iterator[Line]:
+def _warriors(setup: Setup, city: City) -> Iterator[Line]:
     yield _jaguars(city.jaguars)
     known, unknown = _types(setup, city)
     for type in dict.fromkeys(each.type for each in city.warriors):
@@ -48,11 +91,6 @@ def _lines(setup: Setup, city: City) -> Iterator[Line]:
             yield Line(f"warriors/{type}", total, "S10.3", told, {"type": type, "count": count, "total": total})
         elif type in unknown:
             yield Line(f"warriors/{type}", 0, "S10.3", "unknown_line", {"type": type, "count": unknown[type]})
-    yield Line("villagers", sum(city.villagers), "S9.2", "line", {"points": list(city.villagers)})
-    yield from _high_society(city.priests, city.aliens)
-    yield _archivists(city)
-    yield Line("others", sum(city.others), "S9.1", "line", {"points": list(city.others)})
-    yield Line("captives", city.captives or 0, "S6.4", "line", {"count": city.captives or 0})
 
 
 def _jaguars(count: int) -> Line:
@@ -78,14 +116,22 @@ def _types(setup: Setup, city: City) -> tuple[dict[str, tuple[int, int]], dict[s
     return known, unknown
 
 
-def _high_society(priests: int, aliens: tuple[int, ...]) -> Iterator[Line]:
-    """Each priest gives up an alien of its own (S11.1, S11.2), hidden or not (S.R16): the cheapest (S.R17)."""
-    ranked = sorted(aliens)
-    given = [points for points in ranked[:priests] if points < PAIRED]
-    kept = ranked[len(given) :]
+def _high_society(options: Options, city: City) -> Iterator[Line]:
+    """Each priest gives up an alien of its own (S11.1, S11.2)."""
+    seen, hidden = (city.priests, city.aliens), (city.hidden_priests, city.hidden_aliens)
+    priests, aliens = seen[0] + hidden[0], (*seen[1], *hidden[1])
+    meeting = (seen, hidden) if options.pairs == "together" else ((priests, aliens),)  # S.R16
+    given = sorted(alien for each in meeting for alien in _sacrificed(options, *each))
+    kept = sorted((Counter(aliens) - Counter(given)).elements())
     facts = {"priests": priests, "aliens": len(aliens), "paired": len(given), "given": given}
-    yield Line("priests", PAIRED * len(given), "S11.1", "line", facts)
+    yield Line("priests", PAIRED * len(given), "S11.1", "given" if given else "line", facts)
     yield Line("aliens", sum(kept), "S11.2", "line", {"kept": kept, "given": given})
+
+
+def _sacrificed(options: Options, priests: int, aliens: tuple[int, ...]) -> list[int]:
+    """As a rule the cheapest, never one worth as much as the priest would give (S.R17)."""
+    given = sorted(aliens, reverse=options.sacrifice == "dearest")[:priests]
+    return [alien for alien in given if alien < PAIRED] if options.sacrifice == "cheapest" else given
 
 
 def _archivists(city: City) -> Line:
@@ -95,38 +141,54 @@ def _archivists(city: City) -> Line:
     return Line("archivists", sum(points) + sum(bonus), "S12.2", "line", {"points": points, "bonus": bonus})
 
 
-def _fewest(counts: list[int], seat: int, applies: bool) -> Line:
-    """Whoever has the fewest villagers and animals loses 5, all who tie (S9.3); hidden ones count (S.R20)."""
+def _captives(city: City, cards: tuple[Lives, ...]) -> Line:
+    """1 point each (S6.4); a table that was watched knows which they are."""
+    facts = {"count": city.captives or 0, "cards": [to_builtins(card) for card in cards]}
+    return Line("captives", city.captives or 0, "S6.4", "listed" if cards else "line", facts)
+
+
+def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> Line:
+    """Whoever has the fewest villagers and animals loses 5, all who tie (S9.3)."""
+    if gone == "pink":
+        say, points = ("all", HUNGRY) if options.without_villagers == "all" else ("line", 0)
+        return Line("fewest_villagers", points, "S.R22", say)
+    counts = [_fed(options, city) for city in final.cities]
     facts = {"counts": counts, "least": min(counts), "count": counts[seat]}
-    if not applies:
-        return Line("fewest_villagers", 0, "S.R22", "line", {})
+    if isinstance(final, Seen) and not final.over and not any(counts):
+        return Line("fewest_villagers", 0, "S9.3", "nobody", facts)
     if counts[seat] > min(counts):
         return Line("fewest_villagers", 0, "S9.3", "enough", facts)
     return Line("fewest_villagers", HUNGRY, "S9.3", "line", facts)
 
 
-def _in_order(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The penalty beside the villagers it is about."""
-    place = next(n for n, line in enumerate(lines) if line.id == "villagers") + 1
-    return (*lines[:place], lines[-1], *lines[place:-1])
+def _fed(options: Options, city: City) -> int:
+    """As a rule every villager counts, hidden ones too (S.R20), whatever its icons (S.R28)."""
+    return len(city.villagers) if options.plain_food or city.food is None else city.food
 
 
 def _untold(setup: Setup, final: Final) -> Iterator[Breach]:
-    """What counts 0 until somebody reads it: a total of warriors (S10.3), a codex (S8.3)."""
+    """What counts 0 until somebody reads it: a total of warriors (S10.3), a codex (S8.3); or as all (S9.3)."""
     for seat, city in enumerate(final.cities):
         for type, count in _types(setup, city)[1].items():
             yield Breach("S10.3", {"seat": seat, "type": type, "count": count}, "unknown")
+        if city.food is None and city.villagers and not setup.options.plain_food:
+            yield Breach("S9.3", {"seat": seat, "count": len(city.villagers)}, "untold")
     if isinstance(final, Seen):
         for seat, count in final.unread:
             yield Breach("S8.3", {"seat": seat, "count": count}, "unread")
 
 
 ROWS = ("codex", "warriors", "villagers", "fewest_villagers", "priests", "aliens", "archivists", "others", "captives")
+FAMILY_OF: dict[str, Family] = {
+    "warriors": "yellow", "villagers": "pink", "fewest_villagers": "pink", "priests": "blue", "aliens": "blue",
+    "archivists": "green",
+}  # fmt: skip
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:
-    """The score pad: one row a category, all warriors in one."""
-    return [
+    """The score pad: one row a category, all warriors in one; none for a family that is not in play."""
+    rows = [
         PadRow(row, tuple(tuple(line for line in seat.lines if line.id.split("/")[0] == row) for seat in sheet.seats))
-        for row in ROWS
+        for row in (*ROWS, "floor")
     ]
+    return [row for row in rows if any(line.say != "out" for cell in row.cells for line in cell)]
