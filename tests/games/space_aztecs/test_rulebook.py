@@ -8,14 +8,6 @@ BOOK = GAME.telling.rulebook
 READINGS = [pytest.param(rule, id=rule.id) for rule in BOOK if rule.kind == "reading"]
 
 
-COLOURS = {"fr": ("rose", "jaune", "bleu", "vert"), "en": ("pink", "yellow", "blue", "green")}
-
-
-@pytest.mark.parametrize(("lang", "colour"), [(lang, colour) for lang, told in COLOURS.items() for colour in told])
-def test_a_family_is_found_by_its_colour(lang, colour):
-    assert "S2.3" in [rule.id for rule in BOOK.search(colour, lang)]
-
-
 @pytest.mark.parametrize("rule", READINGS)
 def test_a_reading_says_what_is_open_why_it_is_read_so_and_who_may_pick(rule):
     assert rule.unclear and rule.because
