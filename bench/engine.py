@@ -9,7 +9,9 @@ from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario
 from referee.core.game import Game
+from referee.core.ledger import Outcome, ledger, outcome
 from referee.core.log import Timeline
+from referee.core.setup import Setup
 from referee.games.faraway import GAME as FARAWAY
 from tests.tools import NAMES
 
@@ -36,6 +38,7 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
     a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
     yield Figure(f"{name}: worst verdict of a move, µs", max(verdicts(game, drawn)) * 1e6, "<= 1000")
+    yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
     yield from scenario.own(drawn)
 
 
@@ -63,6 +66,16 @@ def verdicts(game: Game, drawn: list[Drawn]) -> list[float]:
             took.append(each(move.judge, [timeline.position] * 5))
             timeline.push(entry)
     return [median(rounds) for rounds in took]
+
+
+def ledger_of(game: Game, drawn: Drawn) -> float:
+    """What every other reading of the booklet would change at the end of a game."""
+
+    def read(setup: Setup) -> Outcome:
+        log = fold(game, Drawn(setup, drawn.log))
+        return outcome(log.readings(), game.score_of(setup, log.position))
+
+    return seconds(lambda: ledger(game, drawn.setup, "play", read), 3)
 
 
 # -- a long log: the house's own cost, whatever the game -------------------------------------------

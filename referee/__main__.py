@@ -1,4 +1,4 @@
-"""The command line: `python -m referee score|replay|rules|tables …`."""
+"""The command line: `python -m referee score|replay|readings|rules|tables …`."""
 
 import argparse
 import io
@@ -8,7 +8,9 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from referee.core.files import Answers, each_position, explain, read_final, read_json, read_table
+import msgspec
+
+from referee.core.files import Answers, each_position, explain, read_final, read_json, read_readings, read_table
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -28,6 +30,10 @@ def main(argv: list[str] | None = None) -> int:
     replay.add_argument("files", nargs="+", metavar="FILE", help="a referee-table/1 file; - reads standard input")
     replay.add_argument("--positions", action="store_true", help="add the position after each entry")
     replay.set_defaults(run=lambda args: _each(args.files, lambda raw: replay_file(raw, positions=args.positions)))
+    readings = commands.add_parser("readings", help="what reading the booklet otherwise would change")
+    readings.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
+    readings.add_argument("--all", action="store_true", help="choices that change nothing too")
+    readings.set_defaults(run=lambda args: _each(args.files, lambda raw: readings_file(raw, every=args.all)))
     rules = commands.add_parser("rules", help="every rule of a game, where it is enforced, which tests name it")
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
@@ -52,6 +58,22 @@ def replay_file(raw: object, *, positions: bool = False) -> tuple[Raw, int]:
     each = each_position(game, file) if positions else None
     legal = all(reading.legal for reading in timeline.readings())
     return Answers(game, setup).replay(file, timeline, each), FINE if legal else ILLEGAL
+
+
+def readings_file(raw: object, *, every: bool = False) -> tuple[Raw, int]:
+    held = [(each, each.choices if every else each.changing) for each in read_readings(raw, GAMES)]
+    return {
+        "readings": [
+            {
+                "id": each.rule.id,
+                "option": each.rule.option,
+                "now": each.now,
+                "choices": [{"value": choice.value, **msgspec.to_builtins(choice.outcome)} for choice in choices],
+            }
+            for each, choices in held
+            if choices
+        ]
+    }, FINE
 
 
 def print_rules(game: str, *, as_json: bool) -> int:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.game import Game
+from referee.core.ledger import Held, Outcome, ledger, outcome
 from referee.core.log import Reading, Timeline, TooCostly
 from referee.core.moves import AnyPosition, Position
 from referee.core.phrases import LANGUAGES
@@ -131,6 +132,21 @@ def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
     """The doubt about a table that was played under another version of the rules."""
     known = then is None or then == game.about.version
     return () if known else (Breach("house.rules_version", {"then": then, "now": game.about.version}),)
+
+
+def read_readings(raw: object, games: Mapping[str, Game]) -> list[Held]:
+    """What other readings would change, of a table or of a final position."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        game, setup, final = read_final(raw, games)
+        return ledger(game, setup, "tally", lambda other: outcome((), game.count.score(other, final)))
+    game, file, _ = read_table(raw, games)
+
+    def read(setup: AnySetup) -> Outcome:
+        with _bounded(file.log):
+            after = Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
+        return outcome(after.readings(), game.score_of(setup, after.position))
+
+    return ledger(game, game.setup(file.seats, file.options, file.box), "play", read)
 
 
 class Answers:

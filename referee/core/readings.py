@@ -17,8 +17,9 @@ def picked(rulebook: Rulebook, posted: object) -> Raw:
     """The options of all readings as the page posted them; what is no pick is the usual one."""
     rules = [rule for rule in rulebook if rule.option]
     form = type("ReadingsForm", (Form,), {str(rule.option): OneOf(tuple(rule.picks)) for rule in rules})
-    return {name: _value(key) for name, key in form(posted).data.items()}
+    return {name: value_of(key) for name, key in form(posted).data.items()}
 
 
-def _value(key: str) -> Json:
+def value_of(key: str) -> Json:
+    """What an option holds that is picked by this name: the other way round, `pick_key`."""
     return {"yes": True, "no": False}.get(key, key)

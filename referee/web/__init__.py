@@ -26,6 +26,7 @@ from referee.web import (
     home,
     join,
     lang,
+    ledger,
     live,
     log,
     new,
@@ -44,7 +45,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, log, rules, share, join, settings),
+    *(home, new, again, table, scores, log, rules, ledger, share, join, settings),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -87,6 +87,8 @@ AT_TABLES: list[tuple[str, str]] = [
     ("over", "/rules?q=zzzz"),
     ("over", "/rules?q=F.14&f=readings"),
     ("tied", "/scores"),
+    ("tied", "/readings"),
+    ("fresh", "/readings"),
     ("tied by sum", "/scores"),
     ("alone", ""),
     ("alone", "/scores"),

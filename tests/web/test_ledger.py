@@ -1,0 +1,41 @@
+"""The page of readings: how this table reads its booklet, and what each other choice would change here and now."""
+
+import pytest
+
+from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE
+from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at
+from tests.web.scenes import lay_out
+
+
+@pytest.mark.rule("F.14")
+def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
+    table = lay_out(store, "phone")["tied"]
+    phone = Phone(app)
+    page = open_at(phone, table, "/readings")
+    assert "would change something here" in page.text and "F.14" in page.text
+    assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
+    page = phone.get(f"/t/{table.id}/scores")
+    assert f"/t/{table.id}/readings" in page.links, "the score leads there"
+
+
+@pytest.mark.rule("V.A15")
+def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
+    """What another choice would refuse or allow is told by its number and its words."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    page = open_at(Phone(app), table, "/readings")
+    assert "The figure passes once V.A15" in page.text and "Ana: 2 → 1" in page.text
+    assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
+
+
+def test_where_nothing_hangs_on_a_reading_the_page_says_that(app, store):
+    page = open_at(Phone(app), lay_out(store, "phone")["alone"], "/readings")
+    assert "would change nothing here" in page.text and "would change something" not in page.text
+
+
+def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
+    table = lay_out(store, "phone")["tied"]
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    page = viewer.get(f"/t/{table.id}/readings")
+    assert "F.14" in page.text and not any("/settings" in link for link in page.links)
