@@ -105,3 +105,51 @@ def test_while_the_display_is_told_nobody_is_framed(app, table):
     press(phone, "d1")
     (echo,) = re.findall(r"data-echo>(.*?)<", phone.page.source)
     assert echo == "1"
+
+
+# -- what the app does not offer ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("F7.3")
+def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, store):
+    """Ana laid 31 after 45; people choose while the app already asks for the next Regions."""
+    phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
+    open_at(phone, made)
+    assert "Which Sanctuary does Ana claim?" in phone.follow("claim=0").text
+    phone.follow("group=green")
+    page = phone.tap("sS16")
+    assert phone.status == 422
+    assert "Ana found no Sanctuary: 31 laid after 45." in page.alert and "F7.3" in page.text
+    allowed = next(form for form in page.forms if form.action.endswith("/rule"))
+    page = phone.post(allowed.action, allowed.sent(note="we play it so"))
+    assert phone.status == 200 and "the table" in phone.get(f"/t/{made.id}/log").text
+    assert "Sanctuaries 1" in phone.get(f"/t/{made.id}").text or "1 Sanctuary" in phone.get(f"/t/{made.id}?seat=0").text
+
+
+@pytest.mark.rule("F7.7", "F.11")
+def test_who_wants_to_keep_two_or_none_hears_why_not(app, table):
+    phone, made = Phone(app), table(30, 12, 41, 35, 11, 40)
+    open_at(phone, made)
+    page = phone.tap("o")
+    assert phone.status == 422 and "Ana keeps a Sanctuary: there are enough" in page.alert
+    open_at(phone, made)
+    phone.sanctuary("S16")
+    phone.follow("claim=0")
+    phone.follow("group=green")
+    page = phone.tap("sS01")
+    assert phone.status == 422 and "Ana has already kept a Sanctuary this round" in page.alert and "F7.7" in page.text
+
+
+def test_a_claim_goes_back_one_step_and_away(app, table):
+    phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
+    open_at(phone, made)
+    phone.follow("claim=0")
+    phone.follow("group=green")
+    assert "Which Sanctuary does Ana claim?" in phone.tap("ggroups").text
+    assert "Which Region does Ana lay?" in phone.get(f"/t/{made.id}").text
+
+
+def test_who_only_follows_claims_nothing(app, table):
+    phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
+    phone.get(f"/v/{made.view}")
+    assert not any("claim=" in link for link in phone.get(f"/t/{made.id}").links)

@@ -16,7 +16,9 @@ from tests.games.faraway.table import (
     TRACKED,
     check,
     display,
+    finish,
     full_log,
+    keys,
     pick,
     region,
     sanctuary,
@@ -82,8 +84,6 @@ def test_a_refusal_names_the_holder():
         ([*LAID, pick(0, 1)], pick(0, 2), "F7.5", "refused", pick(1, 2), TRACKED),
         ([], display(1, 2, 3), "F4.2", "untracked", region(0, 10), {}),
         ([], pick(0, 1), "F4.2", "untracked", region(0, 10), {}),
-        (ROUND2, sanctuary(1, "S01"), "F7.3", "refused", sanctuary(0, "S01"), {}),
-        (LAID, sanctuary(0, "S01"), "F7.3", "refused", pick(0, 1), TRACKED),
         (ROUND2, sanctuary(2, "S01"), "house.seat", "refused", sanctuary(0, "S01"), {}),
     ],
 )
@@ -102,13 +102,47 @@ def test_the_lowest_number_acts_first_and_a_pick_comes_before_the_sanctuary():
     check(table([*log, pick(1, 4)], **TRACKED), pick(0, 5), "F7.5", good=sanctuary(1, "S01"))
 
 
-@pytest.mark.rule("F7.7")
+@pytest.mark.rule("F7.3")
+def test_a_sanctuary_that_was_not_found_is_refused_by_its_rule_unless_the_table_allows_it():
+    text = check(table(ROUND2), sanctuary(1, "S01"), "F7.3", good=sanctuary(0, "S01"), soft=True)
+    assert text["en"] == "Bo found no Sanctuary: 12 laid after 20."
+    text = check(table(LAID, **TRACKED), sanctuary(0, "S01"), "F7.3", "first", pick(0, 1), soft=True)
+    assert text["en"] == "Ana found no Sanctuary: 10 is the first Region, and nobody finds one in the first round."
+    # where nobody found one the app asks for the next Regions, while people still choose by the last reveal
+    log = [*ROUND1, region(0, 9), region(1, 12), region(0, 60)]
+    text = check(table(log), sanctuary(1, "S01"), "F7.3", good=region(1, 61), soft=True)
+    assert text["en"] == "Bo found no Sanctuary: 12 laid after 20."
+
+
+@pytest.mark.rule("F7.3", "F7.7")
+def test_what_the_table_allows_lies_there_and_nothing_else_moves():
+    at = table(ROUND2)
+    todo = at.position.todo
+    assert at.push({"do": "ruling", "entry": sanctuary(1, "S16"), "note": "we play it so"}).legal
+    assert at.position.held == ((), ("S16",)) and at.position.todo == todo
+    finish(at)
+    assert at.push({"do": "ruling", "entry": sanctuary(0, "S02"), "note": "two"}).legal
+    assert at.position.held == (("S01", "S02"), ("S16",)) and (at.position.round, at.position.phase) == (3, "regions")
+    assert at.push(region(0, 30)).legal and at.push(region(1, 31)).legal
+    assert at.position.draws == (2, 4), "the Clue that was allowed counts"
+
+
+@pytest.mark.rule("F2.1", "F2.3", "F7.3")
+def test_no_table_allows_a_sanctuary_that_is_not_there_or_none_that_is_not_awaited():
+    at = table([*ROUND2, sanctuary(0, "S01")])
+    assert keys(at.judge(sanctuary(1, "S99"))) == [("F7.3", "refused"), ("F2.1", "no_sanctuary")]
+    assert keys(at.judge(sanctuary(1, "S01"))) == [("F7.3", "refused"), ("F2.3", "refused")]
+    for claim in (sanctuary(1, "S99"), sanctuary(1, "S01"), sanctuary(1, None)):
+        assert at.judge(claim).hard
+
+
+@pytest.mark.rule("F7.7", "F.11")
 def test_a_second_sanctuary_and_one_before_the_region_are_refused_by_the_rule_that_says_so():
     log = [*SHOWN2, region(0, 30), region(1, 25)]
     text = check(table(log, **TRACKED), sanctuary(1, "S01"), "F7.7", "first_region", pick(1, 4))
     assert text["en"] == "Bo takes a Region first. On display: 4, 5, 6."
     log += [pick(1, 4), sanctuary(1, "S01")]
-    text = check(table(log, **TRACKED), sanctuary(1, "S02"), "F7.7", "second", pick(0, 5))
+    text = check(table(log, **TRACKED), sanctuary(1, "S02"), "F7.7", "second", pick(0, 5), soft=True)
     assert text["en"].startswith("Bo has already kept a Sanctuary this round: green") and "Only one" in text["en"]
 
 
@@ -196,7 +230,26 @@ def test_one_is_kept_and_then_it_is_the_next_turn():
     at = table([*ROUND2, sanctuary(0, "S01")])
     assert view(at)["phase"] == "regions" and view(at)["round"] == 3
     assert view(at)["tableaus"][0]["sanctuaries"] == ["S01"]
-    check(at, sanctuary(0, "S02"), "F7.1", good=region(0, 2))
+    check(at, sanctuary(0, "S02"), "F7.7", "second", good=region(0, 2), soft=True)
+
+
+def check_served_in_order(log):
+    """The other reading of the same log: the lowest number is served first, to the last card."""
+    at, begun = table((), 6), 0
+    while not at.position.short:
+        assert at.push(log[begun]).legal
+        begun += 1
+    log = log[:begun]  # up to the first reveal that asks for more than there are
+    usual, other = at.position, table(log, 6, shortage="lowest_first").position
+    free = 45 - sum(map(len, usual.held))
+    assert usual.order == other.order and usual.short and not other.short
+    assert sum(usual.draws) > free == sum(other.draws)
+    served = [other.draws[seat] for seat in other.order]
+    assert served[0] == usual.draws[usual.order[0]] and served[-1] == 0
+    assert [seat for do, seat in other.todo] == [seat for seat in other.order if other.draws[seat]]
+    at = table(log, 6, shortage="lowest_first")
+    assert keys(at.judge(sanctuary(other.order[0], None))) == [("F.18", "refused")]
+    assert keys(at.judge(sanctuary(other.order[-1], "S45"))) == [("F.18", "none_left")]
 
 
 @pytest.mark.rule("F.18", "F7.7")
@@ -217,6 +270,7 @@ def test_a_shortage_lets_any_finder_of_the_round_get_none():
         at.push(entry)
     assert True in nulls and False in nulls
     last = log.index(next(entry for entry in reversed(log) if entry["do"] == "region"))
+    check_served_in_order(log)
     short = table(log[: last + 1], 6)
     while short.position.phase == "turns":
         assert short.push(sanctuary(short.position.todo[0][1], None)).legal

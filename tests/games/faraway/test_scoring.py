@@ -249,11 +249,19 @@ def test_the_two_readings_of_a_tie(option, winner):
     assert sheet.winners == [winner]
 
 
-@pytest.mark.rule("F8.5", "F.12")
+@pytest.mark.rule("F8.5", "F.12", "F.23")
 def test_of_two_equal_lowest_numbers_the_meteor_is_the_higher():
     sheet = tied(["M07"], ["R07"], sets=list(SKY))
     assert sheet.tie_break.facts["values"] == [7, 7] and sheet.winners == [1]
     assert sheet.tie_break.facts["other"] == {"option": "sum", "values": [7, 7], "winners": [0, 1]}
+    assert [(why.rule, why.say) for why in sheet.tie_break.why][:2] == [("F8.5", "lowest"), ("F.23", "region")]
+
+
+@pytest.mark.rule("F.23")
+def test_a_table_may_share_the_victory_of_two_equal_lowest_numbers():
+    sheet = tied(["M07"], ["R07"], sets=list(SKY), equal_lowest="shared")
+    assert sheet.winners == [0, 1] and [why.say for why in sheet.tie_break.why] == ["lowest", "shared"]
+    assert tied(["M07"], ["R06"], sets=list(SKY), equal_lowest="shared").winners == [1]
 
 
 @pytest.mark.rule("F8.5", "F.14")

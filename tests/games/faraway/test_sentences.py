@@ -52,6 +52,7 @@ def refused():
         ([], display(1, 2, 3), {}),
         ([], sanctuary(0, "S01"), {}),
         (RISEN, sanctuary(1, "S01"), {}),
+        (LAID, sanctuary(0, "S01"), TRACKED),
         (LAID, pick(1, 1), TRACKED),
         (LAID, pick(0, 9), TRACKED),
         (RISEN, sanctuary(0, None), {}),
@@ -81,6 +82,7 @@ def refused():
         yield from (*sheet.breaches, *sheet.doubts)
     yield Breach("F4.1", {"card": "R50", "seat": 0, "dealt": 3, "known": []}, "hand")
     yield Breach("F7.8", {}, "refused")
+    yield Breach("F.18", {"seat": 0}, "none_left")
 
 
 def lines():
@@ -98,6 +100,7 @@ BY_PAGES = {
     ("F2.2", "secret"): {"card": "R10"},
     ("F8.5", "lowest"): {"values": [3, 7]},
     ("F8.5", "shared"): {},
+    ("F.23", "region"): {"number": 7},
     ("F.14", "sum"): {"values": [None, 7]},
     ("F.14", "other_lowest"): {"winners": [0, 1]},
     ("F.14", "other_sum"): {"winners": [0]},

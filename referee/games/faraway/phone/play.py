@@ -44,6 +44,7 @@ class Page(Struct, frozen=True):
     at: int | None  # the card of the row that was tapped
     look: Looked | None
     draft: dict[str, str]  # what is half made
+    claim: int | None  # who says to have found a Sanctuary that the reveal does not give
 
     @property
     def dock(self) -> str:
@@ -62,12 +63,13 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
+    claim = _claim(at, form)
     acting = at.todo[0][1] if at.phase == "turns" else None
-    seat = _seat(at, form, acting)
-    asks = _asks(at, form, seat)
+    seat = _seat(at, form, acting) if claim is None else claim
+    asks = _asks(at, form, seat) if claim is None else _sanctuary(at, form, claim)
     return Page(
         seat=seat,
-        acting=acting,
+        acting=acting if claim is None else claim,
         asks=asks,
         round=at.round,
         phase=at.phase,
@@ -83,7 +85,16 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
         at=form.value("at") if isinstance(asks, docks.Pay) else None,
         look=looked_at(form, at.deck, [(*row, *held) for row, held in zip(at.rows, at.held, strict=True)]),
         draft=half_made(draft),
+        claim=claim,
     )
+
+
+def _claim(at: Position, form: TapForm) -> int | None:
+    """A player who is not asked for a Sanctuary, as long as people choose by the last reveal."""
+    claim = form.value("claim")
+    if claim is None or claim >= at.setup.count or _reveal(at) is None or at.todo[:1] == (("sanctuary", claim),):
+        return None
+    return int(claim)
 
 
 def _seat(at: Position, form: TapForm, acting: int | None) -> int:
@@ -164,6 +175,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         draft["shown"] = ".".join(so_far)
     if at.phase == "regions" and form.value("seat") is not None:
         draft["seat"] = str(form.value("seat"))
+    if (claim := _claim(at, form)) is not None:
+        draft["claim"] = str(claim)
     typed = one_digit(form.value("typed"))
     if kind == "d":
         typed += value
@@ -180,6 +193,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return _number(at, form, int(value), draft)
     if kind == "i":
         return _region(at, form, value, draft)
+    if kind == "s" and claim is not None:
+        return _entered({"do": "sanctuary", "seat": claim, "sanctuary": value}, {})
     if kind in ("s", "o") and at.phase == "turns":
         return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, {})
     if kind == "k" and at.over:
@@ -232,4 +247,4 @@ def _entered(entry: Entry, draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown"), looks=("seat", "pad", *LOOKS))
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown", "claim"), looks=("seat", "pad", *LOOKS))

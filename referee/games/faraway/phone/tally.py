@@ -32,6 +32,7 @@ class Page(Struct, frozen=True):
     at: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
     look: Looked | None  # that card, or another one
     draft: dict[str, str]  # what is half made
+    claim: None = None  # nobody has to find a Sanctuary here
 
     @property
     def dock(self) -> str:

@@ -6,6 +6,7 @@ from referee.core.moves import Move, Moves
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.faraway.rules.final import ROW, sacrifice, unknown_region, unknown_sanctuary
+from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import FACE_DOWN, FIRST_HAND, Position, Story, next_round, reveal
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -110,23 +111,29 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
     sanctuary: str | None
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _out_of_phase(at, "sanctuary", self.seat):
-            return wrong
+        wrong = _out_of_phase(at, "sanctuary", self.seat) or LEGAL
         if self.sanctuary is None:
+            if wrong.breaches:
+                return Verdict(tuple(replace(breach, hard=True) for breach in wrong.breaches))  # nothing to allow
             return LEGAL if at.short else refuse("F.18", seat=self.seat)
+        if wrong.hard:
+            return wrong
         id = at.deck.sanctuary(self.sanctuary)
         if id is None:
-            return Verdict((unknown_sanctuary(self.sanctuary, self.seat),))
-        for holder, held in enumerate(at.held):
-            if id in held:
-                return refuse("F2.3", hard=True, card=id, seat=self.seat, holder=holder)
-        return LEGAL
+            return Verdict((*wrong.breaches, unknown_sanctuary(self.sanctuary, self.seat)))
+        holder = next((holder for holder, held in enumerate(at.held) if id in held), None)
+        if holder is not None:
+            twice = Breach("F2.3", {"card": id, "seat": self.seat, "holder": holder}, hard=True)
+            return Verdict((*wrong.breaches, twice))
+        return wrong
 
     def apply(self, at: Position) -> Next:
-        if self.sanctuary is None:
-            return _done(at, [])
-        held = (*at.held[self.seat], at.deck.sanctuary(self.sanctuary))
-        return _done(replace(at, held=put(at.held, self.seat, held)), [])
+        after = at
+        if self.sanctuary is not None:
+            held = (*at.held[self.seat], at.deck.sanctuary(self.sanctuary))
+            after = replace(at, held=put(at.held, self.seat, held))
+        awaited = at.todo[:1] == (("sanctuary", self.seat),)  # else the table allows one more
+        return _done(after, []) if awaited else (after, ())
 
 
 class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
@@ -182,6 +189,8 @@ def _out_of_phase(at: Position, do: str, seat: int | None) -> Verdict | None:
         return refuse("F8.1", hard=True)
     phase = {"display": "display", "region": "regions"}.get(do, "turns")
     if at.phase != phase:
+        if do == "sanctuary" and _choosing_beside(at) and seat is not None and (wrong := _no_find(at, seat)):
+            return wrong
         if do == "pick" and at.round == ROW:
             return refuse("F7.8", hard=True)
         return refuse("F7.1", hard=True, phase=at.phase, round=at.round)
@@ -191,18 +200,33 @@ def _out_of_phase(at: Position, do: str, seat: int | None) -> Verdict | None:
     return None
 
 
+def _choosing_beside(at: Position) -> bool:
+    """Without a display people still choose by the last reveal while the app asks for the next Regions."""
+    return at.phase == "regions" and not at.tracked and bool(at.order)
+
+
 def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
     awaited, who = at.todo[0]
-    if do == "sanctuary" and not at.draws[seat]:  # F7.3: no rise, no Sanctuary
-        row = at.rows[seat]
-        return refuse("F7.3", hard=True, seat=seat, before=row[-2:-1], now=row[-1], round=at.round)
+    if do == "sanctuary" and (wrong := _no_find(at, seat)):
+        return wrong
     if do == "pick" and at.round == ROW:
         return refuse("F7.8", hard=True)
-    if do == "sanctuary" and (do, seat) not in at.todo and not at.short:  # one, and one only
-        return refuse("F7.7", "second", hard=True, seat=seat, kept=list(at.held[seat][-1:]))
     if do == "sanctuary" and who == seat:
         return refuse("F7.7", "first_region", hard=True, seat=seat, display=list(at.display))
     return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
+
+
+def _no_find(at: Position, seat: int) -> Verdict | None:
+    """A Sanctuary that the last reveal does not give: not found, or another one was kept. The table may allow it."""
+    row = at.rows[seat]
+    if not at.draws[seat] and rises(row[-2:]):
+        return refuse("F.18", "none_left", seat=seat)
+    if not at.draws[seat]:  # F7.3: no rise, no Sanctuary
+        facts: Facts = {"seat": seat, "before": row[-2:-1], "now": row[-1], "round": len(row)}
+        return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
+    if ("sanctuary", seat) not in at.todo and not at.short:  # one, and one only
+        return refuse("F7.7", "second", seat=seat, kept=list(at.held[seat][-1:]))
+    return None
 
 
 def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:

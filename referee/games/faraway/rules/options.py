@@ -14,6 +14,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     start: Literal["beginner", "advanced"] = "beginner"  # F4.4: changes no verdict
     track_display: bool = False
     tie_break: Literal["lowest", "sum"] = "lowest"  # F.14
+    shortage: Literal["any", "lowest_first"] = "any"  # F.18
+    equal_lowest: Literal["region", "shared"] = "region"  # F.23
 
     def __post_init__(self) -> None:
         if "base" not in self.sets:

@@ -38,7 +38,7 @@ class Position(Struct, frozen=True):
     round: int = 1
     holder: dict[str, int] = {}  # who has a revealed Region
     order: tuple[int, ...] = ()  # of the last reveal, lowest number first (F7.5)
-    draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4)
+    draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4), as far as there are (F.18)
     short: bool = False  # the draws of that reveal exceed the Sanctuaries that nobody holds (F.18)
     todo: tuple[tuple[str, int], ...] = ()  # what is still to enter this round, in order
     # only where the display is tracked
@@ -85,6 +85,9 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     rows = tuple((*row, id) for row, id in zip(at.rows, new, strict=True))
     draws = tuple(_draw(row, held) for row, held in zip(rows, at.held, strict=True))
     order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
+    free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
+    if at.setup.options.shortage == "lowest_first":
+        draws = _served(draws, order, free)
     todo: list[tuple[str, int]] = []
     for place, seat in enumerate(order):  # F7.5
         # None without a display (F7.8); not for all where the table let Regions be laid from it.
@@ -92,7 +95,6 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
             todo.append(("pick", seat))
         if draws[seat]:
             todo.append(("sanctuary", seat))
-    free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
     effects = [Effect("revealed", {"regions": new, "order": list(order)})]
     effects += [Effect("finds", {"seat": seat, "draws": draws[seat]}) for seat in order if draws[seat]]
     after = replace(
@@ -114,6 +116,15 @@ def _draw(row: tuple[str, ...], held: tuple[str, ...]) -> int:
     if rises(row[-2:]) == 0:
         return 0
     return 1 + clues(row, held)
+
+
+def _served(draws: tuple[int, ...], order: tuple[int, ...], free: int) -> tuple[int, ...]:
+    """What each may choose from where the deck serves the lowest number first, to its last card (F.18)."""
+    served = dict.fromkeys(order, 0)
+    for seat in order:
+        served[seat] = min(draws[seat], free)
+        free -= served[seat]
+    return tuple(served[seat] for seat in range(len(draws)))
 
 
 def clues(row: tuple[str, ...], held: tuple[str, ...]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Facts, Sentence
 from referee.games.faraway.rules.final import ROW, Final, Row, read
-from referee.games.faraway.rules.options import Setup
+from referee.games.faraway.rules.options import Options, Setup
 from referee.games.faraway.rules.pieces import CARDS, FEATURES, INDEX, REGIONS, SHOWS, TIME, Card, last_digit
 
 # -- one card ------------------------------------------------------------------------------------
@@ -143,30 +143,31 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     rows, verdict = read(setup, final)
     lines = [score_row(row) for row in rows]
     totals = [sum([line.points for line in each]) for each in lines]
-    option = setup.options.tie_break
-    keys = [(total, tie_value(row.regions, option)) for total, row in zip(totals, rows, strict=True)]
+    options = setup.options
+    keys = [(total, tie_value(row.regions, options)) for total, row in zip(totals, rows, strict=True)]
     places = ranks(keys)  # F8.4
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat]) for seat in range(setup.count))
-    return ScoreSheet(seats, tie_break(option, totals, rows), verdict.breaches, verdict.doubts)
+    return ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts)
 
 
-def tie_value(row: Sequence[str], option: str) -> tuple[float, ...]:
+def tie_value(row: Sequence[str], options: Options, by: str = "") -> tuple[float, ...]:
     """What decides a tie, the higher the better: the printed rule (F8.5) or the other reading (F.14)."""
     if not row:
         return (float("-inf"),)
-    if option == "sum":
+    if (by or options.tie_break) == "sum":
         return (-sum(TIME[id][0] for id in row),)
     number, meteor = min(TIME[id] for id in row)
-    return (-number, -meteor)
+    return (-number, -meteor) if options.equal_lowest == "region" else (-number,)  # F.23
 
 
-def tie_break(option: str, totals: Sequence[int], rows: Sequence[Row]) -> TieBreak | None:
+def tie_break(options: Options, totals: Sequence[int], rows: Sequence[Row]) -> TieBreak | None:
     tied = leaders(totals)
     if len(tied) < 2:
         return None
+    option = options.tie_break
 
     def decide(by: str) -> Facts:
-        keys = [tie_value(rows[seat].regions, by) for seat in tied]
+        keys = [tie_value(rows[seat].regions, options, by) for seat in tied]
         best = max(keys)
         return {
             "option": by,
@@ -179,6 +180,8 @@ def tie_break(option: str, totals: Sequence[int], rows: Sequence[Row]) -> TieBre
     why = [Sentence("F8.5", "lowest", facts) if option == "lowest" else Sentence("F.14", "sum", facts)]
     if len(mine["winners"]) > 1:
         why.append(Sentence("F8.5", "shared", facts))
+    elif mine["values"].count(lowest := min(v for v in mine["values"] if v is not None)) > 1:
+        why.append(Sentence("F.23", "region", {"number": lowest}))
     if other["winners"] != mine["winners"]:
         why.append(Sentence("F.14", f"other_{other['option']}", other))
     return TieBreak(tuple(tied), tuple(mine["winners"]), tuple(why), facts)
