@@ -1,4 +1,5 @@
-/* Two fingers zoom the reef; one finger scrolls it, as anywhere. The zoom outlives a page that changes in place. */
+/* Two fingers zoom the reef; one finger scrolls it, as anywhere. The zoom outlives a page that changes in place, and
+   so does what the keyboard was on: a place that is tapped changes the page as a key does. */
 (() => {
   const root = document.documentElement;
   let zoom = 1, start = 0, from = 1;
@@ -19,6 +20,16 @@
     root.style.setProperty('--zoom', zoom = next);
     box.scrollTo((box.scrollLeft + x) * by - x, (box.scrollTop + y) * by - y);
   }, {passive: false});
+  /* No link inside a picture is boosted, so a place that is tapped becomes one that is. */
+  document.addEventListener('click', event => {
+    const place = event.target.closest?.('.aq-reef a');
+    if (!place || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const link = Object.assign(document.createElement('a'), {href: place.getAttribute('href'), hidden: true});
+    place.closest('.board').append(link);
+    htmx.process(link);
+    link.click();
+  });
   document.addEventListener('htmx:after:swap', middle);
   const box = document.querySelector('.board:has(>.aq-reef)');
   box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);

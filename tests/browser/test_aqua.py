@@ -99,6 +99,20 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         finger.shot("aqua-reef")
 
 
+def test_a_place_changes_the_page_as_a_key_does(phone, server, store):
+    """The page that was there stays, with its zoom, and the way back leads to it."""
+    with phone() as page:
+        finger = Finger(page, store, table := lay(store))
+        visit(page, server, table)
+        page.evaluate("window.stayed = true")
+        finger.tile("1.0", "ybg", last="")
+        assert (
+            page.evaluate("window.stayed") and "place=1.0" in page.url and "Legal" in page.locator(".dock").inner_text()
+        )
+        page.go_back()
+        page.wait_for_function("!document.querySelector('.dock .aq-legal') && !location.search.includes('place=')")
+
+
 def test_a_turn_of_the_tile_is_one_tap(phone, server, store, capsys):
     """Entered in the wrong sense it is turned straight to where it fits: six taps."""
     with phone() as page:

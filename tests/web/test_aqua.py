@@ -10,7 +10,7 @@ from referee.core.log import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game
-from tests.games.aqua.table import done, large, tile
+from tests.games.aqua.table import done, large, options, tile
 from tests.tools import NAMES
 from tests.web.aqua import BOX, HABITATS, LETTERS, OPEN, PAGES, TWO, entries, lay, size
 from tests.web.phone import Phone, open_at, press
@@ -254,6 +254,23 @@ def test_every_line_of_the_score_opens_with_its_board(app, store, whole, lang):
     assert [page.source.count("aq-reef aq-seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
 
 
+@pytest.mark.rule("Q7.6", "Q9.1")
+def test_the_sheet_has_a_row_for_reefs_though_nobody_has_one(app, store):
+    """As the printed one; a family game has none."""
+    phone, table = Phone(app), lay(store, HABITATS)
+    page = open_at(phone, table, "/scores?open=0.reefs")
+    assert phone.status == 200 and "No reef = 0" in page.text and "Ana, row Reefs: 0" in " ".join(page.labels)
+    family = lay(store, HABITATS, chosen=options(2, "family"))
+    assert "Reefs" not in open_at(phone, family, "/scores").text
+
+
+def test_the_set_up_says_which_animal_an_ecosystem_counts(app):
+    """By its number, under both names: whose tiles say otherwise can see it."""
+    for lang, names in (("fr", "baleine à bosse / requin-baleine"), ("en", "humpback whale / whale shark")):
+        page = Phone(app, lang).get("/new/aqua/play")
+        assert names in page.text
+
+
 def test_the_pages_of_someone_alone(app, store):
     chosen, log = random_game(random.Random(1), 1)
     phone = Phone(app, "fr")
@@ -301,6 +318,8 @@ def test_a_correction_that_moves_a_tile_names_both_places_and_ways(app, store):
     phone, table = Phone(app), lay(store, [*OPEN, tile(1, (2, -1), "56y")])
     page = open_at(phone, table, "?amend=5")
     assert "Tile violet, orange, yellow · 1½ to the right + ½ up, tip up" in page.text, "the place it has until then"
+    assert page.source.count('"aq-was"') == 1 and "Place: 1½ to the right + ½ up, where it was" in page.labels
+    assert "aq-was" not in phone.get(f"/t/{table.id}?amend=5&seat=0").source, "on its own reef alone"
     fits = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="aq-spot aq-fits"', page.source)
     phone.get(unescape(next(link for link in fits if "place=2.-1" not in link)))
     text = press(phone, "l").text

@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.aqua import household, learnt, words
-from referee.games.aqua.phone import choices, drawing, line_picture, play, tally
+from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
 from referee.games.aqua.rules import final, moves, options, pieces, position, scoring
 
 GAME = Game(
@@ -33,10 +33,12 @@ GAME = Game(
         drawn={
             "MARKETS": pieces.MARKETS,
             "COLOURS": pieces.COLOURS,
+            "ECOSYSTEMS": pieces.ECOSYSTEMS,
             "FACES": pieces.FACES,
             "NAMES": pieces.NAMES,
             "LETTERS": pieces.LETTERS,
             "hot_spot": drawing.hot_spot,
+            "old_place": draft.old_place,
             "set_up": choices.set_up,
             "picture_of_line": line_picture.picture_of_line,
         },

@@ -5,7 +5,7 @@ from referee.games.aqua.phone.drawing import named
 from referee.games.aqua.phone.forms import BLANK, TapForm, hex_of
 from referee.games.aqua.phone.hand import Hand
 from referee.games.aqua.rules.board import Tile
-from referee.games.aqua.rules.lattice import Place
+from referee.games.aqua.rules.lattice import Place, Point, centre
 from referee.games.aqua.rules.moves import MOVES, Large, Typed
 from referee.games.aqua.rules.moves import Tile as TileMove
 from referee.games.aqua.rules.pieces import LETTERS
@@ -64,6 +64,12 @@ def redraft(_: Position, entry: Entry) -> dict[str, str]:
         told = {name: str(value) for name, value in draft.items() if value is not None}
         return told | {"cells": ",".join(map(named, move.cells))}
     return {"no": str(move.ecosystem)} if isinstance(move, Typed) else {}
+
+
+def old_place(entry: Entry, seat: int) -> Point | None:
+    """Where a tile lay on this board that is being put right; the table may have allowed it."""
+    move = MOVES.decode(entry["entry"] if entry.get("do") == "ruling" else entry)
+    return centre(move.at) if isinstance(move, TileMove) and move.seat == seat else None
 
 
 # -- what it enters ------------------------------------------------------------------------------

@@ -164,11 +164,19 @@ def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:
-    """The rows of the printed sheet: all reefs of a seat stand in one."""
+    """The rows of the printed sheet: all reefs of a seat stand in one, which says so where there is none."""
     ids = list(dict.fromkeys(_row(line.id) for seat in sheet.seats for line in seat.lines))
+    if any(id.startswith("eco") for id in ids) and "reefs" not in ids:  # Q9.1: only a family game has no such row
+        ids.append("reefs")
     ids.sort(key=lambda id: (not id.startswith(("large", "small")), id.startswith("eco")))
+    none = {"reefs": (Line("reefs", 0, "Q7.6", "none", {}),)}
     return [
-        PadRow(id, tuple(tuple(line for line in seat.lines if _row(line.id) == id) for seat in sheet.seats))
+        PadRow(
+            id,
+            tuple(
+                tuple(line for line in seat.lines if _row(line.id) == id) or none.get(id, ()) for seat in sheet.seats
+            ),
+        )
         for id in ids
     ]
 
