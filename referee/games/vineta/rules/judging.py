@@ -61,7 +61,7 @@ def flood_card(at: Position, district: District, index: int) -> list[Breach]:
 
 
 def elsewhere(at: Position, origin: District, to: District) -> list[Breach]:
-    """A house that is rescued or deceived goes to another district, unless the table lets it stay (V6.13)."""
+    """A house that a rescue or a false hope moves goes to another district, unless the table lets it stay (V6.13)."""
     return [] if to in arrivals(at, [to], origin) else [Breach("V6.13", {"district": origin}, hard=True)]
 
 
