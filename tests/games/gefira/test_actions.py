@@ -161,6 +161,10 @@ def test_renovate_also_under_an_explorer():
     seen = view(at)
     assert seen["bridges"][0][0] == "winds" and seen["bridges"][0][3] == "talisman", "equal symbols: no event"
     assert (seen["pile"], seen["discards"]) == (24, 2) and where(at, 0)[1] == [1]
+    told = [effect for effect in at.readings()[-1].effects if effect.effect == "no_event"]
+    assert [(effect.facts["column"], effect.rules) for effect in told] == [(1, ("G6.2",)), (4, ("G6.2",))], (
+        "and it is said"
+    )
 
 
 @pytest.mark.rule("G4.2", "G4.3")

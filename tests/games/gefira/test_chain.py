@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games.gefira.rules.chain import stopped_by
 from tests.games.gefira.table import (
     BLUE,
     RED,
@@ -61,6 +62,7 @@ def test_blocked(on, column):
     """Case 7: nothing moves, no step is used, the action is spent."""
     at = playing({"on": on}, log=[activate(0, column)])
     assert chain(at) == (4, "blocked", None, None) and where(at, 0)[1] == on
+    assert stopped_by(at.position.chain) == ("G5.3", "G.A13")
     assert view(at)["actions_left"] == 1 and effects(at) == ["stopped"]
 
 
@@ -165,6 +167,7 @@ def test_outward_leads_to_the_other_players_explorer_who_may_be_blocked():
     assert chain(at) == (0, "no_steps", None, None) and where(at, 1)[1] == [4]
     at = playing({"on": [2]}, {"on": [3, 4]}, log=log)
     assert chain(at) == (1, "blocked", None, None) and where(at, 1)[1] == [3, 4]
+    assert stopped_by(at.position.chain) == ("G5.3",), "nobody chose to set off blocked"
 
 
 # -- what is remembered ------------------------------------------------------------------------------

@@ -389,6 +389,16 @@ def test_what_is_not_allowed_is_greyed_and_answers_why():
     assert ask(at.position, {"dock": "repair"}).asks.columns == ()
 
 
+@pytest.mark.rule("G4.2", "G4.3")
+@pytest.mark.parametrize("draft", [{}, {"dock": "repair"}, {"dock": "renovate"}])
+def test_the_opponents_bridge_answers_that_it_is_not_yours(draft):
+    at = table([BUILD]).position
+    for tapped, rule in (("H1", "G4.3"), ("H2", "G4.2")):
+        assert tapped in {cell.tap for cell in ask(at, draft).picture.cells}
+        found = tap(at, draft | {"tap": tapped})
+        assert (found.greyed.rule, found.greyed.say, found.insist, found.entries) == (rule, "theirs", None, ())
+
+
 def test_the_turn_comes_back_by_a_key():
     at = table([BUILD, destiny(0, "tool"), destiny(0, "tool")])
     board = ask(at.position, {})

@@ -110,7 +110,9 @@ def refused():
 # Said by the page: how a tie was decided, why a greyed key does nothing.
 BY_PAGES = {
     ("G5.3", "refused"): {"seat": 0, "column": 2, "to": 3, "free": [0]},
+    ("G4.2", "theirs"): {"seat": 1, "bridge": 1, "column": 2},
     ("G4.3", "bare"): {"seat": 0},
+    ("G4.3", "theirs"): {"seat": 1, "bridge": 1, "column": 3},
     ("G9.7", "decided"): {"total": 15, "values": [0, 1]},
     ("G9.8", "decided"): {"total": 15, "values": [5, 4]},
     ("G.A29", "shared"): {},
@@ -160,6 +162,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
                 texts = [speech.entry(reading.entry), *(speech.effect(effect) for effect in reading.effects)]
                 assert not any("?" in text or "_" in text or "{" in text for text in texts), texts
                 assert not any(word in text for text in texts for word in ("True", "False", "None")), texts
+        assert all(effect.rules for reading in timeline.readings() for effect in reading.effects), "each names its rule"
         caused |= {effect.effect for reading in timeline.readings() for effect in reading.effects}
     known = {key.split(".")[1] for key in GAME.telling.words.phrases if key.startswith("effect.")}
     assert caused == {name for name in known if name not in ("end_now", "bridge_now", "start_now", "accidents_now")}

@@ -49,10 +49,10 @@ class Take(Dock, frozen=True):
 
 
 class Between(Dock, frozen=True):
-    """No chain is under way: why the last one stopped, and the rule that says so."""
+    """No chain is under way: why the last one stopped, and the rules that say so."""
 
     stop: str | None
-    rule: str | None
+    rules: tuple[str, ...]
 
 
 class Turn(Between, frozen=True):

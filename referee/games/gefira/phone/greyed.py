@@ -24,6 +24,8 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
         return None
     if kind in ("x", "X") and column is not None:
         return spent_for_nothing(at, seat if kind == "x" else other(seat), column)
+    if kind == "H" and column is not None:
+        return not_yours(at, other(seat), column)
     if kind == "g":
         return nothing_there(at, seat, value)
     if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
@@ -56,6 +58,12 @@ def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
 def blocked(at: Position, owner: int, column: int) -> bool:
     """Is there an explorer, with another one in front of him?"""
     return column in at.teams[owner].places and at.blocked(owner, column + 1)
+
+
+def not_yours(at: Position, bridge: int, column: int) -> Breach:
+    """A section or a hole of the opponent's bridge: each repairs and renovates the own one (G4.2, G4.3)."""
+    rule = "G4.2" if column in at.holes(bridge) else "G4.3"
+    return Breach(rule, {"bridge": bridge, "column": column, "seat": bridge}, "theirs")
 
 
 def nothing_there(at: Position, seat: int, dock: str) -> Breach | None:

@@ -124,7 +124,7 @@ def _placing(at: Position, draft: Draft) -> Page:
     """Which hole or section, which symbol, perhaps a second."""
     seat, columns = _active(at), range(1, at.length + 1)
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
-    taps = {(seat, column): f"h{column}" for column in columns}
+    taps = _sections(at, seat)
     if draft.at is not None and draft.at in columns:
         asks: Dock = docks.Symbol(seat, draft.at, misplaced(at, seat, draft.dock, draft.at))
         return Page(seat, asks, at, picture(at, placed, (seat, draft.at), marked=placed, taps=taps), draft)
@@ -136,11 +136,16 @@ def _placing(at: Position, draft: Draft) -> Page:
 def _turn(at: Position, draft: Draft) -> Page:
     """Which action?"""
     seat = _active(at)
-    taps = {(seat, column): f"h{column}" for column in range(1, at.length + 1)}
+    taps = _sections(at, seat)
     explorers = {(who, column): f"{'xX'[who != seat]}{column}" for who in (0, 1) for column in at.teams[who].on}
     explorers |= {(who, 0): f"{'xX'[who != seat]}0" for who in whose(at, seat) if at.teams[who].start}
     asks = docks.Turn(*_stopped(at), _goers(at, seat), _acts(at, seat))
     return Page(seat, asks, at, picture(at, taps=taps, explorers=explorers), draft)
+
+
+def _sections(at: Position, seat: int) -> dict[tuple[int, int], str]:
+    """Every place of both bridges answers: the own ones are placed on, the others say why not."""
+    return {(who, column): f"{'hH'[who != seat]}{column}" for who in (0, 1) for column in range(1, at.length + 1)}
 
 
 def whose(at: Position, seat: int) -> tuple[int, ...]:
@@ -179,10 +184,9 @@ def _active(at: Position) -> int:
     return at.seat
 
 
-def _stopped(at: Position) -> tuple[str | None, str | None]:
-    """Why the last chain stopped, and the rule that says so."""
-    stop = at.chain.stop if at.chain else None
-    return (stop, chain.STOPPED_BY[stop]) if stop else (None, None)
+def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
+    """Why the last chain stopped, and the rules that say so."""
+    return (at.chain.stop, chain.stopped_by(at.chain)) if at.chain and at.chain.stop else (None, ())
 
 
 DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "shown"))

@@ -2,9 +2,9 @@
 
 x3 X3 activate an explorer (X: the other player's) · y n the tool matches or not · sf a symbol, by its letter
 wback an arrow · tcompass a tool · o a hole, while building · l0f lay on bridge 0 · c3 take this section
-grepair another dock · h3 a place on the own bridge · z no second section · p6 steps · dshort direction
-ktool the lock goes here · e E an extra action (E: right after the last one) · b back · u U undo, the whole chain
-ix0 io ic1 ih3 a greyed key, insisted on
+grepair another dock · h3 H3 a place on a bridge (H: the other player's, greyed) · z no second section · p6 steps
+dshort direction · ktool the lock goes here · e E an extra action (E: right after the last one) · b back
+u U undo, the whole chain · ix0 io ic1 ih3 a greyed key, insisted on
 """
 
 from collections.abc import Mapping

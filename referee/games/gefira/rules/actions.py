@@ -166,7 +166,7 @@ class Extra(Move[Position], frozen=True, tag="extra"):
 
     def apply(self, at: Position) -> Next:
         at = prolong(at, self.seat)
-        return at, (Effect("action_more", {"seat": self.seat, "actions_left": at.actions_left}),)
+        return at, (Effect("action_more", {"seat": self.seat, "actions_left": at.actions_left}, ("G3.2",)),)
 
 
 def misplaced(at: Position, places: tuple[Place, ...], rule: str) -> list[Breach]:
@@ -191,7 +191,8 @@ def columns(at: Position, places: tuple[Place, ...]) -> list[int]:
 def put_down(at: Position, seat: int, places: tuple[Place, ...]) -> Next:
     """One section, a new one drawn, then the second (G8.2)."""
     at = spend(at)
+    caused: Caused = []
     for each in places:
         at = place(at, seat, each.column, each.symbol)
-    caused: Caused = []
+        chain.no_event(at, caused, seat, each.column, each.symbol)
     return action_over(at, caused), tuple(caused)

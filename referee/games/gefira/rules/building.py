@@ -46,7 +46,7 @@ class Build(Move[Position], frozen=True, tag="build"):
     def apply(self, at: Position) -> Next:
         bridges: tuple[Bridge, ...] = (self.symbols.blue, self.symbols.red)
         at = begin_play(replace(at, bridges=bridges, pile=SECTIONS - 2 * at.length))
-        return at, (Effect("begins", {"seat": at.seat}),)
+        return at, (Effect("begins", {"seat": at.seat}, ("G2.12",)),)
 
 
 class Lay(Move[Position], frozen=True, tag="lay"):
@@ -67,9 +67,9 @@ class Lay(Move[Position], frozen=True, tag="lay"):
         bridge = COLOURS.index(self.bridge)
         column = at.holes(bridge)[0]  # the first free place, beside the last one of this bridge (G.A28)
         at = replace(show(at, bridge, column, self.symbol), pile=at.pile - 1)
-        effects = [Effect("laid", {"bridge": bridge, "column": column})]
+        effects = [Effect("laid", {"bridge": bridge, "column": column}, ("G2.8",))]
         if at.complete:
-            effects.append(Effect("bridges_built"))
+            effects.append(Effect("bridges_built", {}, ("G2.9",)))
         return replace(at, seat=None if at.complete else other(self.seat)), tuple(effects)
 
 
@@ -111,4 +111,4 @@ class Take(Move[Position], frozen=True, tag="take"):
         if 0 in at.hands:
             return at, ()
         at = begin_play(at)
-        return at, (Effect("begins", {"seat": at.seat}),)
+        return at, (Effect("begins", {"seat": at.seat}, ("G2.12",)),)

@@ -48,8 +48,8 @@ def begin(at: Position, caused: Caused, seat: int, column: int) -> Position:
 def activate_explorer(at: Position, caused: Caused, seat: int, column: int) -> Position:
     """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3)."""
     to = column + 1
-    if at.blocked(seat, to):  # who sets off so has spent the action all the same (G.A13)
-        return stop(at, caused, "blocked", *["G.A13"] * (not chain_of(at).trail))
+    if at.blocked(seat, to):
+        return stop(at, caused, "blocked")
     at = move(step(at, "move", seat, column), seat, column, to)
     effect = "crossed" if to == at.end else "moved"
     caused.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
@@ -114,6 +114,12 @@ def pair(at: Position, bridge: int, column: int, symbol: str) -> bool:
     return at.section(other(bridge), column) == symbol
 
 
+def no_event(at: Position, caused: Caused, bridge: int, column: int, symbol: str) -> None:
+    """Two equal symbols after a section was placed: that is said, as people expect an event (G6.2)."""
+    if pair(at, bridge, column, symbol):
+        caused.append(Effect("no_event", {"bridge": bridge, "column": column, "symbol": symbol}, ("G6.2",)))
+
+
 def passed_over(at: Position, symbol: str, column: int) -> bool:
     """Is an event without effect none at this table (G.A12)?"""
     return at.options.idle_event == "goes_on" and events.idle(at, symbol, column)
@@ -148,6 +154,7 @@ def filled(at: Position, caused: Caused, symbol: str) -> Position:
     at, seat, column = answered(at)
     at = place(at, seat, column, symbol)
     caused.append(Effect("filled", {"seat": seat, "column": column, "symbol": symbol}, ("G5.10",)))
+    no_event(at, caused, seat, column, symbol)
     if chain_of(at).event is None:
         return stop(at, caused, "hole_filled")
     return event_over(events.turn_section(at, caused), caused)
@@ -168,11 +175,18 @@ def event_over(at: Position, caused: Caused) -> Position:
     return at if at.awaiting else stop(at, caused, "event")
 
 
-def stop(at: Position, caused: Caused, reason: str, *decided: str) -> Position:
+def stop(at: Position, caused: Caused, reason: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    rules = (STOPPED_BY[reason], *decided)
-    caused.append(Effect("stopped", {"stop": reason, "steps_left": steps_left(at)}, rules))
-    return action_over(replace(at, chain=replace(chain_of(at), stop=reason)), caused)
+    chain = replace(chain_of(at), stop=reason)
+    caused.append(Effect("stopped", {"stop": reason, "steps_left": chain.steps_left}, stopped_by(chain)))
+    return action_over(replace(at, chain=chain), caused)
+
+
+def stopped_by(chain: Chain) -> tuple[str, ...]:
+    """The rules that say why: who sets off blocked has spent the action all the same (G.A13)."""
+    assert chain.stop is not None
+    first = chain.stop == "blocked" and not chain.trail
+    return (STOPPED_BY[chain.stop], "G.A13") if first else (STOPPED_BY[chain.stop],)
 
 
 def step(at: Position, kind: Literal["move", "flip"], seat: int, column: int) -> Position:

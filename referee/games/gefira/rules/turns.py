@@ -37,7 +37,7 @@ def action_over(at: Position, caused: Caused) -> Position:
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at
-    caused.append(Effect("turn", {"seat": other(at.seat)}))
+    caused.append(Effect("turn", {"seat": other(at.seat)}, ("G3.3",)))
     return replace(at, seat=other(at.seat), actions_left=ACTIONS, turns=at.turns + 1, just_played=at.seat)
 
 
