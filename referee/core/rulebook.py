@@ -85,6 +85,7 @@ class Rulebook:
         file = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
         self.chapters = {number: both(title) for number, title in file.get("chapter", {}).items()}  # V1 = the first
         self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in file.get("flow", ()))
+        self.docks = {topic: tuple(rules) for topic, rules in file.get("dock", {}).items()}  # what a dock asks about
         self.rules: dict[str, Rule] = {}
         for entry in file["rule"]:
             rule = _rule(entry)

@@ -81,7 +81,7 @@ def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
     """The rules of one step of a turn, or of a moment of the game, with what they are called together."""
     if step := whole(request.args.get("step", ""), least=1, most=len(book.flow)):
         return book.flow[step - 1].step[lang()], [book[id] for id in book.flow[step - 1].rules]
-    some = [book[id] for id in request.args.get("of", "").split(",") if id in book]
+    some = [book[id] for id in request.args.get("of", "").split() if id in book]
     return (say("rules.now"), some) if some else ("", [])
 
 

@@ -101,7 +101,7 @@ def test_the_language_switch(phone, server):
 
 def test_rules_are_found_while_one_types(phone, server):
     with phone(lang="fr-FR") as page:
-        page.goto(f"{server.home}/rules/faraway")
+        page.goto(f"{server.home}/rules/faraway?f=all")
         before = page.locator(".rule").count()
         page.locator("#q").fill("météore")
         page.locator("mark").first.wait_for()

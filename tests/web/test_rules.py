@@ -86,6 +86,6 @@ def test_rules_that_qualify_each_other_are_linked_both_ways():
 
 
 def test_the_rules_of_a_moment_are_shown_alone(phone):
-    page = phone.get("/rules/vineta?of=V3.1,V3.2,nothing")
+    page = phone.get("/rules/vineta?of=V3.1+V3.2+nothing")
     assert listed(page) == ["V3.1", "V3.2"] and "The rules of this moment" in page.text
     assert listed(phone.get("/rules/vineta?of=nothing&f=all")) == listed(phone.get("/rules/vineta?f=all"))

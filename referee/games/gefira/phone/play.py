@@ -189,4 +189,9 @@ def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
     return (at.chain.stop, chain.stopped_by(at.chain)) if at.chain and at.chain.stop else (None, ())
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "shown"))
+DESK = Desk(
+    ask,
+    tap,
+    keeps=("seat", "dock", "at", "group", "shown"),
+    topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,
+)

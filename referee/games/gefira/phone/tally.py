@@ -63,4 +63,4 @@ def _seat(at: Tally[Final], fields: Mapping[str, str]) -> int | None:
     return seat if seat is not None and seat < at.setup.count else None
 
 
-DESK = Desk(ask, tap, keeps=("seat",))
+DESK = Desk(ask, tap, keeps=("seat",), topic=lambda ask: "score")

@@ -233,9 +233,18 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
     return Tap(draft=_kept(after))
 
 
+def topic(ask: Page) -> str:
+    """The card that needs more, else the dock."""
+    if not isinstance(ask.asks, Aim):
+        return ask.dock
+    card = ask.asks.draft.card
+    return "flood" if card.startswith("flood") else card
+
+
 DESK = Desk(
     ask,
     tap,
     keeps=("seat", "dock", "card", "start", "index", "sent", "colour", "city", "district"),
     redraft=placing.redraft,
+    topic=topic,
 )

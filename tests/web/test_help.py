@@ -1,0 +1,54 @@
+"""The way from a question to its rules, and back."""
+
+import re
+from urllib.parse import parse_qs, parse_qsl, urlsplit
+
+import pytest
+
+from referee.games import GAMES
+from tests.web.docks import SCENARIOS, tables, walk
+from tests.web.phone import Phone
+
+
+def ways_to_rules(page):
+    return {link.replace("&amp;", "&") for link in page.links if "/rules?of=" in link}
+
+
+def draft_of(address):
+    return dict(parse_qsl(urlsplit(address.replace("&amp;", "&")).query))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+def test_every_question_leads_to_its_rules_and_back_to_what_is_half_made(app, store, scenario):
+    book, half = scenario.game.telling.rulebook, 0
+    for table in tables(store, scenario):
+        phone, reader = Phone(app), Phone(app)
+        reader.get(f"/e/{table.edit}")
+        desk = app.extensions["hall"].live(table).kind.desk
+        for address in walk(phone, table):
+            if not (ways := ways_to_rules(phone.page)):
+                assert is_over(app, table), address
+                continue
+            (way,) = ways
+            there = reader.get(way)
+            listed = re.findall(r'<details class="rule" id="([^"]+)"', there.source)
+            assert (
+                listed and listed == parse_qs(urlsplit(way).query)["of"][0].split() and set(listed) <= set(book.rules)
+            )
+            back = next(link for link in there.links if link.split("?")[0] == f"/t/{table.id}")
+            kept = {name: value for name, value in draft_of(address).items() if name not in desk.looks}
+            if kept:
+                half += 1
+                assert draft_of(back).items() >= kept.items(), address
+    assert half or scenario.game.id == "toy"
+
+
+def is_over(app, table):
+    return app.extensions["hall"].live(table).position.over
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_docks_and_steps_name_are_rules(game):
+    book = game.telling.rulebook
+    for rules in (*book.docks.values(), *(step.rules for step in book.flow), *(rule.see for rule in book)):
+        assert all(id in book for id in rules), rules
