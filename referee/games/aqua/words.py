@@ -143,11 +143,16 @@ TELLERS: dict[str, Teller] = {
 
 
 def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
-    """Colours and species by the names in the household's box (Q.13)."""
+    """Colours and species by the names in the household's box, animals beside a reef with their points (Q.13)."""
     named = (box.species if box else None) or {}
     known: dict[str, Species] = {str(colour): each for colour, each in named.items() if each}
+
+    def touching(value: tuple[str, int, int, str], speech: Speech) -> str:
+        points = known[value[3]].points if value[3] in known else None
+        return f"{speech.word('colour', value[3])} {written(points, speech)}"
+
     if not any(each.name or each.colour for each in known.values()):
-        return {}
+        return {"touching": touching}
 
     def colour(value: str, speech: Speech) -> str:
         return (known[value].colour if value in known else None) or speech.plain("colour", value)
@@ -158,4 +163,4 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
             return speech.plain("species", value)
         return f"{speech.plain('animal', own.name or NAMED.get(value, 'species'))} ({colour(value, speech)})"
 
-    return {"colour": colour, "species": species}
+    return {"colour": colour, "species": species, "touching": touching}

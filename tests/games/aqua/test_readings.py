@@ -79,6 +79,15 @@ def test_what_happens_by_itself_names_its_rules():
     assert table(log, seats=1).reading(3).effects[0].rules == ("Q5.1", "Q5.2")
 
 
+@pytest.mark.rule("Q.03")
+def test_a_hexagon_that_is_no_habitat_says_why():
+    """Where the table wants three corals exactly nothing else would: no animal comes."""
+    at = table(LOG, seats=1, strict_exactly_three=True)
+    (bare,) = at.reading(3).effects
+    assert (bare.effect, bare.facts["colour"], bare.rules) == ("bare", "yellow", ("Q.03",))
+    assert "quatrième" in GAME.speech("fr", ["Ana"]).effect(bare)
+
+
 @pytest.mark.rule("Q3.5")
 def test_a_turn_has_three_phases():
     """The tile, the animals that come at once, a large one; in another order nothing is legal."""

@@ -7,10 +7,10 @@ from referee.core.moves import Move, Moves
 from referee.core.seats import no_such_seat, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.aqua.rules import board as boards
-from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, lay, touches
+from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, is_habitat, lay, touches
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
 from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, turned, unlikely
-from referee.games.aqua.rules.lattice import Hex, Place
+from referee.games.aqua.rules.lattice import Hex, Place, corals_at, place_of
 from referee.games.aqua.rules.pieces import CLASSIC, Colour, Face, Printed, Shape
 from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn
 
@@ -54,7 +54,8 @@ class Tile(Move[Position], frozen=True, tag="tile"):
     def apply(self, at: Position) -> Next:
         board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
         after = replace(at, boards=put(at.boards, self.seat, board), placed=True, fresh=made)
-        return after, tuple(_habitat(board, place) for place in made)
+        bare = _bare(board, self.tile, made)
+        return after, (*(_habitat(board, place) for place in made), *bare)
 
 
 class Large(Move[Position], frozen=True, tag="large"):
@@ -173,6 +174,16 @@ def _habitat(board: boards.Board, place: Place) -> Effect:
     """An animal that came, and why; a fourth coral of its colour makes that a reading (Q.03)."""
     rules = ("Q5.1", "Q5.2", "Q.03") if fourth(board.corals, place) else ("Q5.1", "Q5.2")
     return Effect("habitat", {"place": list(place), "colour": board.animals[place]}, rules)
+
+
+def _bare(board: boards.Board, tile: boards.Tile, made: tuple[Place, ...]) -> list[Effect]:
+    """The hexagons that get no animal, for the table wants three corals exactly (Q.03)."""
+    here = dict.fromkeys(place_of(coral) for coral, _ in tile.by_coral())
+    places = [place for place in here if place not in made and is_habitat(board.corals, place, strict=False)]
+    return [
+        Effect("bare", {"place": list(place), "colour": board.corals[corals_at(place)[0]]}, ("Q.03",))
+        for place in places
+    ]
 
 
 def _not_now(at: Position, seat: int) -> Verdict | None:
