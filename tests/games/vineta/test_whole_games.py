@@ -1,9 +1,13 @@
 """Whole games drawn at random: every entry legal, nothing lost, and every small wrong is refused."""
 
+from random import Random
+
 import pytest
 
+from referee.core.log import Timeline
 from referee.games.vineta import GAME
-from tests.games.vineta.table import view
+from tests.games.vineta.players import random_game
+from tests.games.vineta.table import setup, view
 from tests.games.vineta.whole import KINDS, begin, conserved, drawn
 
 
@@ -55,3 +59,40 @@ def test_a_game_is_legal_and_keeps_every_piece(kind, seed):
         total += {"G": 7, "Y": 4, "R": 2}[last[0]] if district == last else 0
         total += won.get(house, 0) if isinstance(won, dict) else 0
         assert score.total == total
+
+
+PICKS = [
+    (rule.option, key == "yes" if key in ("yes", "no") else key)
+    for rule in GAME.telling.rulebook
+    for key in list(rule.picks)[1:]
+]
+
+
+@pytest.mark.rule("V.A1", "V.A2", "V.A6", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
+@pytest.mark.parametrize(("option", "pick"), PICKS)
+def test_a_game_read_otherwise_keeps_every_piece(option, pick):
+    """What a table could have picked is tried on its log: much is refused then, and nothing breaks or is lost."""
+    kind = 2 if option == "record_colours" else 9
+    at = Timeline(GAME.refereed.moves, GAME.begin(setup(KINDS[kind][0], **{option: pick})))
+    for entry in drawn(kind, 0):
+        at.push(entry)
+        conserved(at)
+    assert GAME.score_of(at.position.setup, at.position).seats
+
+
+OTHERWISE = {
+    "no_series": "again", "tie_laps": "sum", "figure": "twice", "sharing_order": "played", "tie_houses": "protector",
+    "rescue_origins": "two", "stay": True, "waive": True,
+}  # fmt: skip
+
+
+@pytest.mark.rule("V.A1", "V.A6", "V.A10", "V.A15", "V.A18")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("tied", ["sum", "alone"])
+def test_a_whole_game_is_played_under_the_other_readings(seats, tied):
+    options = OTHERWISE | {"tie_laps": tied}
+    at = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)))
+    for entry in random_game(Random(seats), seats, **options):
+        assert at.push(entry).legal
+        conserved(at)
+    assert at.position.over and len(at.position.sunk) == 8
