@@ -381,6 +381,18 @@ def test_the_order_of_the_round_is_shown_as_soon_as_it_is_known(app, laid):
     assert "Order of the round" not in page.text
 
 
+@pytest.mark.rule("S2.3")
+def test_a_dock_with_a_box_offers_no_key_twice(app, laid):
+    """What the box does not know is another one of its kind; a priest is a priest."""
+    cards = {"PA01": {"points": 2}, "BA01": {"kind": "priest"}, "BA02": {"kind": "alien", "points": 1}}
+    table = laid([earliest(0)], box={"cards": cards}, removed="green")
+    source = open_at(Phone(app), table).source
+    keys = re.findall(r'<(?:button|a)\s+class="key[^>]*>(.*?)</(?:button|a)>', source, re.DOTALL)
+    told = [" ".join(re.sub("<[^>]*>", " ", key).split()) for key in keys]
+    assert len(told) > 12 and len(told) == len(set(told)), sorted(told)
+    assert "P Villager …" in told and "B Priest …" not in told and "Other card" in told
+
+
 def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     one, other, table = Phone(app), Phone(app), laid(OVER)
     open_at(one, table)
@@ -388,7 +400,7 @@ def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     press(one, "n4", "n2")
     page = press(other, "n7")
     assert log(store, table, OVER) == [read(0, 4, 2)]
-    assert "Codex of Bruno, 1 of 1?" in page.text
+    assert "Bruno: how many points for the codex?" in page.text
 
 
 @pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&codex=%3Cb%3E"])
@@ -439,7 +451,7 @@ def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
     phone = Phone(app)
     open_at(phone, laid([*MIDDLE, EMPTY]))
     press(phone, "z")
-    assert "game over" in phone.page.text and "Codex of Ana, 1 of 2?" in phone.page.text
+    assert "game over" in phone.page.text and "Ana: how many points for codex 1 of 2?" in phone.page.text
 
 
 # -- settings -----------------------------------------------------------------------------------------

@@ -40,6 +40,12 @@ def warrior(value: object, speech: Speech) -> str:
     return speech.phrase("warrior.jaguar") if value == JAGUAR else str(value)
 
 
+def hour(value: object, speech: Speech) -> str:
+    """An hour with who told it."""
+    seat, told = value if isinstance(value, tuple) else ("?", value)
+    return f"{speech.word('seat', seat)} {told}"
+
+
 def totals(value: object, speech: Speech) -> str:
     """Warriors of a final: a type and its total."""
     return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
@@ -75,6 +81,8 @@ def named(entry: Fields, at: Position) -> Fields:
 def entitle(entry: Fields) -> tuple[str, Fields]:
     """A card says from which pile it came, where piles are tracked, and that it went straight under a temple."""
     pile, key = entry.get("pile"), f"move.{entry.get('do')}"
+    if entry.get("do") == "hours" and isinstance(entry.get("hours"), list | tuple):
+        return key, {**entry, "hours": [*enumerate(entry["hours"])]}
     if "which" in entry:
         return f"{key}_card", entry
     if entry.get("do") != "play":
@@ -84,4 +92,11 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
     return (f"{key}_sheltered" if entry.get("sheltered") is True else key), entry
 
 
-TELLERS: dict[str, Teller] = {"slot": slot, "card": card, "warrior": warrior, "totals": totals, "archives": archives}
+TELLERS: dict[str, Teller] = {
+    "slot": slot,
+    "card": card,
+    "warrior": warrior,
+    "hour": hour,
+    "totals": totals,
+    "archives": archives,
+}

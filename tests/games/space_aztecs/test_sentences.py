@@ -214,7 +214,11 @@ def test_one_is_no_plural(breach, fr, en):
         (play(0, "nonsense"), "nonsense", "nonsense"),
         ({"do": "capture", "seat": 0, "from": 1, "card": 0}, "Capture chez Bo", "Captures from Bo"),
         ({"do": "earliest", "seat": 0}, "Heure la plus tôt", "Earliest hour"),
-        ({"do": "hours", "hours": ["06:10", "07:00"]}, "Heures\u00a0: 06:10, 07:00", "Hours: 06:10, 07:00"),
+        (
+            {"do": "hours", "hours": ["06:10", "07:00"]},
+            "Heures\u00a0: Ana 06:10, Bo 07:00",
+            "Hours: Ana 06:10, Bo 07:00",
+        ),
         (EMPTY, "Un tas est vide", "A pile is empty"),
         ({"do": "codex", "seat": 0, "points": [2, 5]}, "Codex lus\u00a0: 2, 5", "Codex read: 2, 5"),
     ],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.games.space_aztecs.phone.known import Pick, picks, unknown
 from referee.games.space_aztecs.rules.limits import Census, too_many
@@ -18,6 +19,9 @@ KINDS_OF: dict[Family, tuple[str, ...]] = {
 }
 
 
+ALIKE = (JAGUAR, "priest")  # nothing more is printed on them: one key says all
+
+
 class Key(Struct, frozen=True):
     tap: str
     word: str  # what it is called, unless the box has a name for it
@@ -26,6 +30,7 @@ class Key(Struct, frozen=True):
     covers: int = 0  # Aztecs that a temple would gather
     victims: tuple[int, ...] = ()  # who would lose one to a saucer
     out: bool = False  # none is left: still there, and answers why
+    more: bool = False  # beside the cards that the box knows: another one of this kind
 
 
 class Column(Struct, frozen=True):
@@ -48,8 +53,12 @@ def offer(at: Position, every_kind: bool = False) -> Offer:
     for family in in_play(at.setup.options.removed):
         cards = [Key(f"c{pick.slot}", *_called(pick), pick=pick) for pick in (known or {}).get(family, [])]
         kinds = () if known is not None and family not in open_to else KINDS_OF[family]
-        named = {key.word for key in cards}
-        cards += [key for key in _kinds(census, family, kinds) if key.tap != f"k{JAGUAR}" or JAGUAR not in named]
+        named = {key.word for key in cards if key.word in ALIKE}
+        cards += [
+            replace(key, more=known is not None and key.word not in ALIKE)
+            for key in _kinds(census, family, kinds)
+            if key.word not in named
+        ]
         columns.append(Column(family, (*cards, *_stones(at, census, family))))
     codex = Key("kcodex", "codex", "codex", out=bool(too_many(census, Codex()))) if at.setup.options.codex else None
     return Offer(tuple(columns), codex, known is not None)
