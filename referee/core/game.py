@@ -48,6 +48,8 @@ class Telling:
     entitle: Entitle = by_tag  # which phrase tells an entry
     # an entry that names a piece by its place, with the piece that lies there in this position
     named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
+    # the phrase that names the round, lap or turn of a position, with its facts: what stands above entries in the log
+    heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
     letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
 
 

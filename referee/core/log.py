@@ -29,6 +29,7 @@ class Reading(Struct, frozen=True):
     amended_by: int | None = None
     was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
     at: Position | None = None
+    of: int | None = None  # of an undo or redo: the entry that it took back, or brought in
 
 
 class _Change(Struct, frozen=True):
@@ -189,6 +190,7 @@ class Timeline:
         self._rewritten = seq
         if isinstance(about, Undo):
             latest = self._latest()
+            self._readings[seq - 1] = replace(self.reading(seq), of=latest)
             if self._amends and self._amends[-1].place == latest:
                 self._taken_back.append(change := self._amends.pop())
                 self._turn(change, undone=True)
@@ -198,6 +200,7 @@ class Timeline:
                 self.position = self._position_before(latest)
                 self._mark(latest, undone=True)
         elif isinstance(about, Redo):
+            self._readings[seq - 1] = replace(self.reading(seq), of=self.next_redo())
             last = self._taken_back.pop()
             if isinstance(last, _Change):
                 self._amends.append(last)

@@ -2,26 +2,27 @@
 
 import secrets
 
-from flask import Blueprint, abort, g, render_template, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.store.in_play import Entered
+from referee.core.forms import whole
+from referee.store.in_play import Entered, is_note
 from referee.web.access import open_table
-from referee.web.box_changes import box_changes, shared_seats
 from referee.web.consequences import consequences
 from referee.web.dock import show, write
-from referee.web.forms import BackForm, NoteForm, UndoForm
+from referee.web.forms import MOST, BackForm, NoteForm, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say
-from referee.web.telling import seat_of, sight
+from referee.web.log_page import log_page
 
 page = Blueprint("log", __name__)
 
 
 @page.get("/t/<id>/log")
 def log(id: str) -> str:
-    return _show(id)
+    seat, before, open = (whole(request.args.get(name, ""), most=MOST) for name in ("seat", "before", "open"))
+    return _show(id, seat, before, open)
 
 
 @page.post("/t/<id>/log")
@@ -56,22 +57,37 @@ def note(id: str) -> ResponseReturnValue:
     form = NoteForm.read()
     if not (text := form.text.data):
         form.wrong("text", say("log.no_note"))
-        return _show(id, form), 422
+        return _show(id, note=form), 422
     live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
-def _show(id: str, note: NoteForm | None = None) -> str:
+def _show(
+    id: str,
+    seat: int | None = None,
+    before: int | None = None,
+    open: int | None = None,
+    note: NoteForm | None = None,
+) -> str:
     live = open_table(id)
+    seat = seat if seat in range(live.setup.count) else None
+    page = log_page(live, seat, before, open)
+
+    def here(seat: int | None = seat, before: int | None = page.before, open: int | None = None) -> str:
+        """This page, with one thing otherwise."""
+        return url_for("log.log", id=id, seat=seat, before=before, open=open)
+
     return render_template(
         "log.html",
         **live.game.look.drawn,
         live=live,
-        entries=[(reading, seat_of(live, reading)) for reading in reversed(sight(live).readings())],
-        box_changes=box_changes(live),
-        shared=shared_seats(live),
+        page=page,
+        here=here,
+        only=seat,
+        opened=open,
+        notes=sum(is_note(row.entry) for row in live.rows),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         note=note or NoteForm(),

@@ -8,9 +8,9 @@ from referee.store.in_play import Answer, Live, Settled, Spent, Stale
 from referee.store.records import Change, Row
 from referee.web import drafts
 from referee.web.access import phone
-from referee.web.box_changes import box_change
+from referee.web.beside import in_one_line
 from referee.web.lang import say
-from referee.web.telling import describe, seat_of, sight
+from referee.web.telling import sight, who_and_what
 
 
 def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
@@ -35,11 +35,5 @@ def heard(live: Live) -> str | None:
 
 
 def _what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
-    entered = [_by_whom(live, row.seq) for row in rows]
-    return ", ".join((entered + [box_change(live, change).sentence for change in told])[-2:])
-
-
-def _by_whom(live: Live, seq: int) -> str:
-    reading = sight(live).reading(seq)
-    seat, what = seat_of(live, reading), describe(live, reading)[0]
-    return what if seat is None else f"{live.table.seats[seat]} · {what}"
+    entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
+    return ", ".join((entered + [in_one_line(live, change) for change in told])[-2:])

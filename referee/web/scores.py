@@ -9,7 +9,7 @@ from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
-from referee.web.telling import describe, seat_of, sight
+from referee.web.telling import describe, heading, seat_of, sight
 
 page = Blueprint("scores", __name__)
 
@@ -55,11 +55,9 @@ def _alike(one: Breach, other: Breach) -> bool:
 
 def entry_named(live: Live, reading: Reading) -> str:
     """Who, in which round, which entry."""
-    seat, at = seat_of(live, reading), sight(live).before(reading.seq)
+    seat, when = seat_of(live, reading), heading(live, sight(live).before(reading.seq))
     who = [live.table.seats[seat]] if seat is not None else []
-    rounds = getattr(at, "round", None) if "effect.round" in live.game.telling.words.phrases else None
-    when = [] if rounds is None else [speech().phrase("effect.round", {"round": rounds})]
-    return " · ".join([*who, *when, say("scores.entry", seq=reading.seq)])
+    return " · ".join([*who, *([when] if when else []), say("scores.entry", seq=reading.seq)])
 
 
 def ruled(live: Live) -> list[Reading]:

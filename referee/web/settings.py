@@ -11,9 +11,10 @@ from referee.core.setup import Unreadable
 from referee.store.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
+from referee.web.beside import options_in_words
 from referee.web.consequences import moved_scores
 from referee.web.forms import EndForm, SettingsForm
-from referee.web.lang import lang, say
+from referee.web.lang import say
 from referee.web.meanwhile import meanwhile
 from referee.web.players import posted_names, problem_with
 from referee.web.telling import sight
@@ -142,32 +143,10 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
             for name, value in SettingsForm.choices()
         ],
         seen=seen,
-        other_options=other_options(live, other) + ([say("settings.box_changes")] if box != live.table.box else []),
+        other_options=options_in_words(live, live.table.options, options)
+        + ([say("settings.box_changes")] if box != live.table.box else []),
         changes=then.changes(after),
         scores=moved_scores(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
-
-
-def other_options(live: Live, other: Live) -> list[str]:
-    """What the options of a table under way would be, each that changes: as its rule or the game's words say it."""
-    game, speech = live.game, other.game.speech(lang(), other.table.seats, other.setup.box, other.setup.options)
-    old, new = (msgspec.to_builtins(each.setup.options) for each in (live, other))
-    rules = {rule.option: rule for rule in game.telling.rulebook if rule.option}
-    sentences = []
-    for name in (name for name in new if new[name] != old[name]):
-        facts = {"old": _listed(old[name]), "new": _listed(new[name])}
-        if rule := rules.get(name):
-            picked = rule.pick(other.setup.options)
-            sentences.append(say("scores.pick", title=rule.title[lang()], what=picked[lang()] if picked else ""))
-        elif f"set_to.{name}" in game.telling.words.phrases:
-            sentences.append(speech.phrase(f"set_to.{name}", facts))
-        elif f"options.{name}" in game.telling.words.phrases:
-            sentences.append(say("settings.changes", what=speech.phrase(f"options.{name}")))
-    return sentences
-
-
-def _listed(value: object) -> object:
-    """What is told one by one: of a mapping each key with its value, of nothing a dash."""
-    return [list(pair) for pair in value.items()] if isinstance(value, dict) else [] if value is None else value

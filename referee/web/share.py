@@ -4,7 +4,7 @@ from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.web.access import hall, open_table, phone, store
-from referee.web.box_changes import shared_seats
+from referee.web.beside import shared_seats
 from referee.web.forms import SeatForm
 from referee.web.links import qr, wanted_role
 
@@ -30,7 +30,7 @@ def share(id: str) -> str:
         taken=taken,
         mine=g.seat,
         phones=len(phones),
-        shared=[each for change in shared_seats(live).values() for each in change],
+        shared=shared_seats(live)[::-1],
     )
 
 

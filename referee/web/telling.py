@@ -3,14 +3,23 @@
 from collections.abc import Mapping
 
 from flask import Flask, g
+from msgspec import Struct
 
 from referee.core.entries import move_of
 from referee.core.log import Reading
+from referee.core.moves import Position
 from referee.core.rulebook import Rule
 from referee.core.sight import Sight
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.lang import say, speech
+
+
+class Said(Struct, frozen=True):
+    """A sentence of an entry, and the rules by which it is so."""
+
+    sentence: str
+    rules: tuple[str, ...] = ()
 
 
 def sight(live: Live) -> Sight:
@@ -29,6 +38,17 @@ def seat_of(live: Live, reading: Reading) -> int | None:
     return _seat(live, reading.entry)
 
 
+def whose(live: Live, reading: Reading) -> set[int]:
+    """Whose entry it is, or whose it takes back, brings in or corrects; nobody's is everybody's."""
+    if reading.of is not None:
+        return whose(live, sight(live).reading(reading.of))
+    entry = reading.entry
+    seats = (
+        {_seat(live, entry)} if reading.was is None else {_seat(live, each) for each in (entry["entry"], reading.was)}
+    )
+    return {seat for seat in seats if seat is not None}
+
+
 def _seat(live: Live, entry: object) -> int | None:
     """Whose entry it is, where it says so; an imported entry may say anything."""
     move = move_of(entry)
@@ -41,16 +61,37 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
 
     The reading is one of a `Sight`: what is not for this phone is covered there.
     """
+    return [each.sentence for each in explained(live, reading, doubts)]
+
+
+def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
+    """The same, each sentence with the rules that make it so."""
     entry = reading.entry
-    effects = [speech().effect(effect) for effect in reading.effects]
+    if reading.of is not None:
+        taken = who_and_what(live, sight(live).reading(reading.of))
+        return [Said(say(f"log.{entry['do']}", seq=reading.of, what=taken))]
+    effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
-        return effects or [speech().phrase(f"effect.{entry['field']}_now", entry)]
-    in_doubt = [say("log.doubt", doubt=in_words(doubt)) for doubt in reading.verdict.doubts if doubts]
+        return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
+    in_doubt = [Said(say("log.doubt", doubt=in_words(each)), (each.rule,)) for each in reading.verdict.doubts if doubts]
     amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
     seen = sight(live)  # of what would follow from a correction, the position is another
     there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
     says_it = any("card" in effect.facts for effect in reading.effects)
-    return [*_words(live, entry, None if says_it else there), *effects, *in_doubt, *amended]
+    entered = _words(live, entry, None if says_it else there)
+    return [*map(Said, entered), *effects, *in_doubt, *map(Said, amended)]
+
+
+def who_and_what(live: Live, reading: Reading) -> str:
+    """An entry in one line."""
+    seat, what = seat_of(live, reading), describe(live, reading)[0]
+    return what if seat is None else f"{live.table.seats[seat]} · {what}"
+
+
+def heading(live: Live, at: Position | None) -> str | None:
+    """The round, lap or turn that a position is in, where its game has such a thing."""
+    found = live.game.telling.heading(at) if live.kind.judges and at is not None else None
+    return None if found is None else speech().phrase(*found)
 
 
 def _words(live: Live, entry: object, at: object) -> list[str]:

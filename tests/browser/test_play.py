@@ -175,7 +175,8 @@ def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang):
                 hand.number(number(log[0]))
                 page.locator(".dock [role=alert]").wait_for()
             if name == "log":
-                page.locator("details summary").first.tap()
+                page.locator(".log a.line").first.tap()
+                page.locator(".log .block").wait_for()
             found += faults(page, f"play {lang[:2]} {name}")
     assert not found
 

@@ -127,10 +127,13 @@ class Eager:
         if isinstance(about, Undo):
             action = self._latest()
             assert action is not None
+            self._other[seq] = replace(self._other[seq], of=action.place)
             self._taken_back.append(action)
             self._turn(action, undone=True)
         elif isinstance(about, Redo):
-            self._turn(self._taken_back.pop(), undone=False)
+            action = self._taken_back.pop()
+            self._other[seq] = replace(self._other[seq], of=action.place)
+            self._turn(action, undone=False)
         elif isinstance(about, Amend):
             change = _Change(seq, self._by_seq[about.seq], about.entry)
             self._other[seq] = replace(self._other[seq], was=change.old, at=self.position)

@@ -82,7 +82,7 @@ class Player(Phone):
 
     def back(self, seq):
         """Go back before an entry; the page that says what would follow."""
-        self.at("/log")
+        self.at(f"/log?open={seq}")
         return self.press(self.form("seq", str(seq)))
 
     def play_it_so(self, note):

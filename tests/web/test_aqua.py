@@ -284,7 +284,7 @@ def test_the_pages_of_someone_alone(app, store):
 def test_a_tile_of_the_log_is_corrected_on_the_board(app, store):
     """It begins with its colours, in the position before it; what follows is shown first."""
     phone, table = Phone(app), lay(store, OPEN)
-    open_at(phone, table, "/log")
+    open_at(phone, table, "/log?open=1")
     page = phone.follow("amend=1")
     assert all("amend=1" in link for link in page.links if "place=" in link) and "Ana" in page.text
     assert "possible places" in page.text, "yellow, blue, green"
@@ -304,7 +304,7 @@ def test_a_large_animal_of_the_log_is_corrected_as_it_was_outlined(app, store):
     taken = large(0, "dolphin", *TWO, points=7)
     for entry in (taken, {"do": "ruling", "entry": taken, "note": ""}):
         phone, table = Phone(app), lay(store, [*HABITATS, entry])
-        open_at(phone, table, "/log")
+        open_at(phone, table, "/log?open=10")
         phone.follow("amend=10")
         fields = {("shape", "dolphin"), ("cells", "A.0.1,A.1.0"), ("points", "7")}
         assert fields <= set(phone.page.dock.fields)

@@ -130,6 +130,6 @@ def test_the_card_that_was_tapped_to_be_changed_is_open_too(app, tables):
 
 def test_an_entry_of_the_log_leads_to_its_cards_and_they_lead_back(app, played):
     phone = Phone(app)
-    open_at(phone, played, "/log")
+    open_at(phone, played, "/log?open=5")
     assert "Quest 1 per clue" in phone.follow("look=S36").text
-    assert any(link.endswith("/log#e5") for link in phone.page.links)
+    assert any(link.endswith("/log?open=5#e5") for link in phone.page.links)

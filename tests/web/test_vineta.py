@@ -316,7 +316,7 @@ def test_the_city_to_be_corrected_is_there_as_it_was_placed(either, store):
 
 def test_a_house_set_alone_is_corrected_alone(either, store):
     table = lay(store, [one(0, "G1", "blue"), one(1, "G2", "red")])
-    open_at(either, table, "/log")
+    open_at(either, table, "/log?open=1")
     page = either.follow("amend=1&")
     assert "Which house does Ana set?" in page.text
 

@@ -12,7 +12,14 @@ from referee.games.aqua.rules import final, moves, options, pieces, position, sc
 
 GAME = Game(
     About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
-    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
+    Telling(
+        Rulebook(Path(__file__).parent),
+        words.WORDS,
+        words.TELLERS,
+        words.tellers_of,
+        words.entitle,
+        heading=words.heading,
+    ),
     Refereed(range(1, 5), moves.MOVES, position, play.DESK, learnt=learnt.of_game),  # Q1.1
     Count(
         range(1, 5),

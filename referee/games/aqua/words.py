@@ -10,6 +10,7 @@ from referee.core.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
 from referee.games.aqua.rules.lattice import Place, centre, middle
 from referee.games.aqua.rules.pieces import SPECIES
+from referee.games.aqua.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 CENTRE: Place = ("A", 0, 0)  # the picture of the hot spot
@@ -164,3 +165,8 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
         return f"{speech.plain('animal', own.name or NAMED.get(value, 'species'))} ({colour(value, speech)})"
 
     return {"colour": colour, "species": species, "touching": touching}
+
+
+def heading(at: Position) -> tuple[str, Fields]:
+    """The round, as the entry tells it that brings it about."""
+    return "effect.round", {"round": at.round}

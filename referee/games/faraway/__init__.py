@@ -21,7 +21,7 @@ GAME = Game(
         most_seats=options.most_seats,
         by_id=names.by_id,
     ),
-    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS),
+    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, heading=words.heading),
     Refereed(range(2, 8), moves.MOVES, position, play.DESK, secrets=secrets.SECRETS),
     Count(
         range(1, 8),

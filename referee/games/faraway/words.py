@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import TypedDict
 
 from referee.core.phrases import join
+from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.faraway.rules.pieces import CARDS, KEYS, Card
+from referee.games.faraway.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
@@ -71,3 +73,8 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
 
 
 TELLERS: dict[str, Teller] = {"sacrifices": sacrifices, "card": card, "amount": amount, "quest": quest, "value": values}
+
+
+def heading(at: Position) -> tuple[str, Fields]:
+    """The round, as the entry tells it that brings it about."""
+    return "effect.round", {"round": at.round}

@@ -12,7 +12,14 @@ from referee.games.gefira.rules import final, moves, options, pieces, position, 
 
 GAME = Game(
     About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
-    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, words.entitle),
+    Telling(
+        Rulebook(Path(__file__).parent),
+        words.WORDS,
+        words.TELLERS,
+        words.tellers_of,
+        words.entitle,
+        heading=words.heading,
+    ),
     Refereed(range(2, 3), moves.MOVES, position, play.DESK),  # G1.1
     Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit),
     look=Look(choices.read_choices, drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),

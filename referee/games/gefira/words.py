@@ -8,6 +8,7 @@ from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.gefira.rules.options import Options
 from referee.games.gefira.rules.pieces import TOOLS
+from referee.games.gefira.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
@@ -54,3 +55,8 @@ TELLERS: dict[str, Teller] = {"column": column, "placed": placed, **fates(Option
 def tellers_of(box: object, options: Options | None) -> dict[str, Teller]:
     """A table may swap the names of the two directions (G.A2)."""
     return fates(options.direction_label) if options is not None else {}
+
+
+def heading(at: Position) -> tuple[str, Fields]:
+    """Whose turn, and the how manieth; the bridges are built before the first."""
+    return f"heading.{'setup' if at.phase == 'setup' else 'turn'}", {"n": at.turns + 1, "seat": at.seat}

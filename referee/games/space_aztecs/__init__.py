@@ -24,6 +24,7 @@ GAME = Game(
         words.TELLERS,
         entitle=words.entitle,
         named=words.named,
+        heading=words.heading,
         letters=("letter",),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, learnt=learnt.of_game),

@@ -100,3 +100,8 @@ TELLERS: dict[str, Teller] = {
     "totals": totals,
     "archives": archives,
 }
+
+
+def heading(at: Position) -> tuple[str, Fields]:
+    """The round, as the entry tells it that brings it about."""
+    return "effect.round", {"round": at.round}

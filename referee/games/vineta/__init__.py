@@ -20,6 +20,7 @@ GAME = Game(
         words.tellers_of,
         words.entitle,
         words.named,
+        heading=words.heading,
         letters=("letter", "district"),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK),  # V1.1

@@ -86,6 +86,11 @@ def entitle(entry: Fields) -> tuple[str, Raw]:
     return (f"move.{key}" if known else "move.card"), facts
 
 
+def heading(at: Position) -> tuple[str, Fields]:
+    """The lap; before and after the eight rounds, what is done then."""
+    return f"heading.{'lap' if at.phase in ('card', 'take') else at.phase}", {"round": at.round, "lap": at.lap}
+
+
 def _pairs(value: object) -> list[tuple[Json, Json]]:
     return list(value.items()) if isinstance(value, Mapping) else []
 

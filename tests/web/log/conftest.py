@@ -48,7 +48,7 @@ def at(app, table):
 
 def items(page):
     """The entries as the log shows them, latest first."""
-    listed = page.source.split('<ol class="rows log">')[1].split("</ol>")[0]
+    listed = "".join(part.split("</ol>")[0] for part in page.source.split('<ol class="rows log">')[1:])
     return [" ".join(unescape(re.sub(r"^[^>]*>|<[^>]*>", " ", item)).split()) for item in listed.split("<li")[1:]]
 
 

@@ -121,7 +121,7 @@ def test_a_sanctuary_is_amended_by_the_keys_of_the_page(ana, written):
     """Its colour leads on within the correction, whatever is asked at the table meanwhile."""
     ana.log(*ENTRIES)
     ana.keep("S05")
-    ana.at("/log")
+    ana.at("/log?open=5")
     ana.follow("amend=5")
     ana.follow("dock=group&group=blue")
     assert "Amend entry 5" in ana.page.text
