@@ -109,6 +109,11 @@ const lost = [];
   });
 })();
 
+/* What opens where it stands stays there; its anchor is for who has no script. */
+document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+  if (ctx.sourceElement.matches('[aria-expanded]')) ctx.request.anchor = undefined;
+});
+
 /* A box: what is asked below is in sight above; so is what was opened to be looked at. */
 (() => {
   const show = () => document.querySelector('.board .key[aria-current], .board .bx-piece[aria-current], .board [data-seen]')?.scrollIntoView({block: 'nearest'});

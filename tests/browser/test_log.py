@@ -1,0 +1,86 @@
+"""The log on a screen: rounds stay above their entries, an entry opens where it stands, one player alone is shown."""
+
+import random
+
+import msgspec
+import pytest
+
+from bench.games import SCENARIOS
+from tests.browser.eyes import faults, not_fitting
+
+SIZES = [(390, 844), (320, 568)]
+
+
+def lay(store, id, more=()):
+    """A whole game, with what people do to a log besides."""
+    scenario = next(each for each in SCENARIOS if each.game.id == id)
+    setup, log = scenario.draw(random.Random(3))
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    table = store.create(id, "play", scenario.game.about.version, setup.seats, options, box)
+    with store.writing(table.id) as writing:
+        writing.append([*log, *more], "somebody", "laid out")
+    store.change(table.id, "somebody", "seats", [*setup.seats[:-1], "Wilhelmina Wagner"])
+    return table
+
+
+UNDONE = [{"do": "undo"}, {"do": "undo"}, {"do": "redo"}, {"do": "note", "text": "une pause"}]
+
+
+def visit(page, server, table, rest):
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["390", "320"])
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang, size):
+    look = faults if lang == "fr-FR" else not_fitting
+    with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce") as page:
+        for id, rest in (("gefira", "/log?open=12"), ("vineta", "/log?seat=1&open=40"), ("aqua", "/log?before=101")):
+            visit(page, server, lay(store, id, UNDONE), rest)
+            assert not look(page, f"log {id} {lang[:2]} {size[0]}")
+
+
+def test_the_round_stays_above_its_entries_while_one_scrolls(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        visit(page, server, lay(store, "vineta"), "/log")
+        page.locator(".board").evaluate("e => e.scrollTop = 700")
+        top = page.locator(".board").bounding_box()["y"]
+        seen = page.evaluate("y => document.elementFromPoint(60, y + 20).closest('.when')?.innerText", top)
+        below = page.evaluate("y => document.elementFromPoint(60, y + 60).closest('section').innerText", top)
+        assert seen and below.startswith(seen)
+
+
+def test_an_entry_opens_where_it_stands(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        visit(page, server, lay(store, "gefira"), "/log")
+        page.locator(".board").evaluate("e => e.scrollTop = 900")
+        line = page.locator(".log a.line").nth(12)
+        line.scroll_into_view_if_needed()
+        seq, before = line.locator("span").first.inner_text(), line.bounding_box()["y"]
+        line.tap()
+        page.locator(f"#e{seq} .block").wait_for()
+        assert abs(page.locator(f"#e{seq} .line").bounding_box()["y"] - before) < 3
+        page.locator(f"#e{seq} .line").tap()
+        page.locator(".log .block").wait_for(state="detached")
+        assert abs(page.locator(f"#e{seq} .line").bounding_box()["y"] - before) < 3
+
+
+def test_an_entry_that_is_led_to_is_in_sight_below_its_round(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        visit(page, server, lay(store, "gefira"), "/log?open=20#e20")
+        line, dock = page.locator("#e20 .line").bounding_box(), page.locator(".dock").bounding_box()
+        heading = page.locator("section:has(#e20) .when").bounding_box()
+        assert heading["y"] + heading["height"] - 1 <= line["y"] < dock["y"]
+
+
+def test_a_player_is_chosen_and_let_go(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        visit(page, server, lay(store, "vineta"), "/log")
+        every = page.locator(".log > li").count()
+        page.locator(".seat").nth(1).tap()
+        page.locator(".seat[aria-current]").wait_for()
+        assert 0 < page.locator(".log > li").count() < every
+        page.locator(".seat").nth(1).tap()
+        page.locator(".seat[aria-current]").wait_for(state="detached")
+        assert page.locator(".log > li").count() == every
