@@ -19,14 +19,14 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     page = ana.amend(1, "iR50")
     assert ana.status == 200 and "Consequences" in page.text
     assert "Entry 1: Region 50" in page.text and "instead of: Region 12" in page.text
-    assert "Entry 5 becomes illegal" in page.text and "F7.1" in page.text and "Ana · grey Sanctuary" in page.text
+    assert "Entry 5 becomes illegal" in page.text and "F7.3" in page.text and "Ana · grey Sanctuary" in page.text
     assert written() == before, "only shown"
     ana.save()
     assert ana.status == 200
     assert written()[-1] == {"do": "amend", "seq": 1, "entry": region(0, "R50")}
     assert at().rows[0] == ("R50", "R40") and at().held == ((), ())
     log = items(ana.at("/log"))
-    assert "amended by 6" in log[5] and "50" in log[5] and "refused" in log[1] and "F7.1" in log[1]
+    assert "amended by 6" in log[5] and "50" in log[5] and "refused" in log[1] and "F7.3" in log[1]
 
 
 def test_an_amend_says_which_entry_it_is_about(ana):
