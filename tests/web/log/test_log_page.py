@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
+from referee.games import GAMES
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.html import Html
@@ -161,9 +162,10 @@ def test_options_and_names_that_change_are_told_old_and_new(app, store):
     )
     store.change(table.id, "x", "seats", ["Ana", "Bob"])
     log = items(host.at("/log"))
+    reading = GAMES["faraway"].telling.rulebook["F.14"]
     assert "Settings changed · another phone" in log[1] and "Bo is called Bob" in log[0]
     for told in (
-        "Disputed tie-break: The lowest sum of the eight numbers breaks a tie. Before: The lowest Region breaks a tie.",
+        f"{reading.title['en']}: {reading.picks['sum']['en']} Before: {reading.picks['lowest']['en']}",
         "Track the display: yes, before no",
         "Boxes: Base game, People from Below, not Base game",
         "First hand: 3 Regions, not 3 kept of 5",
