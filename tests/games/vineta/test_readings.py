@@ -1,11 +1,13 @@
 """What the booklet leaves open: the same entries under each pick of a table."""
 
+from typing import Any
+
 import pytest
 
 from referee.core.log import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
-from tests.tools import NAMES
+from tests.tools import NAMES, run_one
 
 
 def under(option: str, pick: object, *log: Entry, seats: int = 3, place: Entry | None = None) -> Timeline:
@@ -92,8 +94,7 @@ def test_the_figure_passes_once_or_twice_at_the_end_of_a_round(seats, pick, open
 
 @pytest.mark.rule("V5.4", "V6.11", "V.A8", "V5.6")
 def test_a_sinking_names_the_rules_that_led_to_it():
-    log = [flood(0, 1, "G1"), card(1, "one_less"), card(2, "one_less")]
-    assert why(table(*log)) == {"length": ("V6.1",), "sunk": ("V5.4", "V5.6"), "figure": ("V5.9", "V.A15")}
+    assert why(table(*ONE_LAP)) == {"length": ("V6.1",), "sunk": ("V5.4", "V5.6"), "figure": ("V5.9", "V.A15")}
     low = table(flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"), *(
         card(seat, "quarantine", on="R1") for seat in (1, 2, 0)
     ))  # fmt: skip
@@ -132,13 +133,16 @@ BLOWN = card(2, "changing_wind", "G1", index=0, to="G2")
 @pytest.mark.rule("V.A10", "V5.6")
 @pytest.mark.parametrize(("pick", "takers"), [("row", [1, 0, 1]), ("played", [0, 1, 0])])
 def test_a_card_that_was_moved_shares_last_or_in_its_turn(pick, takers):
-    log = [flood(0, 3, "G1"), flood(1, 2, "G2"), BLOWN]
-    log += [card(1, "one_less"), card(2, "quarantine", on="R1"), card(0, "quarantine", on="R1")]
-    timeline = under("sharing_order", pick, *log, place=city(3, G2={"blue": 3}))
+    timeline = under("sharing_order", pick, *BLOWING, card(0, "quarantine", on="R1"), place=city(3, G2={"blue": 3}))
     assert effects(timeline)[0]["takers"] == takers
     assert why(timeline)["sunk"] == ("V5.4", "V5.6", "V.A10")
 
 
+LONE = card(1, "changing_wind", "G1", index=0)
+ONE_LAP = [flood(0, 1, "G1"), card(1, "one_less"), card(2, "one_less")]
+BLOWING = [flood(0, 3, "G1"), flood(1, 2, "G2"), BLOWN, card(1, "one_less"), card(2, "quarantine", on="R1")]
+TIED = [*ONE_LAP[:1], flood(1, 1, "G2"), card(2, "one_less"), card(1, "one_less"), card(2, "quarantine", on="R1")]
+TIED += [card(0, "quarantine", on="R1"), card(2, "relocation", a="R2", b="R3")]
 STREETS = city(3, G1={"blue": 1, "red": 2}, Y1={"red": 2}, G2={"green": 1})
 FROM_TWO = card(0, "rescue", ["G1", "Y1"], to="G2", houses=["blue", "red"])
 
@@ -203,3 +207,28 @@ def test_a_tie_counts_houses_of_one_s_colour_or_all_for_the_protector(pick, winn
 
 def told_tie(sheet):
     return GAME.speech("fr", NAMES).sentence(sheet.tie_break.why[0])
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
+    file = {"format": "referee-table/1", "game": "vineta", "seats": NAMES[:3], "options": options, "log": log}
+    return run_one("replay", file)[1]
+
+
+@pytest.mark.rule("V.A1", "V.A5", "V.A6", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
+@pytest.mark.parametrize(
+    ("option", "pick", "log"),
+    [
+        ("no_series", "again", SHORT), ("waive", True, [flood(0, 1, "G1"), card(1, "authority")]),
+        ("tie_laps", "alone", [*TIED, card(0, "one_more")]), ("lone_wind", "wind", [flood(0, 1, "G1"), LONE]),
+        ("sharing_order", "played", [*BLOWING, card(0, "quarantine", on="R1")]), ("figure", "twice", ONE_LAP),
+        ("rescue_origins", "two", [FROM_TWO]), ("stay", True, [card(0, "false_hope", "G1", to="G1", colour="blue")]),
+    ],
+)  # fmt: skip
+def test_one_file_has_two_results_by_what_its_options_pick(option, pick, log):
+    log = [STREETS, *log]
+    usual = replayed(log)
+    assert replayed(log, **{option: getattr(GAME.about.options(), option)}) == usual
+    assert replayed(log, **{option: pick}) != usual
