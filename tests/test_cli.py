@@ -328,7 +328,13 @@ def test_rules_lists_every_rule():
     code, (answer,), _ = run("rules", "faraway", "--json")
     rules = {rule["id"]: rule for rule in answer["rules"]}
     assert code == 0 and list(rules) == list(GAMES["faraway"].telling.rulebook.rules)
-    assert set(rules["F8.1"]) == {"id", "section", "kind", "title", "text", "enforced_in", "tests"}
+    assert set(rules["F8.1"]) == {
+        *("id", "section", "kind", "title", "text", "enforced_in", "tests"),
+        *("place", "see", "unclear", "because", "source", "option", "picks", "fixed"),
+    }
+    reading = rules["F.14"]
+    assert reading["option"] == "tie_break" and set(reading["picks"]) == {"lowest", "sum"}
+    assert set(reading["unclear"]) == set(reading["because"]) == {"fr", "en"} and rules["F8.1"]["unclear"] is None
     assert "tests/test_cli.py::test_replay_of_a_whole_game" in rules["F8.1"]["tests"]
     assert any(place.startswith("rules/position.py") for place in rules["F8.1"]["enforced_in"])
 
