@@ -71,12 +71,19 @@ class Server:
         self.process.wait()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("served"))
+@contextmanager
+def serving(data):
+    """A server on this folder, which has raised nothing by the end."""
+    server = Server(data)
     yield server
     server.stop()
     assert "Traceback" not in server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -12,11 +12,16 @@ from tests.core.test_box import FULL
 @pytest.fixture
 def hand(phone, server, store):
     with phone() as page:
-        page.goto(server.home + "/boxes")
-        hand = Hand(page, store)
-        hand.tap("button[value=space_aztecs]")
-        page.wait_for_url("**/b/**")
-        yield hand
+        yield open_box(page, server, store, "space_aztecs")
+
+
+def open_box(page, server, store, game):
+    """A hand at a new box of this game."""
+    page.goto(server.home + "/boxes")
+    hand = Hand(page, store)
+    hand.tap(f"button[value={game}]")
+    page.wait_for_url("**/b/**")
+    return hand
 
 
 def values(hand):
@@ -72,10 +77,7 @@ def test_what_is_typed_for_one_card_is_not_offered_for_the_next(hand):
 
 def test_a_shape_is_drawn_by_touch(phone, server, store):
     with phone() as page:
-        page.goto(server.home + "/boxes")
-        hand = Hand(page, store)
-        hand.tap("button[value=aqua]")
-        page.wait_for_url("**/b/**")
+        hand = open_box(page, server, store, "aqua")
         page.goto(page.url.split("?")[0] + "?at=manta.cells")
         for cell in ("Cell 0 0", "Cell 0 1", "Cell 1 0"):
             hand.tap(f".bx-comb a[aria-label='{cell}']")

@@ -1,7 +1,7 @@
 """Fast fingers, slow servers, dead spots: nothing is lost, nothing doubled, and the person is told."""
 
 import re
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 from sqlite_utils.utils import sqlite3
@@ -11,6 +11,19 @@ from tests.browser.hand import Hand
 
 EIGHT = [31, 17, 48, 22, 59, 39, 1, 15]
 GONE = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION", r"ERR_FAILED", r"Failed to fetch", r"NetworkError", r"ERR_")
+
+
+@contextmanager
+def playing(phone, server, store, *numbers):
+    """A hand at a new table, these numbers entered, and the table; the network may go."""
+    with phone(expect=GONE) as page:
+        hand = Hand(page, store)
+        table = hand.start(server.home)
+        for number in numbers:
+            hand.number(number)
+        assert hand.until(lambda: store.seq(table) == len(numbers))
+        hand.settle()
+        yield page, hand, table
 
 
 def slow(page, milliseconds):
@@ -76,12 +89,7 @@ def test_a_double_tap_on_a_sanctuary_is_one_entry(phone, server, store):
 
 
 def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, store):
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
-        hand.number(31)
-        assert hand.until(lambda: store.seq(table) == 1)
-        hand.settle()
+    with playing(phone, server, store, 31) as (page, hand, table):
         assert page.locator(".offline").is_hidden()
         page.context.set_offline(True)
         for number in (17, 48):
@@ -105,9 +113,7 @@ def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, 
 
 
 def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, store):
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
+    with playing(phone, server, store) as (page, hand, table):
         hand.tap("button[value=ggroups]")
         hand.tap(".fa-biomes a[href*='group=yellow']")
         page.context.set_offline(True)
@@ -121,9 +127,7 @@ def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, s
 
 def test_an_answer_that_is_lost_doubles_nothing(phone, server, store):
     """The entry reached the server, its answer did not come back: the retry is the same entry."""
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
+    with playing(phone, server, store) as (page, hand, table):
         lost = swallow_the_first_answer(page)
         for number in (31, 17):
             hand.number(number)
@@ -148,12 +152,7 @@ def swallow_the_first_answer(page):
 
 def test_an_undo_whose_answer_is_lost_undoes_once(phone, server, store):
     """The stream says that the table moved on: the key that comes to stand there is not tapped for the person."""
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
-        for number in (31, 17, 48):
-            hand.number(number)
-        assert hand.until(lambda: store.seq(table) == 3)
+    with playing(phone, server, store, 31, 17, 48) as (page, hand, table):
         page.goto(f"{server.home}/t/{table}/log")
         lost = swallow_the_first_answer(page)
         page.locator("button[value=undo]").tap()
@@ -164,12 +163,7 @@ def test_an_undo_whose_answer_is_lost_undoes_once(phone, server, store):
 
 
 def test_who_taps_again_in_a_dead_spot_is_not_tapped_for_once_more(phone, server, store):
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
-        for number in (31, 17, 48):
-            hand.number(number)
-        assert hand.until(lambda: store.seq(table) == 3)
+    with playing(phone, server, store, 31, 17, 48) as (page, hand, table):
         page.add_init_script("window.ticks = []; setInterval = tick => ticks.push(tick)")
         page.goto(f"{server.home}/t/{table}/log")
         page.route(re.compile("/log$"), lambda route: route.abort("connectionreset"), times=1)
@@ -183,12 +177,7 @@ def test_who_taps_again_in_a_dead_spot_is_not_tapped_for_once_more(phone, server
 
 
 def test_the_server_restarts_in_the_middle(phone, server, store):
-    with phone(expect=GONE) as page:
-        hand = Hand(page, store)
-        table = hand.start(server.home)
-        hand.number(31)
-        assert hand.until(lambda: store.seq(table) == 1)
-        hand.settle()
+    with playing(phone, server, store, 31) as (page, hand, table):
         server.stop()
         hand.number(17)
         page.locator(".offline").wait_for(state="visible")

@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import serving
 from tests.web.conftest import app, store  # noqa: F401
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("live"))
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text()
+    with serving(tmp_path_factory.mktemp("live")) as server:
+        yield server

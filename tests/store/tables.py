@@ -1,5 +1,8 @@
 """Short ways to make tables and entries of them, for tests."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 from referee.core.desk import Tap
@@ -41,3 +44,15 @@ def why(answer: Answer) -> list[str]:
     """The rules by which an entry was refused."""
     assert isinstance(answer, Refused) and isinstance(answer.verdict, Verdict)
     return [breach.rule for breach in answer.verdict.breaches]
+
+
+def at_once(many: int, work: Callable[[int], Any]) -> list[Any]:
+    """The same work in so many threads, begun together, each told its number: what each found; raises what one did."""
+    start = Barrier(many)
+
+    def begin(n: int) -> Any:
+        start.wait()
+        return work(n)
+
+    with ThreadPoolExecutor(many) as pool:
+        return list(pool.map(begin, range(many)))

@@ -1,12 +1,10 @@
 """What every engine of the store must do with a household's boxes: kept, changed whole or not at all, a way back."""
 
-import threading
-
 import pytest
 
 from referee.store.boxes import MOST_BACK
 from referee.store.tables import Store
-from tests.store.tables import create
+from tests.store.tables import at_once, create
 
 
 @pytest.fixture
@@ -99,15 +97,11 @@ def test_what_one_table_taught_is_one_change_said_again(store, box):
 def test_threads_lose_nothing(store):
     box = store.boxes.create("aqua", "A", {"n": 0})
 
-    def work():
+    def work(n):
         for _ in range(20):
             store.boxes.change(box.id, "phone", lambda values: {"n": values["n"] + 1})
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(4, work)
     assert store.boxes.box(box.id).values == {"n": 80} and store.boxes.box(box.id).revision == 80
 
 
@@ -199,10 +193,6 @@ def test_a_box_that_was_filled_or_is_old_is_not_made_again(store):
 
 
 def test_two_taps_at_once_make_one_box(file):
-    store, found = Store(file), []
-    threads = [threading.Thread(target=lambda: found.append(made(store).id)) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    store = Store(file)
+    found = at_once(8, lambda n: made(store).id)
     assert len(found) == 8 and len(set(found)) == 1

@@ -9,7 +9,7 @@ from referee.games import GAMES
 from referee.store.hall import Hall
 from referee.store.in_play import Entered, Live, Refused, Settled, Spent, Stale
 from referee.store.tables import Store
-from tests.store.tables import create, enter, put, why
+from tests.store.tables import at_once, create, enter, put, why
 
 
 def region(seat, number):
@@ -381,11 +381,7 @@ def test_threads_at_one_hall_write_each_entry_once(hall, store, table):
                 else:
                     failed.append(answer)
 
-    threads = [threading.Thread(target=work, args=[n]) for n in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(4, work)
     assert not failed and store.seq(table.id) == 32 == hall.live(table).seq
     tableaus = hall.live(table).position.final["tableaus"]
     assert all(len(tableau[field]) == 8 for tableau in tableaus for field in ("regions", "sanctuaries"))

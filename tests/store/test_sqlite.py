@@ -11,7 +11,7 @@ from sqlite_utils.utils import sqlite3
 
 from referee.store.faults import Busy
 from referee.store.tables import Store
-from tests.store.tables import create, enter, put
+from tests.store.tables import at_once, create, enter, put
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
 
@@ -120,7 +120,7 @@ def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
     monkeypatch.setattr("referee.store.engine.PATIENCE", 0.05)
     failed = []
 
-    def write():
+    def write(n):
         try:
             with store.transaction():
                 raise AssertionError
@@ -128,9 +128,5 @@ def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
             failed.append(True)
 
     with store.transaction():
-        threads = [threading.Thread(target=write) for _ in range(3)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        at_once(3, write)
     assert failed == [True] * 3

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from referee.store.tables import Store
-from tests.store.tables import create, put
+from tests.store.tables import at_once, create, put
 
 
 def write(store, table, *entries, by="phone", key="key"):
@@ -107,24 +107,15 @@ def test_four_threads_lose_nothing(file, stores):
     """Four threads write 200 entries each: all are there, without a gap, each thread's in its order."""
     opened = [Store(file) for _ in range(stores)]
     table = create(opened[0])
-    failed = []
 
     def work(thread):
         store = opened[thread % stores]
-        try:
-            for n in range(200):
-                with store.writing(table.id) as writing:
-                    assert not store.seen(table.id, f"{thread}.{n}")
-                    writing.append([{"do": "note", "text": str(n)}], str(thread), f"{thread}.{n}")
-        except BaseException as error:
-            failed.append(error)
+        for n in range(200):
+            with store.writing(table.id) as writing:
+                assert not store.seen(table.id, f"{thread}.{n}")
+                writing.append([{"do": "note", "text": str(n)}], str(thread), f"{thread}.{n}")
 
-    threads = [threading.Thread(target=work, args=[thread]) for thread in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failed
+    at_once(4, work)
     rows = Store(file).entries(table.id)
     assert [row.seq for row in rows] == list(range(1, 801))
     for thread in range(4):
@@ -177,10 +168,6 @@ def test_a_table_that_was_touched_or_is_old_is_not_made_again(store):
 
 
 def test_two_taps_at_once_make_one_table(file):
-    store, found = Store(file), []
-    threads = [threading.Thread(target=lambda: found.append(made(store).id)) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    store = Store(file)
+    found = at_once(8, lambda n: made(store).id)
     assert len(found) == 8 and len(set(found)) == 1

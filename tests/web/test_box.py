@@ -132,9 +132,16 @@ def test_ticks_shapes_and_lists(phone, store):
 # -- two phones --------------------------------------------------------------------------------------
 
 
-def test_two_phones_fill_one_box(app, either, store, box):
-    other = Phone(app)
-    other.get(share(either, box, "edit"))
+@pytest.fixture
+def other(app, either, box):
+    """Another phone that may fill the box too."""
+    phone = Phone(app)
+    phone.get(share(either, box, "edit"))
+    either.get(f"/b/{box}")
+    return phone
+
+
+def test_two_phones_fill_one_box(either, other, store, box):
     either.get(f"/b/{box}?at=PA01.points")
     other.get(f"/b/{box}?at=PA02.points")
     press(other, ("value", "5"))
@@ -142,9 +149,7 @@ def test_two_phones_fill_one_box(app, either, store, box):
     assert values(store, box)["cards"] == {"PA01": {"points": 2}, "PA02": {"points": 5}}, "no value gets lost"
 
 
-def test_a_stale_value_is_told_and_one_tap_tries_again(app, either, store, box):
-    other = Phone(app)
-    other.get(share(either, box, "edit"))
+def test_a_stale_value_is_told_and_one_tap_tries_again(either, other, store, box):
     either.get(f"/b/{box}?at=PA01.points")
     other.get(f"/b/{box}?at=PA01.points")
     press(other, ("value", "5"))
@@ -164,11 +169,9 @@ def test_the_same_value_twice_is_one_change(either, store, box):
     assert store.boxes.box(box).revision == 1
 
 
-def test_an_undo_that_would_take_back_anothers_value_is_refused(app, either, store, box):
+def test_an_undo_that_would_take_back_anothers_value_is_refused(either, other, store, box):
     press(either, ("value", "2"))
     stale = form(either.page, "revision")
-    other = Phone(app)
-    other.get(share(either, box, "edit"))
     other.get(f"/b/{box}?at=PA05.points")
     press(other, ("value", "5"))
     either.post(f"/b/{box}/undo", stale.sent())

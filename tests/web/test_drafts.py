@@ -11,7 +11,7 @@ from referee.core.moves import Move
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press
-from tests.web.vineta import lay
+from tests.web.vineta import lay, two_at
 
 GONE = "Another question is asked since"
 
@@ -134,11 +134,7 @@ def without_key(page):
 def two(app, store):
     """Vineta: two phones before the same question, whose card it is; one of them has begun to answer."""
     table = lay(store, MIDDLE, options=FIVE)
-    one, other = Phone(app), Phone(app)
-    for phone in (one, other):
-        open_at(phone, table)
-        press(phone, "card:panic")
-    return table, one, other
+    return table, *two_at(app, table, "card:panic")
 
 
 def test_a_card_that_was_begun_is_not_asked_of_the_next_player(two, store):

@@ -22,6 +22,15 @@ def meteor(phone, id, card, *sanctuaries):
     return phone.get(f"/t/{id}?seat=0&dock=card&at=0")
 
 
+@pytest.fixture
+def paid(skies):
+    """The same with a meteor that took its sacrifice."""
+    phone, id = skies
+    meteor(phone, id, "M15", "S04")
+    phone.tap("kS04")
+    return skies
+
+
 def test_the_meteor_15_takes_one_sanctuary_and_gives_it_back(skies, final):
     phone, id = skies
     meteor(phone, id, "M15", "S04", "S36")
@@ -88,10 +97,8 @@ def test_a_sacrifice_goes_with_its_meteor_and_with_its_sanctuary(skies, final):
         assert final(id)[0][2] == {} and phone.status == 200
 
 
-def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replaced(skies, final):
-    phone, id = skies
-    meteor(phone, id, "M15", "S04")
-    phone.tap("kS04")
+def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replaced(paid, final):
+    phone, id = paid
     phone.get(f"/t/{id}?seat=1&dock=groups")
     phone.sanctuary("S04")
     phone.tap("tS04")
@@ -107,19 +114,15 @@ def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replac
     assert phone.status == 200 and final(id)[0] == ([31], ["S04"], {})
 
 
-def test_backspace_takes_a_paid_meteor_and_its_sacrifice(skies, final):
-    phone, id = skies
-    meteor(phone, id, "M15", "S04")
-    phone.tap("kS04")
+def test_backspace_takes_a_paid_meteor_and_its_sacrifice(paid, final):
+    phone, id = paid
     phone.get(f"/t/{id}?seat=0")
     phone.tap("b")
     assert phone.status == 200 and final(id)[0] == ([], ["S04"], {})
 
 
-def test_a_card_taken_from_another_player_comes_in_place_of_the_tapped_one(skies, final):
-    phone, id = skies
-    meteor(phone, id, "M15", "S04")
-    phone.tap("kS04")
+def test_a_card_taken_from_another_player_comes_in_place_of_the_tapped_one(paid, final):
+    phone, id = paid
     phone.tap("p1")
     phone.type(31)
     phone.get(f"/t/{id}?seat=1&dock=groups")

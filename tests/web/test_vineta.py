@@ -13,7 +13,7 @@ from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished,
 from tests.games.vineta.table import card, flood
 from tests.games.vineta.test_placing import one
 from tests.web.phone import HTMX, Phone, open_at, press
-from tests.web.vineta import COLOURS, PAGES, last, lay
+from tests.web.vineta import COLOURS, PAGES, last, lay, two_at
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -255,9 +255,7 @@ def _asked(timeline):
 def test_two_phones_at_one_question(app, store):
     """Whoever is second learns what the first entered; tiles may be shown from two phones at once."""
     table = lay(store, MIDDLE, options=FIVE)
-    one, other = Phone(app), Phone(app)
-    for phone in (one, other):
-        open_at(phone, table)
+    one, other = two_at(app, table)
     press(one, "card:one_less")
     press(other, "card:one_less")
     assert other.status == 409 and "One less" in other.page.text and store.seq(table.id) == len(MIDDLE) + 1

@@ -2,6 +2,7 @@
 
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at, press
 
 COLOURS = {**FIVE, "record_colours": True}
 SIX = (*PEOPLE, "Éléonore", "Wilhelmina Wagner")
@@ -54,3 +55,12 @@ def lay(store, log=(), rest="", seats=PEOPLE, options=None, box=None, mode="play
 
 def last(store, table):
     return store.entries(table.id)[-1].entry
+
+
+def two_at(app, table, *taps):
+    """Two phones at a table, before the same question."""
+    phones = Phone(app), Phone(app)
+    for phone in phones:
+        open_at(phone, table)
+        press(phone, *taps)
+    return phones
