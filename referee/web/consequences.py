@@ -2,7 +2,7 @@
 
 import secrets
 
-from flask import render_template
+from flask import render_template, url_for
 
 from referee.core.moves import Entry
 from referee.core.score import ScoreSheet
@@ -23,6 +23,9 @@ def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -
         changes=then.changes(after),
         scores=moved_scores(live.score(then.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),
+        close=url_for("log.log", id=live.table.id),
+        save=url_for("table.amend", id=live.table.id),
+        tab="log",
     )
 
 

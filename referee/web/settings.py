@@ -148,5 +148,8 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
         changes=then.changes(after),
         scores=moved_scores(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
+        close=url_for("settings.settings", id=live.table.id),
+        save=request.path,
+        tab="",
         role=g.role,
     )
