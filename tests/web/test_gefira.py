@@ -86,6 +86,7 @@ def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
     broken = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool()]
     phone = Phone(app)
     page = open_at(phone, table := play([*broken, face("broken_plank")]))
+    assert "jumps back: start. <a" in page.source, "a rule stands apart from its sentence"
     assert "Broken plank: action over. G6.6 G5.6" in page.text and "Red 1 jumps back: start. G7.2" in page.text
     log = phone.get(f"/t/{table.id}/log?open=4").text
     assert "Red 1 jumps back: start G7.2" in log and "Event: Broken plank G6.1" in log

@@ -381,6 +381,7 @@ def test_the_last_explorer_across_in_the_other_players_turn():
     seen = view(at)
     assert (seen["phase"], seen["turn"], seen["actions_left"], seen["stop"]) == ("over", None, 0, "event")
     assert where(at, 1) == (0, [], 9, 1) and effects(at)[-1] == "over"
+    assert at.readings()[-1].effects[-1].rules == ("G9.1", "G.A14", "G.A15"), "one was lost, and it is blue's turn"
 
 
 @pytest.mark.rule("G9.1", "G.A14")
