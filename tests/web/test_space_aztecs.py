@@ -28,6 +28,8 @@ from tests.games.space_aztecs.table import (
     hours,
     play,
     read,
+    rounds,
+    saucer,
     temple,
     villager,
 )
@@ -379,6 +381,31 @@ def test_the_order_of_the_round_is_shown_as_soon_as_it_is_known(app, laid):
     assert "Order of the round: Bruno → Chloé → David → Ana" in page.text
     page = open_at(phone, laid([earliest(1), play(1, villager(2))]))
     assert "Order of the round" not in page.text
+
+
+@pytest.mark.rule("S7.2", "S12.1")
+def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
+    before = [*rounds([temple("pink"), *[{"kind": "priest"}] * 2]), earliest(0)]
+    phone, table = Phone(app), laid(before, seats=PEOPLE[:3], removed="green")
+    page = open_at(phone, table)
+    assert "Under a temple" in page.text
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    page = press(phone, "kvillager", "n3")
+    assert phone.status == 422 and "S12.1" in page.source and "Ana has no visible agent" in page.alert
+    assert "Under a temple" not in open_at(Phone(app), laid(before[:-1], seats=PEOPLE[:3], removed="green")).text
+    bare = [*rounds([{"kind": "priest"}] * 3), earliest(0)]
+    assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
+
+
+@pytest.mark.rule("S6.3")
+def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why(app, laid):
+    log = rounds([villager(5), {"kind": "priest"}], [temple("pink"), {"kind": "priest"}])
+    log += rounds([villager(1), {"kind": "alien", "points": 1}], [villager(2), saucer("pink")])
+    phone = Phone(app)
+    page = open_at(phone, laid(log, seats=PEOPLE[:2], removed="green"))
+    assert page.dock.greyed == [("tap", "v0")]
+    page = press(phone, "v0")
+    assert phone.status == 422 and "S6.3" in page.source and "under a temple" in page.alert
 
 
 @pytest.mark.rule("S2.3")

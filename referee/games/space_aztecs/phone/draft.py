@@ -10,7 +10,7 @@ from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
-from referee.games.space_aztecs.rules.position import Position, may_shelter
+from referee.games.space_aztecs.rules.position import Position, agents, may_shelter
 
 Face = Raw  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
@@ -58,10 +58,15 @@ class Draft(Struct, frozen=True, omit_defaults=True):
         return {name: str(value) for name, value in msgspec.to_builtins(self).items()}
 
 
+def claims(at: Position) -> bool:
+    """Could somebody say that a card goes under a temple, though no agent is seen who leads it? Then it is judged."""
+    return at.acting is not None and bool(at.cities[at.acting].temples) and not agents(at, at.acting)
+
+
 def read_draft(at: Position, form: TapForm) -> Draft:
     """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
     pile, kind, shelter = form.value("at"), form.value("kind"), form.value("shelter")
-    blank = Draft(pile if at.piles is not None else None)
+    blank = Draft(pile if at.piles is not None else None, shelter="y" if shelter == "y" and claims(at) else "")
     if kind not in KINDS:
         return blank
     draft = replace(
@@ -82,7 +87,7 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     number = form.number()
     if kind == "q":
         return replace(draft, at=whole(value))
-    fresh = Draft(draft.at)
+    fresh = Draft(draft.at, shelter=draft.shelter if not draft.kind else "")
     if kind == "k" and value == JAGUAR:
         return replace(fresh, kind="warrior", name=JAGUAR)
     if kind == "k" and value in KINDS:

@@ -11,7 +11,7 @@ from referee.core.moves import Entry
 from referee.core.score import Line, ScoreSheet
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.phone import ending
-from referee.games.space_aztecs.phone.draft import Draft, Face, read_draft, whole_card, with_tap
+from referee.games.space_aztecs.phone.draft import Draft, Face, claims, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
@@ -45,6 +45,7 @@ class Capture(Struct, frozen=True):
 
     victim: int
     choices: Mapping[int, Lives]  # place -> card
+    safe: Mapping[int, Lives]  # under a temple: still there, and answers why
 
 
 class Page(Struct, frozen=True):
@@ -61,6 +62,10 @@ class Page(Struct, frozen=True):
     asks: (
         Pile | Offer | Types | Shelter | Capture | ending.Reading | None
     )  # None: the draft says all that the dock needs
+
+    @property
+    def claims(self) -> bool:
+        return claims(self.at)
 
     @property
     def ready(self) -> Sentence:
@@ -110,7 +115,7 @@ def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer 
         return Shelter(tuple(agents(at, at.acting)))
     if dock == "capture":
         victim = _victim(at, form)
-        return Capture(victim, _choices(at, victim))
+        return Capture(victim, _choices(at, victim, sheltered=False), _choices(at, victim, sheltered=True))
     return None
 
 
@@ -127,10 +132,12 @@ def _victim(at: Position, form: TapForm) -> int:
     return chosen if chosen in at.due else at.due[0]
 
 
-def _choices(at: Position, victim: int) -> dict[int, Lives]:
+def _choices(at: Position, victim: int, *, sheltered: bool) -> dict[int, Lives]:
+    """The victim's Aztecs of the saucer's family, place by place."""
     assert at.acting is not None
-    city, family = at.cities[victim], at.cities[at.acting].saucers[-1].family
-    return {place: city.aztecs[place].card for place in city.exposed(family)}
+    family = at.cities[at.acting].saucers[-1].family
+    cards = enumerate(at.cities[victim].aztecs)
+    return {n: each.card for n, each in cards if each.card.family == family and each.sheltered == sheltered}
 
 
 def _lines(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
