@@ -22,7 +22,10 @@ HELD = {
     ),
     "faraway": (set(), {"sets", "start", "track_display", "tie_break"}),
     "space_aztecs": ({"removed"}, {"codex", "track_piles", "first"}),
-    "aqua": ({"hot_spots", "natives", "first"}, {"mode", "strict_exactly_three", "large_animals_per_turn"}),
+    "aqua": (
+        {"hot_spots", "natives", "first"},
+        {"mode", "strict_exactly_three", "covered_corals", "large_animals_per_turn", "snail_in_round_1"},
+    ),
     "gefira": (
         {"first"},
         {
@@ -38,7 +41,15 @@ CHOSEN = {
     "vineta": {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3},
     "faraway": {"sets": ["base", "under_starry_skies"], "track_display": False, "tie_break": "sum"},
     "space_aztecs": {"removed": "blue", "codex": False, "track_piles": True, "first": 1},
-    "aqua": aqua.options(2, first=1, hot_spots=[RING] * 2, strict_exactly_three=True, large_animals_per_turn="one"),
+    "aqua": aqua.options(
+        2,
+        first=1,
+        hot_spots=[RING] * 2,
+        strict_exactly_three=True,
+        covered_corals="stay",
+        large_animals_per_turn="one",
+        snail_in_round_1=False,
+    ),
     "gefira": {"first": 1, "steps_card": "5/7", "bridge_length": 9, "wind_turn": "flip"},
 }
 
