@@ -7,19 +7,7 @@ from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
 from tests.browser.eyes import faults, not_fitting
 from tests.browser.hand import Hand
-from tests.games.space_aztecs.scenes import (
-    CHOICE,
-    MIDDLE,
-    OVER,
-    PAGES,
-    PEOPLE,
-    READ,
-    SHELTER,
-    TABLES,
-    THREE,
-    box,
-    sheltered,
-)
+from tests.games.space_aztecs import scenes
 from tests.games.space_aztecs.table import capture, earliest, play, read, saucer, villager
 from tests.store.tables import laid_out
 
@@ -41,7 +29,7 @@ class Scribe(Hand):
         self.settle()
         self.taps = 0
 
-    def sit(self, server, log=(), box=None, options=THREE, people=PEOPLE):
+    def sit(self, server, log=(), box=None, options=scenes.THREE, people=scenes.PEOPLE):
         """A table that was played up to here."""
         table = laid_out(self.store, "space_aztecs", people, log, options=options, box=box)
         self.page.request.get(f"{server.home}/e/{table.edit}")
@@ -133,10 +121,10 @@ BOXED = "e1 cPA08 y cPA09 upink v3 v4 cGA02"
 
 
 def test_a_round_of_four_with_a_box(phone, server, store, capsys):
-    begun = MIDDLE[:25]
+    begun = scenes.MIDDLE[:25]
     with phone(lang="fr-FR") as page:
         hand = Scribe(page, store)
-        hand.sit(server, begun, box())
+        hand.sit(server, begun, scenes.box())
         hand.press(*BOXED.split())
         with capsys.disabled():
             print(f"\n{hand.taps} taps for a round with a box, at the most 12", end="")
@@ -144,7 +132,7 @@ def test_a_round_of_four_with_a_box(phone, server, store, capsys):
         hand.shot("aztecs-boxed")
         assert hand.entries[len(begun) :] == [
             earliest(1),
-            sheltered(1, villager(7)),
+            scenes.sheltered(1, villager(7)),
             play(2, villager(8)),
             play(3, saucer("pink")),
             capture(3, 0, 3),
@@ -157,7 +145,7 @@ def test_a_round_of_four_with_a_box(phone, server, store, capsys):
 def test_a_saucer_with_a_choice(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Scribe(page, store)
-        hand.sit(server, CHOICE)
+        hand.sit(server, scenes.CHOICE)
         asked = {"fr-FR": "Quelle carte Chloé prend à David\u202f?", "en-GB": "Which card does Chloé take from David?"}
         assert page.locator(".prompt h2").inner_text() == asked[lang]
         assert page.locator(".az-city .az-lit").count() == 2, "the board shows what may be taken"
@@ -165,11 +153,11 @@ def test_a_saucer_with_a_choice(phone, server, store, lang):
         hand.tap(".dock nav a:has-text('Ana')")
         assert page.locator(".az-city .az-lit").count() == 4
         hand.press("v3", "v1")
-        assert hand.entries[len(CHOICE) :] == [capture(2, 0, 3), capture(2, 3, 1)]
+        assert hand.entries[len(scenes.CHOICE) :] == [capture(2, 0, 3), capture(2, 3, 1)]
 
 
 def test_sheltering(phone, server, store):
-    few = [*MIDDLE[:25], earliest(1)]
+    few = [*scenes.MIDDLE[:25], earliest(1)]
     with phone(lang="fr-FR") as page:
         hand = Scribe(page, store)
         hand.sit(server, few)
@@ -177,7 +165,7 @@ def test_sheltering(phone, server, store):
         assert "sous le temple" in page.locator(".prompt h2").inner_text()
         hand.shot("aztecs-shelter")
         hand.press("y")
-        assert hand.entries[len(few) :] == [sheltered(1, villager(4))]
+        assert hand.entries[len(few) :] == [scenes.sheltered(1, villager(4))]
         hand.tap(".seat:has-text('Bruno')")
         assert "3 abrités" in page.locator(".az-city").text_content()
 
@@ -186,13 +174,13 @@ def test_sheltering(phone, server, store):
 def test_a_refused_card_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Scribe(page, store)
-        hand.sit(server, SHELTER)
+        hand.sit(server, scenes.SHELTER)
         hand.press("kvillager", "n1", "h")
         said = {"fr-FR": "Les 10 Aztèques de la famille rose", "en-GB": "All 10 Aztecs of the pink family"}[lang]
         assert said in page.locator("[role=alert]").inner_text()
         assert page.locator(".broken .id").inner_text() == "S2.1"
         hand.shot(f"aztecs-refused-{lang}")
-        assert hand.entries == SHELTER
+        assert hand.entries == scenes.SHELTER
         page.locator("details.why:has(form) summary").first.tap()
         page.locator("details.why form button").first.tap()
         assert hand.until(lambda: hand.entries[-1]["do"] == "ruling")
@@ -212,7 +200,7 @@ def test_a_pile_that_cannot_be_empty_yet(phone, server, store):
 def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
     with phone(lang="en-GB") as page:
         hand = Scribe(page, store)
-        hand.sit(server, READ)
+        hand.sit(server, scenes.READ)
         assert page.locator(".prompt h2").inner_text() == "2 × Aigle: which printed total?"
         hand.press("n5")
         assert store.table(hand.table).box == {"warriors": {"Aigle": [None, 5]}}
@@ -224,7 +212,7 @@ def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
 def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
     with phone(lang="fr-FR") as page:
         hand = Scribe(page, store)
-        hand.sit(server, OVER)
+        hand.sit(server, scenes.OVER)
         for number in ("27", "-3"):
             page.locator("details.why summary").first.tap()
             field = page.locator("[name=other]")
@@ -232,7 +220,7 @@ def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
             field.fill(number)
             hand.tap("#dock .field button")
             page.locator(".az-told", has_text="27").wait_for() if number == "27" else None
-        assert hand.until(lambda: hand.entries[len(OVER) :] == [read(0, 27, -3)])
+        assert hand.until(lambda: hand.entries[len(scenes.OVER) :] == [read(0, 27, -3)])
 
 
 def test_every_card_is_in_sight_on_the_smallest_phone(phone, server, store):
@@ -267,12 +255,12 @@ def addresses(store):
     """Every dock of every scene, score only, the page of a new table: name, address, the link that lets in."""
     found = []
     laid = {}
-    for name, (seats, options, known, log) in TABLES.items():
+    for name, (seats, options, known, log) in scenes.TABLES.items():
         laid[name] = laid_out(store, "space_aztecs", seats, log, options=options, box=known)
     put = {"do": "put", "seat": 0, "field": "villagers", "value": [2, 3, 12]}
-    laid["tally"] = laid_out(store, "space_aztecs", PEOPLE, [put], "tally", options={"removed": "green"})
+    laid["tally"] = laid_out(store, "space_aztecs", scenes.PEOPLE, [put], "tally", options={"removed": "green"})
     tallied = ("", "?seat=1", "?dock=jaguars", "?dock=warriors", "?dock=others", "/scores?open=0.villagers")
-    for name, rest in (*PAGES, *(("tally", rest) for rest in tallied)):
+    for name, rest in (*scenes.PAGES, *(("tally", rest) for rest in tallied)):
         found.append((f"aztecs {name}{rest}", f"/t/{laid[name].id}{rest}", f"/e/{laid[name].edit}"))
     return [*found, *((f"aztecs new {mode}", f"/new/space_aztecs/{mode}", "/") for mode in ("play", "tally"))]
 

@@ -110,7 +110,9 @@ def test_options_before_the_first_entry_change_at_once(host, now):
         "start": "advanced",
         "track_display": True,
         "tie_break": "sum",
-    }
+        "shortage": "any",
+        "equal_lowest": "region",
+    }, "what the page asks and nobody touched is as it was"
 
 
 def test_options_after_the_first_entry_show_what_follows(app, store, host, table, now):

@@ -5,6 +5,7 @@ import re
 import brotli
 import pytest
 
+from tests.games.space_aztecs import table as sa
 from tests.games.space_aztecs.scenes import (
     CHOICE,
     MIDDLE,
@@ -17,21 +18,6 @@ from tests.games.space_aztecs.scenes import (
     THREE,
     box,
     sheltered,
-)
-from tests.games.space_aztecs.table import (
-    CODEX,
-    EMPTY,
-    JAGUAR,
-    capture,
-    eagle,
-    earliest,
-    hours,
-    play,
-    read,
-    rounds,
-    saucer,
-    temple,
-    villager,
 )
 from tests.store.tables import laid_out
 from tests.web.phone import HTMX, Phone, open_at, press
@@ -92,11 +78,11 @@ def test_a_round_by_taps(either, laid, store):
     open_at(either, table)
     press(either, "e1", "kvillager", "n3", "kcodex", "tpink", "karchivist", "n3", "n4")
     assert log(store, table, []) == [
-        earliest(1),
-        play(1, villager(3)),
-        play(2, CODEX),
-        play(3, temple("pink")),
-        play(0, {"kind": "archivist", "points": 3, "bonus": 4}),
+        sa.earliest(1),
+        sa.play(1, sa.villager(3)),
+        sa.play(2, sa.CODEX),
+        sa.play(3, sa.temple("pink")),
+        sa.play(0, {"kind": "archivist", "points": 3, "bonus": 4}),
     ]
     assert "Who has the earliest hour?" in either.page.text
 
@@ -106,7 +92,7 @@ def test_the_hours_put_the_players_in_order(either, laid, store):
     open_at(either, table, "?dock=hours")
     told = ("14:20", "06:10", "21:00", "09:40")
     press(either, "h", **{f"h{seat}": hour for seat, hour in enumerate(told)})
-    assert log(store, table, []) == [hours(*told)]
+    assert log(store, table, []) == [sa.hours(*told)]
     assert "Which card does Bruno play?" in either.page.text
 
 
@@ -121,17 +107,17 @@ def test_no_shelter_is_asked_without_a_temple_of_the_family(either, laid, store)
     table = laid(SHELTER)
     open_at(either, table)
     press(either, "kspy", "n2")
-    assert log(store, table, SHELTER) == [play(1, {"kind": "spy", "points": 2})], "no green temple: nothing is asked"
+    assert log(store, table, SHELTER) == [sa.play(1, {"kind": "spy", "points": 2})], "no green temple: nothing is asked"
 
 
 def test_a_shelter_is_asked_where_there_is_one(either, laid, store):
     few = MIDDLE[:25]  # five rounds: fewer than ten villagers are out
-    table = laid([*few, earliest(1)])
+    table = laid([*few, sa.earliest(1)])
     open_at(either, table)
     press(either, "kvillager", "n4")
     assert "Villager 4: under the temple?" in either.page.text
     press(either, "y")
-    assert log(store, table, few) == [earliest(1), sheltered(1, villager(4))]
+    assert log(store, table, few) == [sa.earliest(1), sheltered(1, sa.villager(4))]
 
 
 def test_the_attacker_chooses_from_each_victim(either, laid, store):
@@ -143,12 +129,12 @@ def test_the_attacker_chooses_from_each_victim(either, laid, store):
     press(either, "v3")
     assert "Which card does Chloé take from David?" in either.page.text
     press(either, "v1")
-    assert log(store, table, CHOICE) == [capture(2, 0, 3), capture(2, 3, 1)]
+    assert log(store, table, CHOICE) == [sa.capture(2, 0, 3), sa.capture(2, 3, 1)]
     assert "Which card does David play?" in either.page.text
 
 
 def test_piles_are_named_before_the_card(either, laid, store):
-    begun = [earliest(0)]
+    begun = [sa.earliest(0)]
     table = laid(begun, track_piles=True)
     page = open_at(either, table)
     assert "From which pile does Ana play?" in page.text and 'value="z"' not in page.source
@@ -157,7 +143,7 @@ def test_piles_are_named_before_the_card(either, laid, store):
     assert "Pile 3 was already taken this round by Ana." in either.page.alert and "S4.1" in either.page.text
     press(either, "q3")
     assert "Which card does Bruno play?" in either.page.text
-    assert log(store, table, begun) == [play(0, villager(1), pile=2)]
+    assert log(store, table, begun) == [sa.play(0, sa.villager(1), pile=2)]
 
 
 def test_a_refusal_names_its_rule_and_the_table_may_allow_it(app, laid, store):
@@ -172,39 +158,39 @@ def test_a_refusal_names_its_rule_and_the_table_may_allow_it(app, laid, store):
 
 def test_an_empty_pile_that_cannot_be_is_explained(app, laid):
     phone = Phone(app, "fr")
-    open_at(phone, laid([earliest(0)]))
+    open_at(phone, laid([sa.earliest(0)]))
     page = press(phone, "z")
     assert phone.status == 422 and "Aucun tas de 7 ne peut être vide après 1 tour." in page.alert
 
 
 def test_a_card_of_the_box_is_one_tap(either, laid, store):
-    begun = [earliest(0)]
+    begun = [sa.earliest(0)]
     table = laid(begun, box=box())
     open_at(either, table)
     press(either, "cPA04", "cYA01", "cGA02", "upink")
     assert log(store, table, begun) == [
-        play(0, villager(3)),
-        play(1, JAGUAR),
-        play(2, {"kind": "archivist", "points": 1, "bonus": 4}),
-        play(3, {"kind": "saucer", "family": "pink"}),
+        sa.play(0, sa.villager(3)),
+        sa.play(1, sa.JAGUAR),
+        sa.play(2, {"kind": "archivist", "points": 1, "bonus": 4}),
+        sa.play(3, {"kind": "saucer", "family": "pink"}),
     ]
     press(either, "e0")
     assert ("tap", "cPA04") not in either.page.forms[-1].keys, "what was played is not offered again"
 
 
 def test_a_face_that_the_box_has_otherwise_can_still_be_told(app, laid, store):
-    phone, begun = Phone(app), [earliest(0)]
+    phone, begun = Phone(app), [sa.earliest(0)]
     table = laid(begun, box=box())
     open_at(phone, table, "?dock=kinds")
     press(phone, "kvillager", "n15")
-    assert log(store, table, begun) == [play(0, villager(15))]
+    assert log(store, table, begun) == [sa.play(0, sa.villager(15))]
 
 
 def test_codex_are_read_then_totals_then_the_result(either, laid, store):
     table = laid(OVER)
     open_at(either, table)
     press(either, "n4", "n2", "n3", "n5")
-    assert log(store, table, OVER) == [read(0, 4, 2), read(1, 3), read(2, 5)]
+    assert log(store, table, OVER) == [sa.read(0, 4, 2), sa.read(1, 3), sa.read(2, 5)]
     assert "2 × Aigle: which printed total?" in either.page.text
     press(either, "n9")
     assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
@@ -225,7 +211,7 @@ def test_a_total_told_twice_by_one_tap_is_one_change(app, laid, store):
 
 
 def test_an_entry_is_read_otherwise_in_the_dock_where_it_was_made(app, laid, store):
-    phone, begun = Phone(app), [earliest(0), play(0, villager(2)), play(1, eagle("Aigle"))]
+    phone, begun = Phone(app), [sa.earliest(0), sa.play(0, sa.villager(2)), sa.play(1, sa.eagle("Aigle"))]
     table = laid(begun)
     open_at(phone, table, "?amend=2")
     assert "Which card does Ana play?" in phone.page.text
@@ -234,7 +220,7 @@ def test_an_entry_is_read_otherwise_in_the_dock_where_it_was_made(app, laid, sto
     press(phone, "n5")
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
-    assert log(store, table, begun) == [{"do": "amend", "seq": 2, "entry": play(0, villager(5))}]
+    assert log(store, table, begun) == [{"do": "amend", "seq": 2, "entry": sa.play(0, sa.villager(5))}]
 
 
 def otherwise(phone, table, seq, *keys):
@@ -246,7 +232,7 @@ def otherwise(phone, table, seq, *keys):
 def test_what_is_read_otherwise_says_in_what(app, laid):
     """Another player, a card that is not sheltered any more: the two texts are never the same."""
     few = MIDDLE[:25]
-    phone, table = Phone(app), laid([*few, earliest(1), sheltered(1, villager(4)), play(2, villager(0))])
+    phone, table = Phone(app), laid([*few, sa.earliest(1), sheltered(1, sa.villager(4)), sa.play(2, sa.villager(0))])
     open_at(phone, table)
     page = otherwise(phone, table, 26, "e2")
     assert "Entry 26: Chloé · Earliest hour" in page.text and "instead of: Bruno · Earliest hour" in page.text
@@ -259,7 +245,7 @@ def test_what_is_read_otherwise_says_in_what(app, laid):
 
 def test_what_the_table_allows_when_it_amends_is_an_amend(app, laid, store):
     """The refusal of an old entry read otherwise is overruled there, not at the end of the log."""
-    jaguars = [earliest(0), *(play(seat, JAGUAR) for seat in (0, 1, 2)), play(3, villager(2))]
+    jaguars = [sa.earliest(0), *(sa.play(seat, sa.JAGUAR) for seat in (0, 1, 2)), sa.play(3, sa.villager(2))]
     phone, table = Phone(app), laid(jaguars)
     open_at(phone, table)
     page = otherwise(phone, table, 5, "kjaguar")
@@ -269,13 +255,13 @@ def test_what_the_table_allows_when_it_amends_is_an_amend(app, laid, store):
     assert phone.status == 200 and "Entry 5: Jaguar warrior" in page.text
     form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
-    ruling = {"do": "ruling", "entry": play(3, JAGUAR), "note": "a fourth one was in the box"}
+    ruling = {"do": "ruling", "entry": sa.play(3, sa.JAGUAR), "note": "a fourth one was in the box"}
     assert log(store, table, jaguars) == [{"do": "amend", "seq": 5, "entry": ruling}]
 
 
 def test_every_card_that_a_saucer_took_is_told(app, laid):
     phone = Phone(app)
-    open_at(phone, laid([earliest(0), *(play(seat, villager(seat)) for seat in range(4)), earliest(0)]))
+    open_at(phone, laid([sa.earliest(0), *(sa.play(seat, sa.villager(seat)) for seat in range(4)), sa.earliest(0)]))
     press(phone, "upink")
     told = ("from Bruno", "from Chloé", "from David")
     assert all(each in phone.page.text for each in told)
@@ -299,7 +285,7 @@ def test_a_count_is_told_card_by_card(app, laid):
 
 def test_a_half_made_card_is_not_offered_for_the_next_player(app, laid, store):
     """While a number was awaited another phone played the card: the page that fetches itself asks anew."""
-    begun = [earliest(0)]
+    begun = [sa.earliest(0)]
     ana, bruno, table = Phone(app), Phone(app), laid(begun)
     open_at(ana, table)
     open_at(bruno, table)
@@ -308,7 +294,7 @@ def test_a_half_made_card_is_not_offered_for_the_next_player(app, laid, store):
     press(bruno, "kvillager", "n2")
     page = ana.get(half)
     assert "Which card does Bruno play?" in page.text and "which number" not in page.text
-    assert log(store, table, begun) == [play(0, villager(2))]
+    assert log(store, table, begun) == [sa.play(0, sa.villager(2))]
 
 
 def test_a_place_is_one_of_the_victim_that_was_shown(app, laid, store):
@@ -318,13 +304,13 @@ def test_a_place_is_one_of_the_victim_that_was_shown(app, laid, store):
     open_at(david, table)
     press(chloe, "v1")
     press(david, "v1")
-    assert log(store, table, CHOICE) == [capture(2, 3, 1)]
+    assert log(store, table, CHOICE) == [sa.capture(2, 3, 1)]
     assert david.status in (409, 422)
 
 
 def test_a_capture_amended_says_which_card_it_takes_and_took(app, laid, store):
     """ "Captures from David instead of: Captures from David" told nobody what changes."""
-    table = laid([*CHOICE, capture(2, 3, 1), capture(2, 0, 3)])
+    table = laid([*CHOICE, sa.capture(2, 3, 1), sa.capture(2, 0, 3)])
     seq = store.seq(table.id) - 1
     phone = Phone(app)
     page = open_at(phone, table, f"?amend={seq}")
@@ -338,7 +324,7 @@ def test_a_capture_amended_says_which_card_it_takes_and_took(app, laid, store):
 
 @pytest.mark.rule("S6.4")
 def test_captives_open_down_to_the_cards_under_the_saucers(app, laid):
-    table = laid([*CHOICE, capture(2, 3, 1), capture(2, 0, 3)])
+    table = laid([*CHOICE, sa.capture(2, 3, 1), sa.capture(2, 0, 3)])
     page = open_at(Phone(app), table, "/scores?open=2.captives")
     opened = page.source.partition('<tr class="open">')[2]
     assert "Villager 4" in opened and opened.count("Villager") >= 2
@@ -377,15 +363,15 @@ def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
 @pytest.mark.rule("S4.4")
 def test_the_order_of_the_round_is_shown_as_soon_as_it_is_known(app, laid):
     """Clockwise, not by the hour: it is what people dispute."""
-    page = open_at(phone := Phone(app), laid([hours("14:20", "06:10", "21:00", "09:40")]))
+    page = open_at(phone := Phone(app), laid([sa.hours("14:20", "06:10", "21:00", "09:40")]))
     assert "Order of the round: Bruno → Chloé → David → Ana" in page.text
-    page = open_at(phone, laid([earliest(1), play(1, villager(2))]))
+    page = open_at(phone, laid([sa.earliest(1), sa.play(1, sa.villager(2))]))
     assert "Order of the round" not in page.text
 
 
 @pytest.mark.rule("S7.2", "S12.1")
 def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
-    before = [*rounds([temple("pink"), *[{"kind": "priest"}] * 2]), earliest(0)]
+    before = [*sa.rounds([sa.temple("pink"), *[{"kind": "priest"}] * 2]), sa.earliest(0)]
     phone, table = Phone(app), laid(before, seats=PEOPLE[:3], removed="green")
     page = open_at(phone, table)
     assert "Under a temple" in page.text
@@ -393,14 +379,14 @@ def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, la
     page = press(phone, "kvillager", "n3")
     assert phone.status == 422 and "S12.1" in page.source and "Ana has no visible agent" in page.alert
     assert "Under a temple" not in open_at(Phone(app), laid(before[:-1], seats=PEOPLE[:3], removed="green")).text
-    bare = [*rounds([{"kind": "priest"}] * 3), earliest(0)]
+    bare = [*sa.rounds([{"kind": "priest"}] * 3), sa.earliest(0)]
     assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
 
 
 @pytest.mark.rule("S6.3")
 def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why(app, laid):
-    log = rounds([villager(5), {"kind": "priest"}], [temple("pink"), {"kind": "priest"}])
-    log += rounds([villager(1), {"kind": "alien", "points": 1}], [villager(2), saucer("pink")])
+    log = sa.rounds([sa.villager(5), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}])
+    log += sa.rounds([sa.villager(1), {"kind": "alien", "points": 1}], [sa.villager(2), sa.saucer("pink")])
     phone = Phone(app)
     page = open_at(phone, laid(log, seats=PEOPLE[:2], removed="green"))
     assert page.dock.greyed == [("tap", "v0")]
@@ -412,7 +398,7 @@ def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why
 def test_a_dock_with_a_box_offers_no_key_twice(app, laid):
     """What the box does not know is another one of its kind; a priest is a priest."""
     cards = {"PA01": {"points": 2}, "BA01": {"kind": "priest"}, "BA02": {"kind": "alien", "points": 1}}
-    table = laid([earliest(0)], box={"cards": cards}, removed="green")
+    table = laid([sa.earliest(0)], box={"cards": cards}, removed="green")
     source = open_at(Phone(app), table).source
     keys = re.findall(r'<(?:button|a)\s+class="key[^>]*>(.*?)</(?:button|a)>', source, re.DOTALL)
     told = [" ".join(re.sub("<[^>]*>", " ", key).split()) for key in keys]
@@ -426,7 +412,7 @@ def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     open_at(other, table)
     press(one, "n4", "n2")
     page = press(other, "n7")
-    assert log(store, table, OVER) == [read(0, 4, 2)]
+    assert log(store, table, OVER) == [sa.read(0, 4, 2)]
     assert "Bruno: how many points for the codex?" in page.text
 
 
@@ -476,7 +462,7 @@ def test_the_score_pages(app, laid, lang):
 
 def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
     phone = Phone(app)
-    open_at(phone, laid([*MIDDLE, EMPTY]))
+    open_at(phone, laid([*MIDDLE, sa.EMPTY]))
     press(phone, "z")
     assert "game over" in phone.page.text and "Ana: how many points for codex 1 of 2?" in phone.page.text
 
@@ -494,7 +480,7 @@ def test_the_removed_family_is_drawn_only_before_the_table_starts(app, laid):
     table = laid()
     assert [value for value, _ in radios(phone.get("/new/space_aztecs/play"))] == ["random", *families]
     assert [value for value, _ in radios(open_at(phone, table, "/settings"))] == ["random", *families]
-    table = laid([earliest(0)])
+    table = laid([sa.earliest(0)])
     found = radios(open_at(phone, table, "/settings"))
     assert [value for value, _ in found] == families
     assert [value for value, checked in found if checked] == [table.options["removed"]]
@@ -502,7 +488,7 @@ def test_the_removed_family_is_drawn_only_before_the_table_starts(app, laid):
 
 def test_what_an_old_page_drew_is_what_is_saved(app, store, laid):
     """Drawn once, on the page of consequences; saving does not draw again."""
-    phone, table = Phone(app), laid([earliest(0)])
+    phone, table = Phone(app), laid([sa.earliest(0)])
     form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
     for _ in range(40):  # until another family than before is drawn
         page = phone.post(f"/t/{table.id}/settings", form.sent(removed="random"))
@@ -514,7 +500,7 @@ def test_what_an_old_page_drew_is_what_is_saved(app, store, laid):
 
 def test_settings_of_five_players_choose_no_family(app, store, laid):
     phone, five = Phone(app), ("Ana", "Bo", "Cleo", "Dan", "Eve")
-    table = laid([earliest(0)], seats=five, removed=None)
+    table = laid([sa.earliest(0)], seats=five, removed=None)
     form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
     phone.post(f"/t/{table.id}/settings", form.sent(name="Ana") | {"name": ["Ann", *five[1:]]})
     assert phone.status == 200 and store.table(table.id).seats[0] == "Ann"

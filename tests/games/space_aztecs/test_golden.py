@@ -5,23 +5,8 @@ import random
 import pytest
 
 from referee.games.space_aztecs import GAME
+from tests.games.space_aztecs import table as sa
 from tests.games.space_aztecs.players import random_game
-from tests.games.space_aztecs.table import (
-    CODEX,
-    EMPTY,
-    PRIEST,
-    agent,
-    capture,
-    eagle,
-    earliest,
-    hours,
-    play,
-    read,
-    saucer,
-    setup,
-    temple,
-    villager,
-)
 from tests.games.transcript import assert_kept, transcript
 
 BOX = {"warriors": {"eagle": [2, 5, 9, 14]}}
@@ -29,38 +14,38 @@ BOX = {"warriors": {"eagle": [2, 5, 9, 14]}}
 
 def drawn(seats, codex, track):
     log, options = random_game(random.Random(200 + seats), seats, codex, track)
-    return transcript(GAME, setup(seats, BOX, **options), log)
+    return transcript(GAME, sa.setup(seats, BOX, **options), log)
 
 
 def disputed():
     """Three who enter wrongly, take back, correct, and once decide for themselves."""
     log = [
-        play(0, PRIEST),
-        hours("06:10", "06:10", "09:40"),
-        play(0, agent()),
-        play(1, villager(3)),
-        play(1, eagle()),
-        play(2, temple("pink"), sheltered=True),
-        play(2, temple("pink")),
-        EMPTY,
-        earliest(1),
-        play(1, villager(4)),
+        sa.play(0, sa.PRIEST),
+        sa.hours("06:10", "06:10", "09:40"),
+        sa.play(0, sa.agent()),
+        sa.play(1, sa.villager(3)),
+        sa.play(1, sa.eagle()),
+        sa.play(2, sa.temple("pink"), sheltered=True),
+        sa.play(2, sa.temple("pink")),
+        sa.EMPTY,
+        sa.earliest(1),
+        sa.play(1, sa.villager(4)),
         {"do": "undo"},
         {"do": "redo"},
         {"do": "note", "text": "Bo s’est trompé de carte"},
-        play(2, villager(2), sheltered=True),
-        {"do": "ruling", "entry": play(2, villager(2), sheltered=True), "note": "l’agent d’Ana aide"},
-        play(0, saucer("pink")),
-        capture(0, 2, 0),
-        capture(0, 1, 1),
-        {"do": "amend", "seq": 10, "entry": play(1, eagle())},
-        earliest(0),
-        read(0, 3),
-        play(0, CODEX),
+        sa.play(2, sa.villager(2), sheltered=True),
+        {"do": "ruling", "entry": sa.play(2, sa.villager(2), sheltered=True), "note": "l’agent d’Ana aide"},
+        sa.play(0, sa.saucer("pink")),
+        sa.capture(0, 2, 0),
+        sa.capture(0, 1, 1),
+        {"do": "amend", "seq": 10, "entry": sa.play(1, sa.eagle())},
+        sa.earliest(0),
+        sa.read(0, 3),
+        sa.play(0, sa.CODEX),
         {"do": "fly"},
         "nonsense",
     ]
-    return transcript(GAME, setup(3, removed="blue"), log)
+    return transcript(GAME, sa.setup(3, removed="blue"), log)
 
 
 TRANSCRIPTS = {
