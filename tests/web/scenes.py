@@ -96,7 +96,19 @@ AT_TABLES: list[tuple[str, str]] = [
     ("seven", "/scores"),
     ("seven", "/scores?open=6.1"),
 ]
-ELSEWHERE = ["/", "/new/faraway/tally", "/rules", "/rules/faraway", "/rules/faraway?q=meteor", "/nowhere", "/t/nothing"]
+ELSEWHERE = [
+    "/",
+    "/new/faraway/tally",
+    "/rules",
+    "/rules/faraway",
+    "/rules/faraway?q=meteor",
+    "/rules/faraway?f=all",
+    "/rules/gefira?f=readings",
+    "/rules/gefira?step=1",
+    "/rules/aqua?q=Q.03",
+    "/nowhere",
+    "/t/nothing",
+]
 
 
 def lay_out(store: Store, phone: str = "", mode: Mode = "tally") -> dict[str, Table]:
