@@ -45,6 +45,10 @@ def figures() -> Iterator[Figure]:
             percentile(behind(app), 0.5) * 1e3,
             "<= 10",
         )
+        for entries in (200, 2000):
+            took, size = log_pages(app, entries)
+            yield Figure(f"log page of {entries:,} entries, p50 ms of processor", percentile(took, 0.5) * 1e3, "<= 20")
+            yield Figure(f"log page of {entries:,} entries, compressed bytes", size, ANSWER_BAR)
         for scenario in SCENARIOS:
             yield from refereed(app, scenario)
 
@@ -104,6 +108,22 @@ def behind(app: Any) -> list[float]:
             writing.append([{"do": "put", "seat": 0, "field": "sanctuaries", "value": []}], "somebody", str(card))
         took += each(post, [card], time.thread_time)
     return sorted(took)
+
+
+def log_pages(app: Any, entries: int) -> tuple[list[float], int]:
+    """The log of a game of Vineta in which somebody took back and brought in until it was so long."""
+    setup, log = SCENARIOS[0].draw(random.Random(1))
+    store, phone, game = app.extensions["hall"].store, Phone(app, "fr"), SCENARIOS[0].game
+    table = store.create(game.id, "play", game.about.version, setup.seats, msgspec.to_builtins(setup.options), {})
+    with store.writing(table.id) as writing:
+        writing.append([*log, *[{"do": "undo"}, {"do": "redo"}] * entries][:entries], "somebody", "laid out")
+    phone.get(f"/e/{table.edit}")
+    headers = {**HTMX, "Accept-Encoding": "br", "Accept-Language": "fr"}
+    address, sizes = f"/t/{table.id}/log", []
+    took = each(
+        lambda _: sizes.append(len(phone.client.get(address, headers=headers).data)), range(30), time.thread_time
+    )
+    return sorted(took), max(sizes)
 
 
 def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Mapping
 
 from flask import g, render_template, request, url_for
+from msgspec import Struct
 
 from referee.core.desk import AnyDesk
 from referee.core.entries import move_of
@@ -89,12 +90,33 @@ def show(
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
         moment=moment,
+        why=None if amending else why(live, draft, asked),
         meanwhile=told,
         heard=None if told else heard(live),
         again=again(answer),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
+
+
+class Why(Struct, frozen=True):
+    """The rules that made what the last entry caused, and the way to what they say: in the same place, and back."""
+
+    rules: list[str]
+    href: str
+    is_open: bool
+
+
+def why(live: Live, draft: Fields, asked: int | None) -> Why | None:
+    """None where nothing was caused that has a reason. What is half made stays, whether one asks or not."""
+    latest = live.timeline.latest()
+    effects = sight(live).reading(latest).effects if latest and live.kind.judges else ()
+    rules = list(dict.fromkeys(id for effect in effects for id in effect.rules))
+    if not rules:
+        return None
+    is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
+    asking = {**draft, "why": None if is_open else latest}
+    return Why(rules, url_for("table.table", id=live.table.id, **drafts.stamped(desk(live), asking, asked)), is_open)
 
 
 def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:

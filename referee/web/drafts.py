@@ -14,7 +14,7 @@ from referee.core.log import Timeline
 from referee.core.moves import Move, Moves
 from referee.core.raw import Fields, Raw
 
-HOUSE = ("amend", "asked")  # what the house adds to a game's draft
+HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
 ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share")  # where one looks while an entry waits
 
 

@@ -44,7 +44,7 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
 
     Of one player (`seat`) with what concerns nobody in particular, and so all.
     """
-    readings = [each for each in sight(live).readings() if _concerns(whose(live, each), seat)]
+    readings = [each for each in sight(live).readings() if seat is None or seat in (whose(live, each) or {seat})]
     seqs = [each.seq for each in readings]
     end = len(seqs)
     if before is not None:
@@ -64,10 +64,6 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
     )
     newer = None if ends is None else seqs[end + MOST] if end + MOST < len(seqs) else 0
     return LogPage(_parts(live, lines), ends, newer, begins or None)
-
-
-def _concerns(seats: set[int], seat: int | None) -> bool:
-    return seat is None or not seats or seat in seats
 
 
 def _parts(live: Live, lines: list[LogLine]) -> list[Part]:

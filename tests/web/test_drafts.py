@@ -8,6 +8,7 @@ import pytest
 from bench.games import SCENARIOS
 from referee.core.log import Timeline
 from referee.core.moves import Move
+from referee.web.drafts import HOUSE
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press
@@ -21,7 +22,7 @@ def draft_of(address):
 
 
 def half_made(desk, address):
-    return draft_of(address).keys() - {*desk.looks, "amend", "asked"}
+    return draft_of(address).keys() - {*desk.looks, *HOUSE}
 
 
 class Walk:

@@ -1,9 +1,15 @@
 """A tap answers why: each number, each tie and each effect leads to its rule, and to what the table picked there."""
 
+import random
 from html import unescape
 
+import msgspec
+import pytest
+
+from bench.games import SCENARIOS
+from referee.core.log import Timeline
 from referee.games import GAMES
-from tests.web.phone import Phone
+from tests.web.phone import Phone, open_at
 
 
 def said(page):
@@ -30,3 +36,47 @@ def test_a_tie_opens_to_its_rules_and_to_what_this_table_plays(app, tables):
         page = phone.get(f"/t/{tables[name].id}/scores")
         assert any(link.endswith("q=F.14#F.14") for link in page.links)
         assert f"At this table: {reading.picks[pick]['en']}" in " ".join(said(page).split()), name
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app, store, scenario):
+    game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
+    timeline = Timeline(game.refereed.moves, game.begin(setup), log)
+    named = [r for r in timeline.readings() if any(effect.rules for effect in r.effects)]
+    if game.id == "gefira":  # while a chain goes on its docks lead to the rules themselves
+        named = [r for r in named if r.effects[-1].effect == "turn"]
+    if not named:
+        pytest.skip("its effects name no rule")
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    table = store.create(game.id, "play", game.about.version, setup.seats, options, box)
+    with store.writing(table.id) as writing:
+        writing.append(log[: named[0].seq], "somebody", "laid out")
+    rules = {id for effect in named[0].effects for id in effect.rules}
+    phone = Phone(app)
+    closed = open_at(phone, table)
+    opened = phone.follow("why=")
+    for id in rules:
+        text = next(iter(text for text in (game.telling.rulebook[id].unclear, game.telling.rulebook[id].text) if text))
+        assert id in closed.text and text["en"] not in said(closed)
+        assert game.telling.rulebook[id].text["en"] in said(opened) or text["en"] in said(opened)
+    assert '<div class="by">' in opened.source
+    assert '<div class="by">' not in phone.get(phone.address.split("?")[0]).source
+
+
+def test_asking_why_loses_nothing_that_is_half_made(app, store):
+    """A card half entered in Vineta is there when the rule is opened, and when it is closed again."""
+    scenario = next(each for each in SCENARIOS if each.game.id == "vineta")
+    setup, log = scenario.draw(random.Random(4))
+    timeline = Timeline(scenario.game.refereed.moves, scenario.game.begin(setup), log)
+    sunk = next(
+        r.seq for r in timeline.readings() if any(effect.rules for effect in r.effects) and log[r.seq]["do"] == "card"
+    )
+    table = store.create("vineta", "play", "1", setup.seats, msgspec.to_builtins(setup.options), {})
+    with store.writing(table.id) as writing:
+        writing.append(log[:sunk], "somebody", "laid out")
+    phone = Phone(app)
+    begun = open_at(phone, table, f"?card=rescue&asked={sunk}")
+    opened = phone.follow("why=")
+    asked = next(form for form in begun.forms if form.id == "dock").sent(key="")
+    assert next(form for form in opened.forms if form.id == "dock").sent(key="") == asked
+    assert "card=rescue" in phone.address and f"asked={sunk}" in phone.address
