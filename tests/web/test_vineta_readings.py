@@ -45,3 +45,15 @@ def test_a_house_stays_where_it_is_where_the_table_says_so(either, store):
     open_at(either, table)
     press(either, "card:false_hope", "is:Y3", "is:red", "is:Y3")
     assert last(store, table) == card(0, "false_hope", "Y3", to="Y3", colour="red")
+
+
+def test_a_district_that_no_second_house_may_leave_is_refused_at_once(either, store):
+    table = lay(store, [CITY, card(0, "quarantine", on="Y1")], options={**FIVE, "rescue_origins": "two"})
+    open_at(either, table)
+    press(either, "card:rescue", "is:Y1")
+    assert either.status == 422 and "Y1 has been in quarantine" in either.page.alert
+    open_at(either, table)
+    press(either, "card:rescue", "is:G1", "is:blue", "is:Y1")
+    assert either.status == 422 and "Y1 has been in quarantine" in either.page.alert
+    press(either, "is:R1")
+    assert "Which other house leaves R1?" in either.page.text
