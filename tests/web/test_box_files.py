@@ -84,7 +84,7 @@ DAMAGED = [
     ('{"format":"referee-box/1"}', "does not have the expected shape"),
     ('{"format":"referee-box/2","game":"aqua","box":{}}', "does not have the expected shape"),
     ('{"format":"referee-box/1","game":"chess","box":{}}', '"chess" is unknown'),
-    ('{"format":"referee-box/1","game":"faraway","box":{}}', "needs no box"),
+    ('{"format":"referee-box/1","game":"gefira","box":{}}', "needs no box"),
     ('{"format":"referee-box/1","game":"aqua","box":{"speces":{}}}', "The box cannot be read"),
     (
         '{"format":"referee-box/1","game":"space_aztecs","box":{"cards":{"ZZ99":{"points":1}}}}',

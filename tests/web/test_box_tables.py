@@ -54,7 +54,7 @@ def test_a_table_starts_with_the_box_used_last_or_with_none(either, store, eagle
 
 
 def test_a_game_without_box_asks_for_none(either, eagles):
-    assert not [name for name, _ in either.get("/new/faraway/tally").dock.fields if name == "box"]
+    assert not [name for name, _ in either.get("/new/gefira/tally").dock.fields if name == "box"]
 
 
 def test_a_running_table_changes_its_box_with_the_consequences_first(either, app, store, eagles):

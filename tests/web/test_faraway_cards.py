@@ -5,6 +5,7 @@ import pytest
 from tests.games.faraway.table import display, region, sanctuary
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at
+from tests.web.scenes import put
 
 
 @pytest.mark.parametrize(
@@ -133,3 +134,63 @@ def test_an_entry_of_the_log_leads_to_its_cards_and_they_lead_back(app, played):
     open_at(phone, played, "/log?open=5")
     assert "Quest 1 per clue" in phone.follow("look=S36").text
     assert any(link.endswith("/log?open=5#e5") for link in phone.page.links)
+
+
+# -- printed otherwise -----------------------------------------------------------------------------
+
+
+def test_a_card_that_is_printed_otherwise_is_scored_as_it_is_printed(app, store):
+    """51 asks for four stones; with three more on 14 it has them."""
+    table = create(store, "tally", ("Ana", "Bo"))
+    with store.writing(table.id) as writing:
+        writing.append([put(0, "regions", ["R51", "R14", "R02", "R66"])], "somebody", "laid")
+    phone = Phone(app)
+    open_at(phone, table, "?seat=0&typed=3")
+    assert "1 stone missing" in phone.page.text
+    phone.get(f"/t/{table.id}?seat=0&typed=3&look=R14")
+    assert "Ours prints something else" in phone.page.text
+    phone.follow("field=all")
+    phone.follow("field=stone")
+    page = phone.tap("w3")
+    assert phone.status == 200 and page.dock["typed"] == "3", "what is half made waits"
+    assert "Read on your card: Stones." in page.text and "Shows 1 thistle, 3 stones" in page.text
+    assert "1 stone missing" not in page.text and store.table(table.id).box == {"cards": {"R14": {"stone": 3}}}
+    phone.follow("field=all")
+    phone.follow("field=stone")
+    phone.tap("w0")
+    assert store.table(table.id).box == {}, "as the app has it: nothing is left to keep"
+
+
+def test_what_is_printed_otherwise_counts_in_a_game_too_and_is_drawn_and_told(app, store):
+    box = {"cards": {"R15": {"clue": 3, "colour": "red"}, "S36": {"quest": "per.stone", "points": 7}}}
+    table = create(store, "play", ("Ana", "Bo"), box=box)
+    laid = [region(0, "R10"), region(1, "R20"), region(0, "R15"), region(1, "R12")]
+    with store.writing(table.id) as writing:
+        writing.append(laid, "somebody", "laid")
+    phone = Phone(app)
+    page = open_at(phone, table)
+    assert "Ana draws 4: 1, plus 1 for each Clue (15 × 3)" in page.text
+    phone.follow("group=chimera")
+    page = phone.tap("sS36")
+    assert "grey Sanctuary, 1 chimera, 7 per stone" in page.text
+    assert "Read on your card: Quest, Points of the quest." in phone.follow("look=S36").text
+
+
+def test_what_the_table_tells_is_kept_in_the_household_s_box(app, store):
+    table = create(store, "tally", ("Ana", "Bo"))
+    phone = Phone(app)
+    open_at(phone, table, "?look=R32&field=points")
+    phone.tap("w9", keeps="1", keep="1")
+    with phone.client.session_transaction() as session:
+        held = store.boxes.of(session["phone"], "faraway")
+    assert [box.values for box, _ in held] == [{"cards": {"R32": {"points": 9}}}]
+
+
+def test_the_best_order_and_the_cards_of_a_score_are_those_of_the_box(app, store):
+    table = create(store, "tally", ("Ana",), box={"cards": {"R14": {"quest": "none"}}})
+    with store.writing(table.id) as writing:
+        writing.append(
+            [put(0, "regions", ["R14", "R02", "R66", "R20", "R21", "R22", "R23", "R31"])], "somebody", "laid"
+        )
+    page = open_at(Phone(app), table, "/scores?open=0.8")
+    assert "no quest" in page.text

@@ -6,11 +6,11 @@ from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.faraway import words
+from referee.games.faraway import household, learnt, words
 from referee.games.faraway.phone import choices, look, play, tally
 from referee.games.faraway.phone.forms import GROUPS
 from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets, visible
-from referee.games.faraway.rules.pieces import CARDS, COLOURS, RESOURCES
+from referee.games.faraway.rules.pieces import COLOURS, RESOURCES
 
 GAME = Game(
     About(
@@ -21,8 +21,8 @@ GAME = Game(
         most_seats=options.most_seats,
         by_id=names.by_id,
     ),
-    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, heading=words.heading),
-    Refereed(range(2, 8), moves.MOVES, position, play.DESK, secrets=secrets.SECRETS),
+    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, heading=words.heading),
+    Refereed(range(2, 8), moves.MOVES, position, play.DESK, secrets=secrets.SECRETS, learnt=learnt.of_table),
     Count(
         range(1, 8),
         final,
@@ -31,12 +31,15 @@ GAME = Game(
         seat_key="tableaus",
         pad=scoring.pad,
         extras={"best_order": best.best_orders},
+        learnt=learnt.of_table,
     ),
+    box=household.HOUSEHOLD,
     look=Look(
         read_choices=choices.read_choices,
         scripts=("pad",),
         drawn={
-            "CARDS": CARDS,
+            "cards_in": look.cards_in,
+            "slots_of": look.slots_of,
             "COLOURS": COLOURS,
             "RESOURCES": RESOURCES,
             "GROUPS": GROUPS,

@@ -1,5 +1,7 @@
 """How Faraway's values are told: a card by what people see on it."""
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
@@ -7,7 +9,8 @@ from referee.core.phrases import join
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
-from referee.games.faraway.rules.pieces import CARDS, KEYS, Card
+from referee.games.faraway.rules.box import QUESTS, Box
+from referee.games.faraway.rules.pieces import CARDS, KEYS, Card, Quest
 from referee.games.faraway.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
@@ -20,9 +23,9 @@ class Amount(TypedDict):
     count: int
 
 
-def card(value: object, speech: Speech) -> str:
+def card(value: object, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
     """A Region by its number, a Sanctuary by its colour, symbols and quest (nothing is printed on it)."""
-    found = CARDS.get(KEYS.get(value, value)) if isinstance(value, str) else None
+    found = cards.get(KEYS.get(value, value)) if isinstance(value, str) else None
     if found is None:
         return str(value)
     if found.meteor:
@@ -42,15 +45,23 @@ def seen(card: Card, speech: Speech) -> str:
 
 def pays(card: Card, speech: Speech) -> str:
     """The quest of a card."""
-    if (quest := card.quest) is None:
-        return speech.phrase("card.quest_none")
+    return _worth(card.quest, card.quest.points, speech) if card.quest else speech.phrase("card.quest_none")
+
+
+def _worth(quest: Quest, points: int | str, speech: Speech) -> str:
     kind = quest.kind if quest.kind != "per_set" else "colours" if "red" in quest.of else "resources"
-    facts = {"points": quest.points, "of": quest.of, "asked": quest.sanctuaries}
+    facts = {"points": points, "of": quest.of, "asked": quest.sanctuaries}
     return speech.phrase(f"card.quest_{kind}", facts)
 
 
-def quest(value: str, speech: Speech) -> str:
-    return pays(CARDS[value], speech)
+def quest(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
+    return pays(cards[value], speech)
+
+
+def counts(value: str, speech: Speech) -> str:
+    """What a quest counts, whatever it pays: "… per clue"."""
+    found = QUESTS.get(value)
+    return _worth(found, "…", speech) if found else speech.phrase("card.quest_none")
 
 
 def amount(value: Amount, speech: Speech) -> str:
@@ -72,7 +83,22 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
     return " · ".join(said) or "–"
 
 
-TELLERS: dict[str, Teller] = {"sacrifices": sacrifices, "card": card, "amount": amount, "quest": quest, "value": values}
+TELLERS: dict[str, Teller] = {
+    "sacrifices": sacrifices,
+    "card": card,
+    "amount": amount,
+    "quest": quest,
+    "counts": counts,
+    "value": values,
+}
+
+
+def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
+    """Cards as they are printed in the household's box."""
+    if not box or not box.cards:
+        return {}
+    cards = box.printed.cards
+    return {"card": partial(card, cards=cards), "quest": partial(quest, cards=cards)}
 
 
 def heading(at: Position) -> tuple[str, Fields]:

@@ -8,7 +8,7 @@ import pytest
 from referee.core.setup import Unreadable
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.final import Row
-from referee.games.faraway.rules.pieces import CARDS, FEATURES
+from referee.games.faraway.rules.pieces import CARDS, FEATURES, SHIPPED
 from referee.games.faraway.rules.scoring import add, score_row, worth
 from tests.games.faraway.recount import recount
 from tests.games.faraway.table import ALL, SKY, keys, points, score, setup
@@ -37,7 +37,7 @@ def test_tableaus_scored_elsewhere(case):
 def test_quests_of_meteors_against_stated_cards(case):
     counts = [0] * len(FEATURES)
     for id in case["visible"]:
-        add(counts, id)
+        add(SHIPPED, counts, id)
     assert worth(CARDS[case["quest_of"]], counts, paid=False) == case["points"]
 
 

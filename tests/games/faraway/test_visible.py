@@ -6,14 +6,14 @@ from hypothesis import given
 from referee.core.score import ScoreSheet, SeatScore
 from referee.games.faraway.rules.scoring import score_row
 from referee.games.faraway.rules.visible import searches
-from tests.games.faraway.table import ALL, score
+from tests.games.faraway.table import ALL, score, setup
 from tests.games.faraway.test_recount import rows
 
 
 def looked_for(card, *regions, sanctuaries=(), **sacrifices):
     tableau = {"regions": list(regions), "sanctuaries": list(sanctuaries), "sacrifices": sacrifices}
     sheet = score(tableau, sets=list(ALL))
-    return searches(sheet, next(line for line in sheet.seats[0].lines if line.id == card))
+    return searches(setup(1, sets=list(ALL)), sheet, next(line for line in sheet.seats[0].lines if line.id == card))
 
 
 @pytest.mark.rule("F5.6", "F8.2")
@@ -60,7 +60,7 @@ def test_the_cards_add_up_to_what_was_had(row):
     lines = score_row(row)
     sheet = ScoreSheet((SeatScore(0, 0, 1, lines),))
     for line in lines:
-        for search in searches(sheet, line):
+        for search in searches(setup(1), sheet, line):
             if search.need:
                 assert sum(search.counted.values()) == search.have
             assert not search.counted.keys() & search.unseen.keys()

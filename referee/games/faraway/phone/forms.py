@@ -18,7 +18,7 @@ from referee.games.faraway.rules.pieces import RESOURCES, Card, Deck
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
 COLOURED = ("red", "green", "blue", "yellow")
 HALF_MADE = ("seat", "dock", "typed", "at", "group", "number", "pad", "given", "shown", "claim")
-LOOKS = ("look", "came")
+LOOKS = ("look", "field", "came")
 CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)$"
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
 
@@ -34,6 +34,7 @@ class TapForm(DraftForm):
     claim = Whole()  # who says to have found a Sanctuary, or to keep one more
     so_far = StringField(name="shown", validators=[Optional(), Length(max=60)])  # Regions of a display
     look = StringField(validators=[Optional(), Length(max=3)])  # a card that is looked at, whatever is asked
+    field = StringField(validators=[Optional(), Length(max=14)])  # of that card, that is printed otherwise here
     came = StringField(validators=[Optional(), Regexp(CAME)])  # from where, if not from the table
 
     def tapped(self) -> tuple[str, str]:

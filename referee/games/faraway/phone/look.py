@@ -4,12 +4,17 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from referee.core.box import Slot
 from referee.core.entries import move_of
+from referee.core.raw import Json
 from referee.core.setup import AnySetup
 from referee.core.sight import Sight
+from referee.games.faraway import household
 from referee.games.faraway.phone.forms import HALF_MADE, TapForm
+from referee.games.faraway.rules.box import Box
 from referee.games.faraway.rules.names import by_id
-from referee.games.faraway.rules.pieces import Deck
+from referee.games.faraway.rules.options import deck_of
+from referee.games.faraway.rules.pieces import Card, Deck
 
 
 class Looked(Struct, frozen=True):
@@ -17,6 +22,7 @@ class Looked(Struct, frozen=True):
     seat: int | None = None  # before whom it lies open
     at: int | None = None  # at which place, the Sanctuaries after the row
     came: tuple[str, ...] = ()  # from the score (which cell) or the log (which entry)
+    field: str = ""  # of it, that is printed otherwise here; `all` to choose one
 
 
 def looked_at(form: TapForm, deck: Deck, cards: Sequence[Sequence[str]], id: str | None = None) -> Looked | None:
@@ -25,10 +31,29 @@ def looked_at(form: TapForm, deck: Deck, cards: Sequence[Sequence[str]], id: str
     if id is None or (id not in deck.regions and id not in deck.sanctuaries):
         return None
     came = tuple((form.value("came") or "").split(".")) if form.value("came") else ()
+    field = form.value("field") or ""
     for seat, each in enumerate(cards):
         if id in each:
-            return Looked(id, seat, each.index(id), came)
-    return Looked(id, came=came)
+            return Looked(id, seat, each.index(id), came, field)
+    return Looked(id, came=came, field=field)
+
+
+def cards_in(setup: AnySetup) -> Mapping[str, Card]:
+    """Every card as it is printed in the table's box."""
+    cards: Mapping[str, Card] = setup.box.printed.cards
+    return cards
+
+
+def slots_of(setup: AnySetup, id: str) -> tuple[Slot, ...]:
+    """What can be printed otherwise on a card, as this table has it."""
+    return household.slots_of(id, setup.box)
+
+
+def told(looked: Looked, value: str) -> tuple[tuple[Slot, Json], ...]:
+    """What a tap on a value says of the field that is open; nothing where it cannot be printed there."""
+    slots = [slot for slot in household.slots_of(looked.id, Box()) if slot.field == looked.field]
+    chosen = [(slot, choice) for slot in slots for n, choice in enumerate(slot.choices) if str(n) == value]
+    return tuple((slot, None if choice == slot.shipped else choice) for slot, choice in chosen)
 
 
 def half_made(draft: Mapping[str, str]) -> dict[str, str]:
@@ -49,7 +74,7 @@ def cards_of(setup: AnySetup, move: object) -> list[str]:
     """The cards that an entry names, each by its id."""
     if not isinstance(move, Mapping) or "seq" in move:
         return []
-    deck, found = setup.options.deck, []
+    deck, found = deck_of(setup), []
     named = by_id(setup, dict(move))
     for value in named.values() if isinstance(named, dict) else ():
         each = value if isinstance(value, list) else [value]

@@ -9,9 +9,8 @@ from referee.core.moves import Entry
 from referee.core.score import Line
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
-from referee.games.faraway.phone.look import Looked, half_made, looked_at
+from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
 from referee.games.faraway.rules.final import ROW, read
-from referee.games.faraway.rules.pieces import CLUES
 from referee.games.faraway.rules.position import Position, final_of, payable
 from referee.games.faraway.rules.scoring import score, score_row
 
@@ -138,7 +137,8 @@ def _pay(at: Position, form: TapForm, seat: int) -> Dock | None:
 
 
 def _sanctuary(at: Position, form: TapForm, acting: int) -> Dock:
-    clues = tuple((id, CLUES[id]) for id in (*at.rows[acting], *at.held[acting]) if CLUES[id])
+    printed = at.deck.printed.clues
+    clues = tuple((id, printed[id]) for id in (*at.rows[acting], *at.held[acting]) if printed[id])
     asks = docks.Groups(at.draws[acting], clues, at.short)
     choices = offered(form, "group", at.deck) if form.value("dock") == "group" else ()
     return docks.Group(asks.draws, clues, at.short, form.value("group"), choices) if choices else asks
@@ -170,6 +170,8 @@ def _payable(at: Position) -> tuple[tuple[int, int], ...]:
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
+    if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
+        return Tap(draft=half_made(fields) | {"look": looked.id}, told=told(looked, value))
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
     if at.phase == "display" and (so_far := _so_far(at, form)):
         draft["shown"] = ".".join(so_far)
@@ -247,4 +249,15 @@ def _entered(entry: Entry, draft: dict[str, str]) -> Tap:
     return Tap((entry,), draft)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad", "shown", "claim"), looks=("seat", "pad", *LOOKS))
+def asks_printed(ask: Page) -> bool:
+    """Is a card told that is printed otherwise here?"""
+    return ask.look is not None and ask.look.field != ""
+
+
+DESK = Desk(
+    ask,
+    tap,
+    keeps=("seat", "dock", "at", "group", "pad", "shown", "claim"),
+    looks=("seat", "pad", *LOOKS),
+    asks_printed=asks_printed,
+)

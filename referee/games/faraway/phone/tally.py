@@ -10,8 +10,9 @@ from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
-from referee.games.faraway.phone.look import Looked, half_made, looked_at
+from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
 from referee.games.faraway.rules.final import ROW, Final, Row, read
+from referee.games.faraway.rules.options import deck_of
 from referee.games.faraway.rules.pieces import CARDS, REGIONS, Deck, rises
 
 
@@ -59,7 +60,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     cards = [(*each.regions, *each.sanctuaries) for each in rows]
     if card is not None and card >= len(cards[seat]):
         card = None
-    deck = at.setup.options.deck
+    deck = deck_of(at.setup)
     asks = _asks(row, form, card, deck)
     tapped = cards[seat][card] if card is not None and isinstance(asks, docks.Card) else None
     return Page(
@@ -130,7 +131,11 @@ def _given(row: Row, card: int | None, draft: str | None) -> tuple[str, ...]:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    return _Tapped(at, TapForm.read(fields)).meant()
+    form = TapForm.read(fields)
+    kind, value = form.tapped()
+    if kind == "w" and (looked := looked_at(form, deck_of(at.setup), ())):  # printed so in this box
+        return Tap(draft=half_made(fields) | {"look": looked.id}, told=told(looked, value))
+    return _Tapped(at, form).meant()
 
 
 class _Tapped:
@@ -280,4 +285,9 @@ class _Tapped:
         return Tap((put_entry(self.seat, field, value),), self.draft)
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"), looks=("seat", *LOOKS))
+def asks_printed(ask: Page) -> bool:
+    """Is a card told that is printed otherwise here?"""
+    return ask.look is not None and ask.look.field != ""
+
+
+DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"), looks=("seat", *LOOKS), asks_printed=asks_printed)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from referee.core.verdict import Facts
 from referee.games.faraway.rules.final import ROW, Final, Row, read
 from referee.games.faraway.rules.options import Setup
-from referee.games.faraway.rules.pieces import CARDS, FEATURES
+from referee.games.faraway.rules.pieces import FEATURES
 from referee.games.faraway.rules.scoring import add, face_up, score_row, worth
 
 NONE_YET: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ def best_order(row: Row) -> Facts | None:
     from_start = face_up(regions)
     base = [0] * len(FEATURES)
     for id in (*from_start, *row.sanctuaries):
-        add(base, id)
+        add(row.printed, base, id)
     counts_of = [base]
     best: list[tuple[int, tuple[str, ...]]] = [(0, NONE_YET)]
     for visible in range(1, 1 << ROW):
@@ -32,7 +32,7 @@ def best_order(row: Row) -> Facts | None:
         id = regions[low.bit_length() - 1]
         counts = list(counts_of[visible ^ low])
         if id not in from_start:
-            add(counts, id)
+            add(row.printed, counts, id)
         counts_of.append(counts)
         top, order = -1, NONE_YET
         for index in range(ROW):
@@ -53,8 +53,8 @@ def _worth_after(row: Row, id: str, counts: list[int], scored: Sequence[str]) ->
     if gone:
         counts = list(counts)
         for sanctuary in gone:
-            add(counts, sanctuary, -1)
-    return worth(CARDS[id], counts, paid=id in row.sacrifices)
+            add(row.printed, counts, sanctuary, -1)
+    return worth(row.printed.cards[id], counts, paid=id in row.sacrifices)
 
 
 def best_orders(setup: Setup, final: Final) -> list[Facts | None]:

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Facts, Verdict
-from referee.games.faraway.rules.options import Setup
-from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, Deck, rises
+from referee.games.faraway.rules.options import Setup, deck_of
+from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, SHIPPED, Deck, Printed, rises
 
 ROW = 8  # F3.1: Regions in a finished row
 
@@ -30,6 +30,7 @@ class Row(Struct, frozen=True):
     regions: tuple[str, ...]
     sanctuaries: tuple[str, ...]
     sacrifices: dict[str, tuple[str, ...]]
+    printed: Printed = SHIPPED
 
 
 def complete(setup: Setup, final: Final) -> bool:
@@ -49,7 +50,7 @@ def check(setup: Setup, final: Final) -> Verdict:
 
 def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
     """Find every card of a final; name what is unknown, there twice or too much."""
-    deck: Deck = setup.options.deck
+    deck: Deck = deck_of(setup)
     breaches: list[Breach] = []
     rows: list[Row] = []
     holders: dict[str, int] = {}
@@ -73,7 +74,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
                 held.append(id)
         given, wrong = _sacrifices(seat, tableau, row, held, deck)
         breaches += wrong
-        rows.append(Row(tuple(row), tuple(held), given))
+        rows.append(Row(tuple(row), tuple(held), given, deck.printed))
     return rows, Verdict(tuple(breaches), doubts(rows))
 
 

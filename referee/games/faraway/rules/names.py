@@ -1,6 +1,6 @@
 """The many names of a card: people enter a number or a feature, files carry the id."""
 
-from referee.games.faraway.rules.options import Setup
+from referee.games.faraway.rules.options import Setup, deck_of
 from referee.games.faraway.rules.pieces import Deck
 
 REGIONS, SANCTUARIES = ("region", "regions"), ("sanctuary", "sanctuaries")
@@ -8,7 +8,7 @@ REGIONS, SANCTUARIES = ("region", "regions"), ("sanctuary", "sanctuaries")
 
 def by_id(setup: Setup, raw: object) -> object:
     """An entry or a final as people made it, every card named by its id; what cannot be meant stays as it is."""
-    return _walk(setup.options.deck, raw)
+    return _walk(deck_of(setup), raw)
 
 
 def _walk(cards: Deck, raw: object, field: str = "") -> object:

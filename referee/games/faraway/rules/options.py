@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from referee.core import setup as core
 from referee.core.setup import Unreadable
+from referee.games.faraway.rules.box import Box
 from referee.games.faraway.rules.pieces import Deck, SetName, deck
 
 
@@ -23,10 +24,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def deck(self) -> Deck:
+        """The cards in play, by their names."""
         return deck(frozenset(self.sets))
 
 
-Setup = core.Setup[Options, core.Nothing]  # of one table
+Setup = core.Setup[Options, Box]  # of one table
+
+
+def deck_of(setup: Setup) -> Deck:
+    """The cards in play, as they are printed in the table's box."""
+    return setup.box.deck(frozenset(setup.options.sets))
 
 
 def most_seats(options: Options) -> int:

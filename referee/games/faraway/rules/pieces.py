@@ -57,11 +57,21 @@ SANCTUARIES: dict[str, Card] = {card.id: card for card in _components.sanctuarie
 CARDS = REGIONS | SANCTUARIES
 KEYS = {card.key: card.id for card in SANCTUARIES.values()}
 
-# What a card adds to the count of each feature, as (index, how many): the shape that scoring sums.
-SHOWS: dict[str, tuple[tuple[int, int], ...]] = {
-    card.id: tuple((INDEX[feature], n) for feature in FEATURES if (n := card.gives(feature))) for card in CARDS.values()
-}
-CLUES = {card.id: card.has.get("clue", 0) for card in CARDS.values()}
+
+class Printed:
+    """What is printed on the cards: as shipped, or as a household has read its own."""
+
+    def __init__(self, cards: dict[str, Card]) -> None:
+        self.cards = cards
+        # What a card adds to the count of each feature, as (index, how many): the shape that scoring sums.
+        self.shows: dict[str, tuple[tuple[int, int], ...]] = {
+            id: tuple((INDEX[feature], n) for feature in FEATURES if (n := card.gives(feature)))
+            for id, card in cards.items()
+        }
+        self.clues = {id: card.has.get("clue", 0) for id, card in cards.items()}
+
+
+SHIPPED = Printed(CARDS)
 
 # F5.2: what exploration times are compared by. F.12: a meteor counts as higher than the Region of the same number.
 TIME: dict[str, tuple[int, bool]] = {card.id: (card.number or 0, card.meteor) for card in REGIONS.values()}
@@ -75,10 +85,10 @@ def rises(row: Sequence[str]) -> int:
 class Deck:
     """The cards of the sets in play: only these exist (F2.1)."""
 
-    def __init__(self, sets: frozenset[str]) -> None:
-        self.sets = sets
-        self.regions = {id: card for id, card in REGIONS.items() if card.set in sets}
-        self.sanctuaries = {id: card for id, card in SANCTUARIES.items() if card.set in sets}
+    def __init__(self, sets: frozenset[str], printed: Printed = SHIPPED) -> None:
+        self.sets, self.printed = sets, printed
+        self.regions = {id: printed.cards[id] for id, card in REGIONS.items() if card.set in sets}
+        self.sanctuaries = {id: printed.cards[id] for id, card in SANCTUARIES.items() if card.set in sets}
         self.by_number: dict[int, list[str]] = {}
         for id, card in self.regions.items():
             assert card.number is not None

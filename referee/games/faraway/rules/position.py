@@ -9,8 +9,8 @@ from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.verdict import Effect
 from referee.games.faraway.rules.final import ROW, Final, Tableau, read
-from referee.games.faraway.rules.options import Setup, check_seats
-from referee.games.faraway.rules.pieces import CLUES, TIME, Deck, rises
+from referee.games.faraway.rules.options import Setup, check_seats, deck_of
+from referee.games.faraway.rules.pieces import TIME, Deck, Printed, rises
 from referee.games.faraway.rules.scoring import score_row
 
 Phase = Literal["display", "regions", "turns", "over"]
@@ -61,7 +61,7 @@ class Position(Struct, frozen=True):
 
     @property
     def deck(self) -> Deck:
-        return self.setup.options.deck
+        return deck_of(self.setup)
 
 
 def start(setup: Setup) -> Position:
@@ -83,7 +83,7 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     """All Regions are in: who finds Sanctuaries, who acts when (F7.2 to F7.5)."""
     new = [id for id in at.laid if id is not None]
     rows = tuple((*row, id) for row, id in zip(at.rows, new, strict=True))
-    draws = tuple(_draw(row, held) for row, held in zip(rows, at.held, strict=True))
+    draws = tuple(_draw(at.deck.printed, row, held) for row, held in zip(rows, at.held, strict=True))
     order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
     free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
     if at.setup.options.shortage == "lowest_first":
@@ -111,11 +111,11 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     return next_round(after, effects) if not todo else (after, tuple(effects))
 
 
-def _draw(row: tuple[str, ...], held: tuple[str, ...]) -> int:
+def _draw(printed: Printed, row: tuple[str, ...], held: tuple[str, ...]) -> int:
     """One Sanctuary and one more a Clue, for who laid a higher number than before (F7.3, F7.4)."""
     if rises(row[-2:]) == 0:
         return 0
-    return 1 + clues(row, held)
+    return 1 + clues(printed, row, held)
 
 
 def _served(draws: tuple[int, ...], order: tuple[int, ...], free: int) -> tuple[int, ...]:
@@ -127,9 +127,9 @@ def _served(draws: tuple[int, ...], order: tuple[int, ...], free: int) -> tuple[
     return tuple(served[seat] for seat in range(len(draws)))
 
 
-def clues(row: tuple[str, ...], held: tuple[str, ...]) -> int:
+def clues(printed: Printed, row: tuple[str, ...], held: tuple[str, ...]) -> int:
     """Every Clue on Regions and Sanctuaries counts (F5.3)."""
-    return sum([CLUES[id] for id in row]) + sum([CLUES[id] for id in held])
+    return sum([printed.clues[id] for id in (*row, *held)])
 
 
 def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect, ...]]:

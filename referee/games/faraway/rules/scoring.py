@@ -6,7 +6,7 @@ from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, le
 from referee.core.verdict import Facts, Sentence
 from referee.games.faraway.rules.final import ROW, Final, Row, read
 from referee.games.faraway.rules.options import Options, Setup
-from referee.games.faraway.rules.pieces import CARDS, FEATURES, INDEX, REGIONS, SHOWS, TIME, Card, last_digit
+from referee.games.faraway.rules.pieces import FEATURES, INDEX, REGIONS, TIME, Card, Printed, last_digit
 
 # -- one card ------------------------------------------------------------------------------------
 
@@ -57,8 +57,9 @@ def rule_of(card: Card) -> str:
     return RULES[quest.kind]
 
 
-def explain(card: Card, counts: Sequence[int], visible: Iterable[str], given: Sequence[str]) -> Line:
+def explain(printed: Printed, id: str, counts: Sequence[int], visible: Iterable[str], given: Sequence[str]) -> Line:
     """The line of a card: points, what was counted, or what was missing."""
+    card = printed.cards[id]
     quest = card.quest
     if quest is None:
         return Line(card.id, 0, "F5.4", "none", {})
@@ -78,24 +79,24 @@ def explain(card: Card, counts: Sequence[int], visible: Iterable[str], given: Se
     operands |= {"points": quest.points, "count": count}
     if quest.of:
         operands["of"] = list(quest.of)
-        operands["counted"] = counted(quest.of, visible)
+        operands["counted"] = counted(printed, quest.of, visible)
         if quest.kind == "per_set":
             operands["each"] = {feature: counts[INDEX[feature]] for feature in quest.of}
     return Line(card.id, quest.points * count, rule, "line", operands)
 
 
-def counted(of: Sequence[str], visible: Iterable[str]) -> dict[str, int]:
+def counted(printed: Printed, of: Sequence[str], visible: Iterable[str]) -> dict[str, int]:
     """The cards that gave something to a quest, and how many each."""
     wanted = {INDEX[feature] for feature in of}
     found = {}
     for id in visible:
-        if n := sum([n for index, n in SHOWS[id] if index in wanted]):
+        if n := sum([n for index, n in printed.shows[id] if index in wanted]):
             found[id] = n
     return found
 
 
-def add(counts: list[int], id: str, times: int = 1) -> None:
-    for index, n in SHOWS[id]:
+def add(printed: Printed, counts: list[int], id: str, times: int = 1) -> None:
+    for index, n in printed.shows[id]:
         counts[index] += n * times
 
 
@@ -110,26 +111,26 @@ def face_up(row: Sequence[str]) -> list[str]:
 
 def score_row(row: Row) -> tuple[Line, ...]:
     """Every card, from right to left, then the Sanctuaries (F8.2, F8.3, F.20)."""
-    standing = list(row.sanctuaries)
+    printed, standing = row.printed, list(row.sanctuaries)
     from_start = face_up(row.regions)
     counts = [0] * len(FEATURES)
     for id in (*from_start, *standing):
-        add(counts, id)
+        add(printed, counts, id)
     visible, lines = list(from_start), []
     sacrifices = dict(row.sacrifices)
     for id in reversed(row.regions):
         if id not in from_start:
-            add(counts, id)
+            add(printed, counts, id)
             visible.insert(0, id)  # F8.2: a card counts itself and what lies to its right (F.02)
         given = sacrifices.pop(id, ())  # once, even where a wrong final names the meteor twice
-        lines.append(explain(CARDS[id], counts, visible + standing, given))
+        lines.append(explain(printed, id, counts, visible + standing, given))
         for gone in given:  # F10.3: destroyed, so they no longer count from here on
             standing.remove(gone)
-            add(counts, gone, -1)
+            add(printed, counts, gone, -1)
     everything = visible + standing
     for id in row.sanctuaries:
         if id in standing:
-            lines.append(explain(CARDS[id], counts, everything, ()))
+            lines.append(explain(printed, id, counts, everything, ()))
         else:
             lines.append(Line(id, 0, "F10.3", "destroyed", {}))
     return tuple(lines)

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.core.score import Line, ScoreSheet
-from referee.games.faraway.rules.pieces import REGIONS
+from referee.games.faraway.rules.options import Setup, deck_of
+from referee.games.faraway.rules.pieces import REGIONS, Printed
 from referee.games.faraway.rules.scoring import counted, face_up
 
 
 class Search(Struct, frozen=True):
     """One thing that a condition asks for, or all that a quest counts: the cards, with how many each."""
 
+    printed: Printed
     of: tuple[str, ...]
     counted: dict[str, int]
     unseen: dict[str, int]  # further left: they are turned over later, and would have counted (F8.2)
@@ -28,20 +30,23 @@ class Search(Struct, frozen=True):
     @property
     def amounts(self) -> list[dict[str, object]]:
         """How many of each feature lie further left."""
-        found = {feature: sum(counted([feature], self.unseen).values()) for feature in self.of}
+        found = {feature: sum(counted(self.printed, [feature], self.unseen).values()) for feature in self.of}
         return [{"feature": feature, "count": n} for feature, n in found.items() if n]
 
 
-def searches(sheet: ScoreSheet, line: Line) -> list[Search]:
+def searches(setup: Setup, sheet: ScoreSheet, line: Line) -> list[Search]:
     """The condition of a card, feature by feature, then its quest if it was counted."""
     lines = next(seat.lines for seat in sheet.seats if line in seat.lines)
     seen, unseen = _seen(lines, line)
+    printed = deck_of(setup).printed
     found = []
     for need in line.operands.get("needs", ()):
         of = (need["feature"],)
-        found.append(Search(of, counted(of, seen), counted(of, unseen), need["need"], need["have"]))
+        found.append(
+            Search(printed, of, counted(printed, of, seen), counted(printed, of, unseen), need["need"], need["have"])
+        )
     if of := tuple(line.operands.get("of", ())):
-        found.append(Search(of, line.operands["counted"], counted(of, unseen)))
+        found.append(Search(printed, of, line.operands["counted"], counted(printed, of, unseen)))
     return found
 
 
