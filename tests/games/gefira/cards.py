@@ -163,3 +163,31 @@ class Pieces:
     def go_home(self, seat: int, who: Explorer) -> None:
         who.seen.clear()
         self.start[seat].append(who)
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def idle(self, symbol: str, column: int) -> bool:
+        """Would this event do nothing at all?"""
+        assert self.turn is not None
+        me, you = self.turn, 1 - self.turn
+        if symbol in ("flood", "broken_plank"):
+            return False
+        if symbol == "winds":
+            return column not in self.on[you] and not self.empty
+        if symbol == "talisman":
+            column = max(self.on[me], default=0)
+            if not column:
+                return not (self.start[me] and self.from_start) or self.barred(me, 1)
+            return self.barred(me, column + 1)
+        if symbol == "snake" and self.snake == "nearest_end":
+            column = max(self.on[me], default=0)
+        by = 2 if symbol == "liana" else -1
+        return column not in self.on[me] or self.barred(me, column + by)
+
+    def barred(self, seat: int, to: int) -> bool:
+        """Can an event not carry an explorer there?"""
+        if to == 0:
+            return self.never_home
+        if to > self.length:
+            return self.last_stays and to == self.length + 2
+        return to in self.on[seat] or (self.holes_bar and not self.bridges[seat][to - 1])
