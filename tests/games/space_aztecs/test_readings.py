@@ -1,7 +1,11 @@
 """Where the booklet leaves something open: the same file under either pick."""
 
+import random
+
 import pytest
 
+from referee.games.space_aztecs import GAME
+from tests.games.space_aztecs.players import random_game
 from tests.games.space_aztecs.table import (
     PRIEST,
     agent,
@@ -190,3 +194,24 @@ def test_old_files_play_as_they_did():
     fields = {"agent_hides": "others", "agent_serves": "owner", "pairs": "any", "sacrifice": "cheapest"}
     fields |= {"fewest": "city", "food": "cards", "without_villagers": "nobody", "below_zero": True, "tie": "shared"}
     assert replayed(log) == replayed(log, **fields)
+
+
+PICKS = [
+    pytest.param({rule.option: value}, id=f"{rule.id}-{value}")
+    for rule in GAME.telling.rulebook
+    if rule.option
+    for value in ({"yes": True, "no": False}.get(key, key) for key in rule.picks)
+]
+
+
+@pytest.mark.parametrize("pick", PICKS)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_whole_game_is_played_and_counted_under_every_pick(pick, seats):
+    """What was legal stays so, and every total is the sum of its lines."""
+    log, options = random_game(random.Random(40 + seats), seats)
+    told = replayed(log, seats, **options, **pick)
+    assert all(entry["legal"] for entry in told["entries"]) and told["position"]["over"]
+    for seat in told["score"]["seats"]:
+        assert seat["total"] == sum(line["points"] for line in seat["lines"])
+    best = max(seat["total"] for seat in told["score"]["seats"])
+    assert all(told["score"]["seats"][seat]["total"] == best for seat in told["score"]["winners"])
