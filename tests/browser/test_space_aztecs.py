@@ -147,7 +147,7 @@ def test_a_saucer_with_a_choice(phone, server, store, lang):
         hand = Scribe(page, store)
         hand.sit(server, scenes.CHOICE)
         asked = {"fr-FR": "Quelle carte Chloé prend à David\u202f?", "en-GB": "Which card does Chloé take from David?"}
-        assert page.locator(".prompt h2").inner_text() == asked[lang]
+        assert page.locator(".prompt h2").inner_text().strip() == asked[lang]
         assert page.locator(".az-city .az-lit").count() == 2, "the board shows what may be taken"
         hand.shot(f"aztecs-choice-{lang}")
         hand.tap(".dock nav a:has-text('Ana')")
@@ -201,7 +201,7 @@ def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
     with phone(lang="en-GB") as page:
         hand = Scribe(page, store)
         hand.sit(server, scenes.READ)
-        assert page.locator(".prompt h2").inner_text() == "2 × Aigle: which printed total?"
+        assert page.locator(".prompt h2").inner_text().strip() == "2 × Aigle: which printed total?"
         hand.press("n5")
         assert store.table(hand.table).box == {"warriors": {"Aigle": [None, 5]}}
         page.locator("#dock .go").tap()
