@@ -11,31 +11,19 @@ from tests.store.tables import laid_out
 
 RING = ["c6", "c5", "blue", "green", "yellow", "red"]
 PEOPLE = ("Ana", "Bo")
-# What each game's options hold: dealt or drawn for one game, or chosen by the table and kept.
-HELD = {
+READINGS = {id: {rule.option for rule in game.telling.rulebook if rule.option} for id, game in GAMES.items()}
+# What each game's options hold: dealt or drawn for one game, or chosen by the table and kept, as every reading is.
+HELD: dict[str, tuple[set[str], set[str]]] = {
     "vineta": (
         set(),  # V1.7: the oldest starts, game after game
-        {
-            *("first", "colours", "edition", "own_colour_won_bonus", "empty_series", "record_colours"),
-            "district_values",
-        },
+        {"first", "colours", "edition", "own_colour_won_bonus", "record_colours", "district_values"},
     ),
-    "faraway": (set(), {"sets", "start", "track_display", "tie_break"}),
+    "faraway": (set(), {"sets", "start", "track_display"}),
     "space_aztecs": ({"removed"}, {"codex", "track_piles", "first"}),
-    "aqua": (
-        {"hot_spots", "natives", "first"},
-        {"mode", "strict_exactly_three", "covered_corals", "large_animals_per_turn", "snail_in_round_1"},
-    ),
-    "gefira": (
-        {"first"},
-        {
-            *("steps_card", "bridge_length", "direction", "free_face", "talisman_from_start", "snake_target"),
-            *("wind_turns_empty", "wind_turn", "direction_labels_swapped", "whose_explorer", "liana_from_last"),
-            *("event_into_hole", "idle_event", "blocked_start", "ends_when", "extra_cards", "lock_in_flood"),
-            *("idle_destiny", "back_from_first"),
-        },
-    ),
+    "aqua": ({"hot_spots", "natives", "first"}, {"mode"}),
+    "gefira": ({"first"}, {"steps_card", "bridge_length", "talisman_from_start"}),
 }
+HELD = {id: (dealt, kept | READINGS[id]) for id, (dealt, kept) in HELD.items()}
 # A table of each game, with nothing as it usually is.
 CHOSEN = {
     "vineta": {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3},

@@ -25,6 +25,7 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
     page = open_at(Phone(app), table, "/readings")
     assert "The figure passes once V.A15" in page.text and "Ana: 2 → 1" in page.text
+    assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
     assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
 

@@ -17,6 +17,7 @@ class OptionsForm(Form):
     colours = SelectMultipleField(validate_choice=False)
     english = BooleanField()
     bonus = Whole(most=MOST)
+    record_colours = BooleanField()
     red = Whole(most=MOST)
     green = Whole(most=MOST)
 
@@ -45,5 +46,6 @@ def read_choices(posted: object) -> Raw:
         "colours": form.ticked,
         "edition": "en_2008" if form.english.data else "fr_de_2008",
         "own_colour_won_bonus": form.bonus.data,
+        "record_colours": bool(form.record_colours.data),
         "district_values": form.values,
     }
