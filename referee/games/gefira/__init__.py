@@ -22,5 +22,5 @@ GAME = Game(
     ),
     Refereed(range(2, 3), moves.MOVES, position, play.DESK),  # G1.1
     Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit),
-    look=Look(choices.read_choices, drawn={"SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
+    look=Look(choices.read_choices, drawn={"ticked": choices.ticked, "SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

@@ -27,6 +27,11 @@ class OptionsForm(Form):
         return STARTERS.index(ticked) if ticked in STARTERS else Options().first
 
 
+def ticked(posted: object) -> str:
+    """Who is ticked to start on the page of a new table: chance, until somebody is."""
+    return OptionsForm(posted).first.data or "random"
+
+
 def read_choices(posted: object) -> Raw:
     form = OptionsForm(posted)
     return {**form.data, "first": form.starter}
