@@ -1,9 +1,11 @@
 """Every page, in both languages, by plain forms and by htmx: complete words, one answer to each question."""
 
+import gzip
 import re
 from collections import Counter
 from pathlib import Path
 
+import brotli
 import pytest
 
 from tests.web.html import Html
@@ -141,6 +143,22 @@ def test_a_style_sheet_travels_without_its_comments(phone):
         sent = response.get_data(as_text=True)
     assert "/*" in written and "/*" not in sent and int(response.headers["Content-Length"]) == len(sent.encode())
     assert written.count("{") == sent.count("{") and ".board{" in sent
+
+
+@pytest.mark.parametrize("name", ["css/house.css", "js/house.js", "sprite.svg", "vendor/htmx.min.js"])
+def test_a_static_file_travels_packed_as_small_as_it_goes(phone, name):
+    """It is loaded before anything is seen, and is the same for everybody: the work is done once."""
+    with phone.client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip, br"}) as response:
+        sent, told = response.data, response.headers
+    with phone.client.get(f"/static/{name}") as response:
+        plain = response.data
+    assert told["Content-Encoding"] == "br" and "Accept-Encoding" in told["Vary"]
+    assert brotli.decompress(sent) == plain and int(told["Content-Length"]) == len(sent)
+    assert len(sent) < 0.95 * len(brotli.compress(plain, quality=5))
+    with phone.client.get(f"/static/{name}", headers={"If-None-Match": told["ETag"]}) as response:
+        assert response.status_code == 304
+    with phone.client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as response:
+        assert response.headers["Content-Encoding"] == "gzip" and gzip.decompress(response.data) == plain
 
 
 def test_a_search_marks_what_it_found(reader):
