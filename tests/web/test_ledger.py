@@ -24,7 +24,7 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     """What another choice would refuse or allow is told by its number and its words."""
     table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
     page = open_at(Phone(app), table, "/readings")
-    assert "The figure passes once V.A15" in page.text and "Ana: 2 → 1" in page.text
+    assert "The figure at the end of a round V.A15" in page.text and "Ana: 2 → 1" in page.text
     assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
     assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
@@ -40,3 +40,15 @@ def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
     viewer.get(f"/v/{table.view}")
     page = viewer.get(f"/t/{table.id}/readings")
     assert "F.14" in page.text and not any("/settings" in link for link in page.links)
+
+
+@pytest.mark.rule("V.A15")
+def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
+    """A table that picked another one is not told why it should not have, as if that were its own reason."""
+    for figure, reads in (("once", "once only"), ("twice", "then again")):
+        table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE | {"figure": figure})
+        text = open_at(Phone(app), table, "/readings").text
+        here = text[text.index("V.A15") :]
+        assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
+        before = here[: here.index("Why it is read so")]
+        assert ("Otherwise:" in before) == (figure == "twice")
