@@ -150,10 +150,13 @@ def test_a_card_that_is_printed_otherwise_is_scored_as_it_is_printed(app, store)
     phone.get(f"/t/{table.id}?seat=0&typed=3&look=R14")
     assert "Ours prints something else" in phone.page.text
     phone.follow("field=all")
-    phone.follow("field=stone")
+    assert "How many stones? 0 1 2 3" in phone.follow("field=stone").text
     page = phone.tap("w3")
     assert phone.status == 200 and page.dock["typed"] == "3", "what is half made waits"
-    assert "Read on your card: Stones." in page.text and "Shows 1 thistle, 3 stones" in page.text
+    assert (
+        "Read on your card: Stones 3 instead of 0. For the rest, 12 of 12" in page.text
+        and "Shows 1 thistle, 3 stones" in page.text
+    )
     assert "1 stone missing" not in page.text and store.table(table.id).box == {"cards": {"R14": {"stone": 3}}}
     phone.follow("field=all")
     phone.follow("field=stone")
@@ -173,7 +176,10 @@ def test_what_is_printed_otherwise_counts_in_a_game_too_and_is_drawn_and_told(ap
     phone.follow("group=chimera")
     page = phone.tap("sS36")
     assert "grey Sanctuary, 1 chimera, 7 per stone" in page.text
-    assert "Read on your card: Quest, Points of the quest." in phone.follow("look=S36").text
+    assert (
+        "Read on your card: Quest … per stone instead of … per clue, Points of the quest 7 instead of 1."
+        in phone.follow("look=S36").text
+    )
 
 
 def test_what_the_table_tells_is_kept_in_the_household_s_box(app, store):
