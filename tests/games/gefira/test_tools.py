@@ -46,6 +46,14 @@ def test_the_order_of_the_tools_is_deduced(steps, shown):
 
 
 @pytest.mark.rule("G6.5", "G.A18")
+@pytest.mark.parametrize(("steps", "why"), [([("spyglass",)], ()), ([()], ("G.A18",)), (["compass", ()], ("G.A18",))])
+def test_a_tool_that_nobody_told_says_from_where_it_is_known(steps, why):
+    at = floods(*steps)
+    caused = next(each for each in at.reading(at.seq).effects if each.effect == "tool")
+    assert caused.rules == ("G6.5", *why)
+
+
+@pytest.mark.rule("G6.5", "G.A18")
 def test_a_tool_told_against_the_known_order_is_in_doubt_and_believed():
     at = playing({"on": [2]}, bridges=(BLUE, facing("flood")), log=SETS_OFF, state=pile(floods("compass")))
     assert [doubt.facts for doubt in at.judge(face("flood", tool="spyglass")).doubts] == [

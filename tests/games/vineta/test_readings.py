@@ -127,6 +127,19 @@ def test_the_wind_with_one_series_discards_the_flood_or_itself(pick, aimed, bare
         assert rules(under("lone_wind", pick, flood(0, 3, "G1"), flood(1, 1, "G2")), BLOWN) == []
 
 
+@pytest.mark.rule("V.A2", "V.A9", "V6.8")
+def test_a_series_that_loses_its_last_flood_card_says_what_becomes_of_it():
+    calm = card(1, "calm_sea", "G1", index=0)
+    assert why(under("empty_series", "keep", flood(0, 3, "G1"), calm)) == {"emptied": ("V.A2",)}
+    gone = under("empty_series", "dissolve", flood(0, 3, "G1"), calm)
+    assert effects(gone) == [{"effect": "dissolved", "district": "G1", "seat": 0}] and why(gone)["dissolved"] == (
+        "V.A2",
+    )
+    blown = table(flood(0, 3, "G1"), card(1, "changing_wind", "G1", index=0))
+    assert why(blown) == {"lone_wind": ("V6.6", "V.A9"), "emptied": ("V.A2",)}
+    assert effects(table(flood(0, 3, "G1"), flood(1, 1, "G1"), card(2, "calm_sea", "G1", index=0))) == []
+
+
 BLOWN = card(2, "changing_wind", "G1", index=0, to="G2")
 
 

@@ -43,10 +43,12 @@ def flood(at: Position, caused: Caused, victim: int, tool: str | None) -> Positi
     gone = [column for column, symbol in enumerate(at.bridges[victim], 1) if symbol == "flood"]
     at = remove(at, caused, victim, gone, "G6.5")
     locked = at.lock == "tool"  # that does not hold it; the lock stays on the pile, or is put aside (G.A19)
+    deduced = at.below_known or tool is None  # else only the table can see which tool shows (G.A18)
     at = sink_tool(at, tool)
     if locked and at.options.lock_in_flood == "aside":
         at = replace(at, lock=None)
-    caused.append(Effect("tool", {"tool": at.tool}, ("G6.5", "G.A19") if locked else ("G6.5",)))
+    why = ("G6.5", *["G.A18"] * deduced, *["G.A19"] * locked)
+    caused.append(Effect("tool", {"tool": at.tool}, why))
     return accidents(at, caused, victim, gone)
 
 

@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Effect
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import afloat, flood_card, open_series
-from referee.games.vineta.rules.laps import take_away, thrown
+from referee.games.vineta.rules.laps import Effects, take_away, thrown
 from referee.games.vineta.rules.map import OUTSIDE, maybe_on_shore, on_shore
 from referee.games.vineta.rules.pieces import DISTRICTS, District, ring
 from referee.games.vineta.rules.position import Position
@@ -153,6 +153,11 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
         turn = at.series[self.origin].turns[self.index]
         return replace(after, series={**after.series, self.to: after.series[self.to].join(seat, card, turn)})
 
+    def caused(self, before: Position, after: Position) -> Effects:
+        assert self.origin is not UNSET
+        lone = () if self.to is not UNSET else (Effect("lone_wind", {"district": self.origin}, ("V6.6", "V.A9")),)
+        return (*lone, *_emptied(before, after, self.origin))
+
     def idle(self, at: Position) -> tuple[str, ...]:
         return ("V.A9",) if _spent(at) else super().idle(at)
 
@@ -182,3 +187,14 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
         card = at.series[self.origin].row[self.index]
         after = take_away(at, self.origin, self.index)
         return replace(after, decks=thrown(after.decks, [card]))
+
+    def caused(self, before: Position, after: Position) -> Effects:
+        assert self.origin is not UNSET
+        return _emptied(before, after, self.origin)
+
+
+def _emptied(before: Position, after: Position, district: District) -> Effects:
+    """The last flood card of a series has gone: it stays open, or its token goes home (V.A2)."""
+    if (series := after.series.get(district)) is None:
+        return (Effect("dissolved", {"district": district, "seat": before.series[district].owner}, ("V.A2",)),)
+    return () if series.row else (Effect("emptied", {"district": district}, ("V.A2",)),)
