@@ -72,6 +72,11 @@ class Timeline:
     def seq(self) -> int:
         return len(self.entries)
 
+    @property
+    def judged(self) -> int:
+        """How many moves were judged until now, those again that came after a correction: what a fold costs."""
+        return len(self._moves) + self._again
+
     def reading(self, seq: int) -> Reading:
         return self._readings[seq - 1]
 

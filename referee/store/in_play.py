@@ -4,20 +4,24 @@ import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
 from referee.core.entries import judge
 from referee.core.files import other_rules
 from referee.core.game import Game
+from referee.core.ledger import Held, Outcome, ledger, outcome
 from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry, Position
 from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet
+from referee.core.setup import AnySetup
 from referee.core.sight import Sight
 from referee.core.verdict import Breach, Verdict
 from referee.store.records import Aside, Change, Row, Table
 
+MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
@@ -71,6 +75,7 @@ class Live:
         self.turn = threading.Lock()  # whoever writes: one after the other
         self._secrets = self.kind.secrets
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
+        self._ledgers: dict[int | None, tuple[int, list[Held]]] = {}  # the same, with how long it was
 
     def start(self) -> Position:
         return self.game.begin(self.setup, self.table.mode)
@@ -106,6 +111,28 @@ class Live:
             if sight is None or sight.seq != self.seq:
                 sight = self._sights[seat] = Sight(self.timeline, self._secrets, seat)
             return sight
+
+    def ledger(self, seat: int | None) -> list[Held] | None:
+        """What other readings would change, judged on what the phone of this seat may know, so that no choice tells
+        what lies face down. It folds the log once a choice: made once for all until the next entry; None of a log
+        that was corrected so often that it would take too long.
+        """
+        with self.lock:  # no entry comes in between, and who asks meanwhile finds the answer
+            asked = self.game.readings(self.table.mode, msgspec.to_builtins(self.setup.options))
+            if self.timeline.judged * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
+                return None
+            seq, held = self._ledgers.get(seat, (-1, []))
+            if seq != self.seq:
+                held = ledger(self.game, self.setup, self.table.mode, self._reads(self.sight(seat)))
+                self._ledgers[seat] = self.seq, held
+            return held
+
+    def _reads(self, known: Sight) -> Callable[[AnySetup], Outcome]:
+        def read(setup: AnySetup) -> Outcome:
+            log = known.timeline if setup is self.setup else known.under(self.game.begin(setup, self.table.mode))
+            return outcome(log.readings(), self.game.count.score(setup, self.kind.final_of(log.position)))
+
+        return read
 
     def score(self, position: Position) -> ScoreSheet:
         """The score sheet of a position, as if the game ended there."""

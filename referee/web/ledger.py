@@ -2,9 +2,7 @@
 
 from flask import Blueprint, g, render_template
 
-from referee.core.ledger import Choice, Held, Outcome, ledger, outcome
-from referee.core.setup import AnySetup
-from referee.store.in_play import Live
+from referee.core.ledger import Choice, Held
 from referee.web.access import open_table
 from referee.web.telling import sight
 
@@ -15,12 +13,13 @@ MOST = 3  # entries of one choice that are told one by one
 @page.get("/t/<id>/readings")
 def readings(id: str) -> str:
     live = open_table(id)
-    held = _held(live)
+    held = live.ledger(g.seat)
     return render_template(
         "ledger.html",
         live=live,
-        changing=[each for each in held if each.changing],
-        others=[each for each in held if not each.changing],
+        long=held is None,
+        changing=[each for each in held or () if each.changing],
+        others=[each for each in held or () if not each.changing],
         fixed=[rule for rule in live.game.telling.rulebook if rule.fixed],
         turned=turned,
         most=MOST,
@@ -33,14 +32,3 @@ def turned(held: Held, choice: Choice) -> list[tuple[int, bool]]:
     """The entries whose verdict another choice turns, each with whether it would be allowed then."""
     now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
     return [(seq, seq in now) for seq in sorted(now ^ then)]
-
-
-def _held(live: Live) -> list[Held]:
-    """Judged on what this phone may know, so that no choice tells what lies face down."""
-    known = sight(live)
-
-    def read(setup: AnySetup) -> Outcome:
-        log = known.timeline if setup is live.setup else known.under(live.game.begin(setup, live.table.mode))
-        return outcome(log.readings(), live.game.count.score(setup, live.kind.final_of(log.position)))
-
-    return ledger(live.game, live.setup, live.table.mode, read)

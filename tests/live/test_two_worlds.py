@@ -14,6 +14,7 @@ from tests.live.people import Player
 from tests.store.tables import laid_out
 
 NAMES = ("Ana", "Bo", "Cleo")
+SEATS = range(3)
 HIDDEN = ("R37", "R44")  # Ana's Region in the one world, and in the other
 UNDO, REDO = {"do": "undo"}, {"do": "redo"}
 OTHERS = {"Bo": {"seat": 1}, "host": {}, "view": {"role": "view"}}
@@ -66,8 +67,24 @@ def plain(text):
 
 def see(player, seqs):
     """Everything that this phone may read without asking for more."""
-    rests = ["", "/log", "/scores", "/share", "/export", "?seat=0", "?seat=1", "?seat=2"]
+    rests = ["", "/log", "/scores", "/share", "/export", "/readings", *(f"?seat={seat}" for seat in SEATS)]
     return {rest: plain(player.at(rest).source) for rest in [*rests, *(f"?amend={seq}&seat=0" for seq in seqs)]}
+
+
+def look_into(player, log):
+    """What opens only when it is asked for: entries, cells, cards, wherever they are said to come from."""
+    rests = [
+        "/settings",
+        "/rules",
+        *(f"/log?seat={seat}" for seat in SEATS),
+        *(f"/scores?open={seat}.0" for seat in SEATS),
+    ]
+    rests += [f"?look={id}&came={came}" for id in HIDDEN for came in ("", "scores.0.0", "log.1", "log.2")]
+    rests += [f"?look={id}&field={field}&seat=0" for id in HIDDEN for field in ("all", "colour")]
+    rests += [
+        rest.format(seq) for seq in range(1, len(log) + 1) for rest in ("/log?open={}", "/log?before={}", "?why={}")
+    ]
+    return {rest: plain(player.at(rest).source) for rest in rests}
 
 
 @pytest.fixture
@@ -90,6 +107,14 @@ def test_no_page_and_no_file_tells_the_worlds_apart(worlds, name, who, lang):
     (one, other), entries = worlds(log, **OTHERS[who], lang=lang)
     seqs = [seq for seq, entry in enumerate(entries, 1) if entry["do"] in ("region", "ruling")]
     assert see(one, seqs) == see(other, seqs)
+
+
+@pytest.mark.parametrize("who", ["Bo", "view"])
+@pytest.mark.parametrize("name", [*LOGS, *(f"{name}, revealed" for name in REVEALED)])
+def test_nothing_that_opens_tells_the_worlds_apart(worlds, name, who):
+    log = REVEALED[name.removesuffix(", revealed")] if name.endswith("revealed") else LOGS[name]
+    (one, other), entries = worlds(log, **OTHERS[who], lang="en")
+    assert look_into(one, entries) == look_into(other, entries)
 
 
 @pytest.mark.parametrize("who", ["Bo", "host"])

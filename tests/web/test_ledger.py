@@ -2,8 +2,9 @@
 
 import pytest
 
+from referee.core.sight import Sight
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE
-from tests.store.tables import laid_out
+from tests.store.tables import at_once, laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import lay_out
 
@@ -52,3 +53,50 @@ def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
         assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
         before = here[: here.index("Why it is read so")]
         assert ("Otherwise:" in before) == (figure == "twice")
+
+
+# -- what it costs: the log is folded once for every other choice ----------------------------------
+
+
+@pytest.fixture
+def folds(monkeypatch):
+    """How often a log was read from another start."""
+    found = []
+    monkeypatch.setattr(Sight, "under", lambda self, start, under=Sight.under: found.append(1) or under(self, start))
+    return found
+
+
+def test_asked_again_it_is_not_worked_out_again(app, store, folds):
+    """Until the next entry, or other options; whoever asks."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phone, other = Phone(app), Phone(app, "fr")
+    page = open_at(phone, table, "/readings")
+    once = len(folds)
+    assert once > 5
+    assert phone.get(f"/t/{table.id}/readings").text == page.text
+    assert "V.A15" in open_at(other, table, "/readings").text and len(folds) == once
+    with store.writing(table.id) as writing:
+        writing.append([{"do": "undo"}], "somebody", "k")
+    phone.get(f"/t/{table.id}/readings")
+    assert len(folds) == 2 * once
+
+
+def test_twenty_phones_that_ask_at_once_have_it_worked_out_once(app, store, folds):
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phones = [Phone(app) for _ in range(20)]
+    for phone in phones:
+        open_at(phone, table)
+    pages = at_once(20, lambda n: phones[n].get(f"/t/{table.id}/readings").text)
+    assert len(set(pages)) == 1 and "V.A15" in pages[0]
+    choices = len(folds)
+    open_at(Phone(app), laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), "/readings")
+    assert len(folds) == 2 * choices
+
+
+def test_a_log_that_was_corrected_without_end_is_not_read_again_for_every_choice(app, store, folds):
+    """A stranger could ask for minutes: then the page says why it does not answer, and where one choice is tried."""
+    again = [{"do": "amend", "seq": 1, "entry": MIDDLE[0]}, {"do": "undo"}, {"do": "undo"}, MIDDLE[-1]]
+    table = laid_out(store, "vineta", PEOPLE, [*MIDDLE, *again * 300], options=FIVE)
+    page = open_at(Phone(app), table, "/readings")
+    assert "corrected so often" in page.text and "would change nothing here" not in page.text and not folds
+    assert any("/settings?open=readings" in link for link in page.links)
