@@ -123,7 +123,7 @@ def test_the_wind_with_one_series_discards_the_flood_or_itself(pick, aimed, bare
     assert rules(timeline, card(1, "changing_wind")) == bare
     if pick == "wind":
         timeline.push(card(1, "changing_wind"))
-        assert view(timeline)["series"]["G1"]["value"] == 3 and why(timeline) == {"nothing": ("V.A9",)}
+        assert view(timeline)["series"]["G1"]["value"] == 3 and why(timeline) == {"spent": ("V.A9",)}
         assert rules(under("lone_wind", pick, flood(0, 3, "G1"), flood(1, 1, "G2")), BLOWN) == []
 
 

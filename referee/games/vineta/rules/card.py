@@ -50,9 +50,9 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         """What the board does not show of it."""
         return ()
 
-    def idle(self, at: Position) -> tuple[str, ...]:
+    def idle(self, at: Position) -> Effect:
         """Why it does nothing where no target would do."""
-        return (self.rule, "V.A5")
+        return Effect("nothing", {"card": self.name}, (self.rule, "V.A5"))
 
     def judge(self, at: Position) -> Verdict:
         given, missing = self._given()
@@ -85,7 +85,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
             return next_card(after, self.caused(at, after))
         if self.can_act(at):
             return next_card(at, (Effect("waived", {"card": self.name}, ("V.A5",)),))
-        return next_card(at, (Effect("nothing", {"card": self.name}, self.idle(at)),))
+        return next_card(at, (self.idle(at),))
 
     def _places(self) -> tuple[District, ...]:
         """The districts that the entry names, where it comes from first."""

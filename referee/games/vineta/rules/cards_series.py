@@ -158,8 +158,8 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
         lone = () if self.to is not UNSET else (Effect("lone_wind", {"district": self.origin}, ("V6.6", "V.A9")),)
         return (*lone, *_emptied(before, after, self.origin))
 
-    def idle(self, at: Position) -> tuple[str, ...]:
-        return ("V.A9",) if _spent(at) else super().idle(at)
+    def idle(self, at: Position) -> Effect:
+        return Effect("spent", {}, ("V.A9",)) if _spent(at) else super().idle(at)
 
 
 def _spent(at: Position) -> bool:
