@@ -18,7 +18,7 @@ page = Blueprint("boxes", __name__)
 @page.get("/boxes")
 def boxes() -> str:
     held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
-    rows: list[tuple[Box, Game, Role, tuple[int, int]]] = []
+    rows: list[tuple[Box, Game, Role, str]] = []
     for box, role in held:
         game = GAMES[box.game]
         rows.append((box, game, role, count(game, box)))

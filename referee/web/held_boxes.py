@@ -13,10 +13,14 @@ def new_box(game: Game, values: dict[str, object] | None = None, name: str = "")
     return store().boxes.create(game.id, name or say("boxes.name", game=game.name), values or {}, by=phone())
 
 
-def count(game: Game, box: Box) -> tuple[int, int]:
-    """How many pieces are told, of how many that are asked for."""
+def count(game: Game, box: Box) -> str:
+    """How many pieces are told, of how many that are asked for; where none is, how many all the same."""
     try:
         shelves: Shelves = game.shelves(box.values)
     except Unreadable:
-        return 0, 0
-    return sum(shelf.told for shelf in shelves if shelf.asked), sum(shelf.asked for shelf in shelves)
+        shelves = ()
+    asked = [shelf for shelf in shelves if shelf.asked]
+    told = sum(shelf.told for shelf in asked or shelves)
+    if shelves and not asked:
+        return say("boxes.otherwise", n=told)
+    return say("boxes.count", n=told, of=sum(shelf.asked for shelf in asked))

@@ -47,6 +47,17 @@ def test_a_type_keeps_the_name_it_has(either, store, box):
     assert list(values(store, box)["warriors"]) == ["Aigle"]
 
 
+def test_a_box_of_which_all_is_known_counts_what_is_read_otherwise(either, store):
+    id = new_box(either, "faraway")
+    assert "Faraway · 0 pieces read otherwise" in either.page.text and "0 of 0" not in either.page.text
+    assert "Tap what is printed otherwise" in either.page.text
+    either.get(f"/b/{id}?at=R32.points")
+    press(either, ("value", "9"))
+    assert values(store, id) == {"cards": {"R32": {"points": 9}}}
+    assert "Faraway · 1 piece read otherwise" in either.get(f"/b/{id}").text
+    assert "1 piece read otherwise" in either.get("/boxes").text
+
+
 def test_skipping_leaves_it_open(either, store, box):
     page = either.follow("at=PA02.points&shelf=pink")
     assert "Villager 2: printed points?" in page.text and values(store, box) == {}
