@@ -132,6 +132,7 @@ def test_who_wants_to_keep_two_or_none_hears_why_not(app, table):
     open_at(phone, made)
     page = phone.tap("o")
     assert phone.status == 422 and "Ana keeps a Sanctuary: there are enough" in page.alert
+    assert "F.11" in page.text and "F.18" not in page.text, "the booklet says so: it is no reading"
     open_at(phone, made)
     phone.sanctuary("S16")
     phone.follow("claim=0")

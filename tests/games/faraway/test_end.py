@@ -32,12 +32,12 @@ def seven_rounds():
     return at
 
 
-@pytest.mark.rule("F7.8", "F8.1")
+@pytest.mark.rule("F7.8", "F8.1", "F.22")
 def test_the_last_round_has_no_display_and_no_pick():
     at = seven_rounds()
     assert view(at)["round"] == 8 and view(at)["phase"] == "regions" and view(at)["display"] == []
     (first, *_), (*_, last) = at.position.known
-    check(Timeline(GAME.refereed.moves, at.position), display(50, 51, 52), "F7.1", good=region(0, first))
+    check(Timeline(GAME.refereed.moves, at.position), display(50, 51, 52), "F.22", good=region(0, first))
     text = check(Timeline(GAME.refereed.moves, at.position), pick(0, 50), "F7.8", good=region(0, first))
     assert text["fr"] == "Tour 8\u00a0: aucune Région à prendre."
     at.push(region(0, first))

@@ -201,14 +201,14 @@ def test_draws_are_one_and_every_clue_of_regions_and_sanctuaries():
 # -- Sanctuaries -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("F2.1", "F2.3", "F7.7", "F.11", "F.18")
+@pytest.mark.rule("F2.1", "F2.3", "F7.7", "F.11")
 @pytest.mark.parametrize(
     ("bad", "rule", "say", "good", "soft"),
     [
         (sanctuary(0, "S46"), "F2.1", "sanctuary", sanctuary(0, "S45"), False),
         (sanctuary(0, "R15"), "F2.1", "no_sanctuary", sanctuary(0, "S15"), False),
         (sanctuary(0, "grey/stone-stone/no-reward"), "F2.1", "sanctuary", sanctuary(0, "blue/stone/no-reward"), False),
-        (sanctuary(0, None), "F.18", "refused", sanctuary(0, "S01"), True),
+        (sanctuary(0, None), "F.11", "refused", sanctuary(0, "S01"), True),
     ],
 )
 def test_exactly_one_sanctuary_of_the_box_is_kept(bad, rule, say, good, soft):
@@ -248,7 +248,7 @@ def check_served_in_order(log):
     assert served[0] == usual.draws[usual.order[0]] and served[-1] == 0
     assert [seat for do, seat in other.todo] == [seat for seat in other.order if other.draws[seat]]
     at = table(log, 6, shortage="lowest_first")
-    assert keys(at.judge(sanctuary(other.order[0], None))) == [("F.18", "refused")]
+    assert keys(at.judge(sanctuary(other.order[0], None))) == [("F.11", "refused")]
     assert keys(at.judge(sanctuary(other.order[-1], "S45"))) == [("F.18", "none_left")]
 
 

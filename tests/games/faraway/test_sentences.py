@@ -82,6 +82,7 @@ def refused():
         yield from (*sheet.breaches, *sheet.doubts)
     yield Breach("F4.1", {"card": "R50", "seat": 0, "dealt": 3, "known": []}, "hand")
     yield Breach("F7.8", {}, "refused")
+    yield Breach("F.22", {}, "refused")
     yield Breach("F.18", {"seat": 0}, "none_left")
 
 

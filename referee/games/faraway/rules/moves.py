@@ -115,7 +115,7 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
         if self.sanctuary is None:
             if wrong.breaches:
                 return Verdict(tuple(replace(breach, hard=True) for breach in wrong.breaches))  # nothing to allow
-            return LEGAL if at.short else refuse("F.18", seat=self.seat)
+            return LEGAL if at.short else refuse("F.11", seat=self.seat)
         if wrong.hard:
             return wrong
         id = at.deck.sanctuary(self.sanctuary)
@@ -193,6 +193,8 @@ def _out_of_phase(at: Position, do: str, seat: int | None) -> Verdict | None:
             return wrong
         if do == "pick" and at.round == ROW:
             return refuse("F7.8", hard=True)
+        if do == "display" and at.round == ROW:
+            return refuse("F.22", hard=True)
         return refuse("F7.1", hard=True, phase=at.phase, round=at.round)
     if phase == "turns" and at.todo[0] != (do, seat):
         assert seat is not None
