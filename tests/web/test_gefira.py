@@ -1,5 +1,7 @@
 """Géfira's pages: every dock in both languages, plain forms and fragments, what goes over the wire."""
 
+import re
+
 import brotli
 import pytest
 
@@ -221,6 +223,14 @@ def test_a_refused_activation_says_who_may_go(app, play):
     open_at(phone, play([BUILD]))
     page = press(phone, "X1")
     assert phone.status == 422 and "à cette table chacun active les siens" in page.alert
+
+
+@pytest.mark.rule("G3.2")
+def test_no_two_actions_of_a_turn_read_the_same(app, play):
+    """Right after a turn two players may play an extra-action card: the keys differ by more than a badge."""
+    page = open_at(Phone(app), play([BUILD, activate(0, 0), tool(False), destiny(0, "tool")]))
+    keys = re.findall(r"</svg>([^<]+)</button>", page.source.split("ge-acts")[1])
+    assert [key.strip() for key in keys] == ["Repair", "Renovate", "Destiny", "Action +", "Go on"]
 
 
 def test_nobody_is_suggested_to_start(app, play):
