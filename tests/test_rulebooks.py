@@ -115,3 +115,11 @@ def test_a_reading_that_is_an_option_says_every_pick(game):
             assert rule.pick(game.about.options())["fr"].endswith(".")
             assert next(iter(rule.picks)) == pick_key(usual), f"{rule.id}: the usual pick stands first"
             assert rule.only is None or rule.only in game.kinds, rule.id
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_what_a_table_picks_is_understood_away_from_its_reading(game):
+    """It is told beside other rules and in the log: there nobody knows who "he" or what "it" is, or what is allowed."""
+    bare = r"(Il|Elle|Ils|Elles|Ce|Cela|Permis|Refusé|He|She|It|They|Allowed|Refused|Who is)\b"
+    picks = [pick[lang] for rule in game.telling.rulebook for pick in rule.picks.values() for lang in ("fr", "en")]
+    assert [pick for pick in picks if re.match(bare, pick)] == []
