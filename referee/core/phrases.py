@@ -43,7 +43,10 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
         if value is None:
             parts.append("?")
         elif not spec:
-            parts.append(join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value))
+            told = join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value)
+            if name == "name":  # of who is not seated yet
+                parts[-1] = _before(told, text, lang)
+            parts.append(told)
         elif "|" in spec:
             one, many = spec.split("|")
             parts.append(one if singular(value, lang) else many)
@@ -54,10 +57,15 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
                 told = join(each_told, lang, arguments[-1] if arguments else "")
             else:
                 told = word(kind, value, arguments)
-            if lang == "fr" and kind == "seat" and _DE.search(text) and _vowel(told):
-                parts[-1] = text[:-2] + "’"  # d’Ana, de Bruno
+            if kind == "seat":
+                parts[-1] = _before(told, text, lang)
             parts.append(told)
     return "".join(parts)
+
+
+def _before(name: str, text: str, lang: str) -> str:
+    """The text that a name comes after: d’Ana, de Bruno."""
+    return text[:-2] + "’" if lang == "fr" and _DE.search(text) and _vowel(name) else text
 
 
 def _vowel(name: str) -> bool:

@@ -42,6 +42,7 @@ def test_french_elides_before_a_name(name, fr):
         return fill("Cité de {who:seat}", {"who": 0}, lang, lambda kind, value, arguments: name)
 
     assert (of("fr"), of("en")) == (fr, f"Cité de {name}")
+    assert fill("Cité de {name}", {"name": name}, "fr", str) == fr, "of who is not seated yet"
     assert fill("Mode {who:seat}", {"who": 0}, "fr", lambda kind, value, arguments: "Ana") == "Mode Ana"
 
 
