@@ -114,6 +114,15 @@ def test_villagers_under_a_temple_may_not_count():
     assert totals(*cities) == [0, -5] and totals(*cities, fewest="visible") == [-5, 0]
 
 
+@pytest.mark.rule("S.R20", "S6.4")
+def test_captured_villagers_may_count_for_who_took_them():
+    log = rounds([villager(), villager()], [saucer("pink"), villager()], [PRIEST, villager()])
+    assert points(log, "fewest_villagers") == [-5, 0]
+    assert points(log, "fewest_villagers", fewest="taken") == [-5, -5], "two each, one of them captured"
+    cities = {"villagers": [0], "captives": 1, "food": 2}, {"villagers": [0, 0]}
+    assert totals(*cities) == [-4, 0] and totals(*cities, fewest="taken") == [-4, -5]
+
+
 @pytest.mark.rule("S.R28")
 def test_food_icons_may_count_instead_of_cards():
     log = rounds([villager(0), {"kind": "villager", "points": 0, "food": 3}], [villager(0), PRIEST])

@@ -25,7 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     agent_serves: Literal["owner", "everyone"] = "owner"  # S.R29
     pairs: Literal["any", "together"] = "any"  # S.R16
     sacrifice: Literal["cheapest", "forced", "dearest"] = "cheapest"  # S.R17
-    fewest: Literal["city", "visible"] = "city"  # S.R20
+    fewest: Literal["city", "visible", "taken"] = "city"  # S.R20
     food: Literal["cards", "icons"] = "cards"  # S.R28
     without_villagers: Literal["nobody", "all"] = "nobody"  # S.R22
     below_zero: bool = True  # S.R25

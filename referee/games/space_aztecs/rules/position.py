@@ -191,6 +191,8 @@ def _count(city: City, options: Options) -> Counted:
     cards = [lying.card for lying in city.aztecs]
     hidden = [lying.card for lying in city.aztecs if lying.sheltered]
     visible = [lying.card for lying in city.aztecs if not lying.sheltered]
+    taken = [card for beam in city.saucers for card in beam.captives]
+    fewest = {"city": cards, "visible": visible, "taken": cards + taken}[options.fewest]
     return Counted(
         codex=city.read or (),
         villagers=tuple(card.points for card in cards if isinstance(card, Villager)),
@@ -203,7 +205,7 @@ def _count(city: City, options: Options) -> Counted:
         archivists=tuple(_archives(lying) for lying in city.aztecs if isinstance(lying.card, Archivist)),
         others=tuple(card.points for card in cards if isinstance(card, Noble | Agent | Spy)),
         captives=city.captives,
-        food=_food(cards if options.fewest == "city" else visible, options.food == "icons"),
+        food=_food(fewest, options.food == "icons"),
     )
 
 
