@@ -46,13 +46,16 @@ def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
 @pytest.mark.rule("V.A15")
 def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
     """A table that picked another one is not told why it should not have, as if that were its own reason."""
+    reason = {"once": "Why it is read so", "twice": "Why it is usually read so"}
     for figure, reads in (("once", "once only"), ("twice", "then again")):
         table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE | {"figure": figure})
         text = open_at(Phone(app), table, "/readings").text
         here = text[text.index("V.A15") :]
         assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
-        before = here[: here.index("Why it is read so")]
+        before = here[: here.index(reason[figure])]
         assert ("Otherwise:" in before) == (figure == "twice")
+        rule = open_at(Phone(app), table, "/rules?q=V.A15").text
+        assert [said in rule for said in reason.values()] == [figure == "once", figure == "twice"]
 
 
 # -- what it costs: the log is folded once for every other choice ----------------------------------
