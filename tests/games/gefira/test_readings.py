@@ -46,11 +46,14 @@ NOBODY = [
     tool(),
     face("talisman"),
 ]
-# With three steps the last one flips the second section, whose snake hits nobody.
-HITS_NOBODY = [
-    build(["winds", "talisman", None, None, None], ["flood", "snake", None, None, None]),
-    *(activate(0, 0), tool(), face("liana", "forward"), face("snake")),
-]
+
+
+def hits_nobody(symbol):
+    """With three steps the last one flips the second section, where nobody stands."""
+    bridges = build(["winds", "talisman", None, None, None], ["flood", symbol, None, None, None])
+    return [bridges, activate(0, 0), tool(), face("liana", "forward"), face(symbol)]
+
+
 THREE_TURNS = [entry for _ in range(3) for entry in (extra(0), *[destiny(0, "tool")] * 3, *[destiny(1, "tool")] * 2)]
 ANY, STEPS = {"whose_explorer": "any"}, {"steps_card": "3/5"}
 
@@ -65,13 +68,21 @@ def stopped(position):
 
 
 PICKS = [
+    ("G.A1", pick("direction", "along", "short"), {}, [BUILD],
+     lambda at: at["direction"], (None, "along"), (None, "short")),
     ("G.A3", pick("whose_explorer", "own", "any"), {}, [BUILD, activate(0, 1, bridge="red")],
      lambda at: at["explorers"][1]["columns"], ("G.A3", [1]), (None, [2])),
     ("G.A6", pick("talisman_from_start", True, False), ANY, NOBODY, blue, (None, (9, [1], 0)), (None, (10, [], 0))),
+    ("G.A7", pick("snake_target", "pair", "nearest_end"), STEPS, hits_nobody("snake"), blue,
+     (None, (9, [1], 0)), (None, (10, [], 0))),
     ("G.A8", pick("liana_from_last", "end", "stays"), {}, TO_THE_LAST, blue, (None, (9, [], 1)), (None, (9, [5], 0))),
+    ("G.A9", pick("wind_turns_empty", False, True), STEPS | {"wind_turn": "flip"}, hits_nobody("winds"), stopped,
+     (None, ("event", None)), (None, (None, "face"))),
+    ("G.A10", pick("wind_turn", "rotate", "flip"), {}, happens("winds"), stopped,
+     (None, ("event", None)), (None, (None, "face"))),
     ("G.A11", pick("event_into_hole", "filled", "blocked"), {}, happens("talisman"), stopped,
      (None, (None, "fill")), (None, ("event", None))),
-    ("G.A12", pick("idle_event", "ends", "goes_on"), STEPS, HITS_NOBODY, stopped,
+    ("G.A12", pick("idle_event", "ends", "goes_on"), STEPS, hits_nobody("snake"), stopped,
      (None, ("event", None)), (None, ("no_steps", None))),
     ("G.A13", pick("blocked_start", "spent", "refused"), {}, [BUILD, activate(0, 0), tool(False), activate(0, 0)],
      lambda at: at["turn"], (None, 1), ("G.A13", 0)),
@@ -94,7 +105,8 @@ def replayed(log, options):
     return next((breach["rule"] for breach in last["breaches"]), None), answer["position"]
 
 
-@pytest.mark.rule("G.A3", "G.A6", "G.A8", "G.A11", "G.A12", "G.A13", "G.A17", "G.A19", "G.A20", "G.A22")
+@pytest.mark.rule("G.A1", "G.A3", "G.A6", "G.A7", "G.A8", "G.A9", "G.A10")
+@pytest.mark.rule("G.A11", "G.A12", "G.A13", "G.A17", "G.A19", "G.A20", "G.A22")
 @pytest.mark.parametrize(("rule", "picks", "more", "log", "seen", "usual", "other"), PICKS)
 def test_the_same_file_under_either_pick(rule, picks, more, log, seen, usual, other):
     more = more | ({"bridge_length": 5} if log[0] != BUILD else {})

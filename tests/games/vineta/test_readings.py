@@ -230,11 +230,12 @@ def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
     return run_one("replay", file)[1]
 
 
-@pytest.mark.rule("V.A1", "V.A5", "V.A6", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
+@pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
 @pytest.mark.parametrize(
     ("option", "pick", "log"),
     [
         ("no_series", "again", SHORT), ("waive", True, [flood(0, 1, "G1"), card(1, "authority")]),
+        ("empty_series", "dissolve", [flood(0, 1, "G1"), card(1, "calm_sea", "G1", index=0)]),
         ("tie_laps", "alone", [*TIED, card(0, "one_more")]), ("lone_wind", "wind", [flood(0, 1, "G1"), LONE]),
         ("sharing_order", "played", [*BLOWING, card(0, "quarantine", on="R1")]), ("figure", "twice", ONE_LAP),
         ("rescue_origins", "two", [FROM_TWO]), ("stay", True, [card(0, "false_hope", "G1", to="G1", colour="blue")]),
@@ -245,3 +246,14 @@ def test_one_file_has_two_results_by_what_its_options_pick(option, pick, log):
     usual = replayed(log)
     assert replayed(log, **{option: getattr(GAME.about.options(), option)}) == usual
     assert replayed(log, **{option: pick}) != usual
+
+
+@pytest.mark.rule("V.A18")
+def test_one_file_of_an_end_has_two_winners_by_whose_houses_count_in_a_tie():
+    players = [{"house": "blue", "district": "Y2", "won": 9}, {"house": "green", "district": "G1", "won": 10}]
+    final = {"last_district": "Y2", "standing": {"blue": 1, "green": 2}, "players": players}
+    file = {"format": "referee-final/1", "game": "vineta", "seats": NAMES[:2], "final": final}
+    winners = [
+        run_one("score", {**file, "options": {"tie_houses": pick}})[1]["winners"] for pick in ("own", "protector")
+    ]
+    assert winners == [[1], [0]] and run_one("score", file)[1]["winners"] == [1]
