@@ -146,7 +146,10 @@ def test_a_saucer_with_a_choice(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Scribe(page, store)
         hand.sit(server, scenes.CHOICE)
-        asked = {"fr-FR": "Quelle carte Chloé prend à David\u202f?", "en-GB": "Which card does Chloé take from David?"}
+        asked = {
+            "fr-FR": "Quelle carte prend Chloé chez David\u202f?",
+            "en-GB": "Which card does Chloé take from David?",
+        }
         assert page.locator(".prompt h2").inner_text().strip() == asked[lang]
         assert page.locator(".az-city .az-lit").count() == 2, "the board shows what may be taken"
         hand.shot(f"aztecs-choice-{lang}")
