@@ -339,6 +339,13 @@ def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):
     assert "Rescue: from where?" in page.text
 
 
+def test_once_all_tiles_are_turned_up_everyone_has_a_total(app, store):
+    """Before, what stands beside a name is the houses won; a total would tell who protects what."""
+    log, phone = finished(), Phone(app)
+    assert "11 houses won" in open_at(phone, lay(store, log[:-1])).text
+    assert re.findall(r"(\d+) points in all", open_at(phone, lay(store, log)).text) == ["17", "10", "6", "14"]
+
+
 def test_the_way_back_stands_beside_the_question(either, store):
     table = lay(store, MIDDLE, options=FIVE)
     page = open_at(either, table)

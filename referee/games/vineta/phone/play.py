@@ -24,7 +24,8 @@ from referee.games.vineta.phone.forms import TapForm
 from referee.games.vineta.phone.placing import Placing
 from referee.games.vineta.rules.laps import leaders
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, District
-from referee.games.vineta.rules.position import Houses, Position, Sharing
+from referee.games.vineta.rules.position import Houses, Position, Sharing, final_of
+from referee.games.vineta.rules.scoring import score
 
 
 class Key(Struct, frozen=True):
@@ -88,6 +89,11 @@ class Page(Struct, frozen=True):
     @property
     def won(self) -> tuple[int, ...]:
         return tuple(sum(won.values()) if isinstance(won, Mapping) else won for won in self.at.won)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everyone's points, once all tiles are turned up."""
+        return tuple(seat.total for seat in score(self.at.setup, final_of(self.at)).seats)
 
     @property
     def more(self) -> int:
