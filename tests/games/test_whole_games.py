@@ -52,6 +52,17 @@ def test_a_changed_entry_is_judged_without_a_crash_and_applied_only_when_legal(w
 
 @every_game
 @given(data=st.data())
+@settings(max_examples=60)
+def test_whatever_an_entry_causes_names_the_rules_that_make_it_so(whole, data):
+    at, entry = data.draw(moments(whole))
+    at.push(entry)
+    book = {rule.id for rule in whole.game.telling.rulebook}
+    for effect in at.reading(at.seq).effects:
+        assert effect.rules and book.issuperset(effect.rules), effect
+
+
+@every_game
+@given(data=st.data())
 @settings(max_examples=120)
 def test_what_is_not_hard_can_be_overruled_and_loses_nothing(whole, data):
     at, entry = data.draw(moments(whole))

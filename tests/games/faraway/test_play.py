@@ -333,3 +333,10 @@ def test_the_defaults_of_a_file():
         False,
         "lowest",
     )
+
+
+@pytest.mark.rule("F7.3", "F7.4", "F.12")
+def test_who_finds_a_sanctuary_is_told_with_its_rules_and_a_meteor_s_where_it_decided():
+    at = table([region(0, "R15"), region(1, "R60"), region(0, "M15"), region(1, "R61")], sets=list(SKY))
+    finds = [effect.rules for effect in at.reading(at.seq).effects if effect.effect == "finds"]
+    assert finds == [("F7.3", "F7.4", "F.12"), ("F7.3", "F7.4")]

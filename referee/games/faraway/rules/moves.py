@@ -99,7 +99,7 @@ class Pick(Move[Position], frozen=True, tag="pick"):
         effects: list[Effect] = []
         if not any(do == "pick" for do, _ in at.todo[1:]):  # F7.9: what is left is out of the game
             stories |= {card: Story("left", at.round) for card in left}
-            effects, left = [Effect("left", {"regions": list(left)})], ()
+            effects, left = [Effect("left", {"regions": list(left)}, ("F7.9",))], ()
         known = put(at.known, self.seat, (*at.known[self.seat], id))
         return _done(replace(at, display=left, stories=stories, known=known), effects)
 

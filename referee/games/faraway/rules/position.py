@@ -86,6 +86,7 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     draws = tuple(_draw(at.deck.printed, row, held) for row, held in zip(rows, at.held, strict=True))
     order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
     free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
+    short = sum(draws) > free
     if at.setup.options.shortage == "lowest_first":
         draws = _served(draws, order, free)
     todo: list[tuple[str, int]] = []
@@ -95,8 +96,10 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
             todo.append(("pick", seat))
         if draws[seat]:
             todo.append(("sanctuary", seat))
-    effects = [Effect("revealed", {"regions": new, "order": list(order)})]
-    effects += [Effect("finds", {"seat": seat, "draws": draws[seat]}) for seat in order if draws[seat]]
+    effects = [Effect("revealed", {"regions": new, "order": list(order)}, ("F7.2", "F7.5"))]
+    for seat in order:
+        if draws[seat]:
+            effects.append(Effect("finds", {"seat": seat, "draws": draws[seat]}, _why_found(rows[seat], short)))
     after = replace(
         at,
         phase="turns",
@@ -118,6 +121,12 @@ def _draw(printed: Printed, row: tuple[str, ...], held: tuple[str, ...]) -> int:
     return 1 + clues(printed, row, held)
 
 
+def _why_found(row: tuple[str, ...], short: bool) -> tuple[str, ...]:
+    """A higher number, or a meteor of the same; and what becomes of a deck that has too few."""
+    before, now = (TIME[id][0] for id in row[-2:])
+    return ("F7.3", "F7.4", *(("F.12",) if before == now else ()), *(("F.18",) if short else ()))
+
+
 def _served(draws: tuple[int, ...], order: tuple[int, ...], free: int) -> tuple[int, ...]:
     """What each may choose from where the deck serves the lowest number first, to its last card (F.18)."""
     served = dict.fromkeys(order, 0)
@@ -135,11 +144,11 @@ def clues(printed: Printed, row: tuple[str, ...], held: tuple[str, ...]) -> int:
 def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect, ...]]:
     """Nothing is left to enter: the next round, or the end after the eighth (F7.1, F8.1)."""
     if at.round == ROW:
-        return replace(at, phase="over", todo=()), (*effects, Effect("over"))
+        return replace(at, phase="over", todo=()), (*effects, Effect("over", rules=("F8.1",)))
     round = at.round + 1
     shows = at.tracked and round < ROW  # F7.8, F.22: no display in the last round either
     after = replace(at, round=round, phase="display" if shows else "regions", todo=())
-    return after, (*effects, Effect("round", {"round": after.round}))
+    return after, (*effects, Effect("round", {"round": after.round}, ("F7.1",)))
 
 
 def final_of(at: Position) -> Final:

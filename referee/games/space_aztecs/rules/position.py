@@ -151,14 +151,14 @@ def settle(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect,
         effects.append(Effect(f"last_{ends}", facts, ("S5.1", "S5.2")))
         if at.phase == "start":  # seen between two rounds: the end at once
             at = replace(at, round=at.round - 1, phase="over")
-            return at, (*effects, Effect("over"))
+            return at, (*effects, Effect("over", rules=("S5.2",)))
     if at.phase != "play" or at.due or at.played < at.setup.count:
         return at, tuple(effects)
     fresh = replace(at, order=(), played=0, used=())
     if at.last:
-        return replace(fresh, phase="over"), (*effects, Effect("over"))
+        return replace(fresh, phase="over"), (*effects, Effect("over", rules=("S5.2",)))
     after = replace(fresh, round=at.round + 1, phase="start")
-    return after, (*effects, Effect("round", {"round": after.round}))
+    return after, (*effects, Effect("round", {"round": after.round}, ("S4.3",)))
 
 
 def _ends(at: Position) -> str:
