@@ -50,6 +50,8 @@ class Telling:
     named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
     # the phrase that names the round, lap or turn of a position, with its facts: what stands above entries in the log
     heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
+    # whose turn a position is in, where entries of a turn do not all name a player; None: they concern everybody
+    turn: Callable[[AnyPosition], int | None] = lambda at: None
     letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
 
 

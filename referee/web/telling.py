@@ -39,13 +39,18 @@ def seat_of(live: Live, reading: Reading) -> int | None:
 
 
 def whose(live: Live, reading: Reading) -> set[int]:
-    """Whose entry it is, or whose it takes back, brings in or corrects; nobody's is everybody's."""
+    """Whose entry it is, or whose it takes back, brings in or corrects; nobody's is everybody's.
+
+    One that names nobody may belong to a turn, and so to whose turn it is.
+    """
     if reading.of is not None:
         return whose(live, sight(live).reading(reading.of))
     entry = reading.entry
     seats = (
         {_seat(live, entry)} if reading.was is None else {_seat(live, each) for each in (entry["entry"], reading.was)}
     )
+    if seats == {None} and live.kind.judges and (at := sight(live).before(reading.seq)) is not None:
+        seats = {live.game.telling.turn(at)}
     return {seat for seat in seats if seat is not None}
 
 

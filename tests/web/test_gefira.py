@@ -293,3 +293,14 @@ def test_the_score_pages(app, play, lang):
         assert phone.status == 200, rest
     page = phone.get(f"/t/{table.id}/scores")
     assert {"fr": "le plus d’arrivés, 4 contre 5", "en": "more at the end, 4 against 5"}[lang] in page.text
+
+
+def test_the_log_of_one_player_has_the_answers_of_their_turns_only(app, play):
+    """Answers name nobody: they belong to the turn in which they were given."""
+    table = play([BUILD, activate(0, 0), tool(False), destiny(0, "tool"), destiny(1, "steps")])
+
+    def shown(seat):
+        page = open_at(Phone(app), table, f"/log?seat={seat}").source
+        return [int(seq) for seq in re.findall(r'id="e(\d+)"', page)]
+
+    assert shown(0) == [4, 3, 2, 1] and shown(1) == [5, 1]

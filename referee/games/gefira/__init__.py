@@ -19,6 +19,7 @@ GAME = Game(
         words.tellers_of,
         words.entitle,
         heading=words.heading,
+        turn=words.turn,
     ),
     Refereed(range(2, 3), moves.MOVES, position, play.DESK),  # G1.1
     Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit),

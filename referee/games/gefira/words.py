@@ -60,3 +60,8 @@ def tellers_of(box: object, options: Options | None) -> dict[str, Teller]:
 def heading(at: Position) -> tuple[str, Fields]:
     """Whose turn, and the how manieth; the bridges are built before the first."""
     return f"heading.{'setup' if at.phase == 'setup' else 'turn'}", {"n": at.turns + 1, "seat": at.seat}
+
+
+def turn(at: Position) -> int | None:
+    """In whose turn the answers fall that name nobody."""
+    return at.seat if at.phase == "play" else None
