@@ -227,3 +227,30 @@ def test_a_region_that_the_table_allows_face_down_is_hidden_too(app, tracked, la
         assert bo.status == 200, rest
     latest = bo.at("/log").source.split("<ol")[1].split("</li>")[0]
     assert not NUMBER.search(re.sub(r"<form.*?</form>|<svg.*?</svg>", "", latest, flags=re.S)), latest
+
+
+# -- what is printed otherwise ---------------------------------------------------------------------
+
+
+def test_a_card_face_down_is_not_told_to_be_printed_otherwise_before_it_lies_open(people):
+    """All hear of which card that is told: its own player is not led into naming it."""
+    ana = people["Ana"]
+    ana.lay(0, SECRET)
+    ana.at("/log?open=1")
+    page = ana.follow(f"look={SECRET}")
+    assert "Region 37" in page.text and "told once it lies open" in page.text
+    assert not any("field=" in link for link in page.links)
+    for field in ("all", "points"):
+        page = ana.at(f"?look={SECRET}&field={field}")
+        assert not any(value.startswith("w") for form in page.forms for name, value in form.keys if name == "tap")
+    for seat, region in enumerate(("R12", "R68"), 1):
+        people["host"].lay(seat, region)
+    ana.at(f"?look={SECRET}")
+    assert "field=points" in " ".join(ana.follow("field=all").links)
+
+
+def test_what_was_taken_back_into_the_hand_is_not_told_either(people):
+    people["Ana"].lay(0, SECRET)
+    people["Ana"].undo()
+    page = people["Ana"].at(f"?look={SECRET}&came=log.1")
+    assert "told once it lies open" in page.text and not any("field=" in link for link in page.links)

@@ -23,6 +23,7 @@ class Looked(Struct, frozen=True):
     at: int | None = None  # at which place, the Sanctuaries after the row
     came: tuple[str, ...] = ()  # from the score (which cell) or the log (which entry)
     field: str = ""  # of it, that is printed otherwise here; `all` to choose one
+    tellable: bool = True  # may that be told? All phones hear of which card it is told
 
 
 def looked_at(form: TapForm, deck: Deck, cards: Sequence[Sequence[str]], id: str | None = None) -> Looked | None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
@@ -82,10 +83,18 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         at=form.value("at") if isinstance(asks, docks.Pay) else None,
-        look=looked_at(form, at.deck, [(*row, *held) for row, held in zip(at.rows, at.held, strict=True)]),
+        look=_look(at, form),
         draft=half_made(draft),
         claim=claim,
     )
+
+
+def _look(at: Position, form: TapForm) -> Looked | None:
+    """The card that is looked at. What is printed otherwise on it is told once it lies open: that names the card."""
+    looked = looked_at(form, at.deck, [(*row, *held) for row, held in zip(at.rows, at.held, strict=True)])
+    if looked is None or looked.seat is not None or at.over or looked.id in (*at.display, *_so_far(at, form)):
+        return looked
+    return replace(looked, field="", tellable=False)
 
 
 def _claim(at: Position, form: TapForm) -> int | None:
