@@ -5,8 +5,9 @@ import pytest
 from referee.core.count import Tally
 from referee.core.log import Timeline
 from referee.games.space_aztecs import GAME
-from tests.browser.eyes import faults, not_fitting
+from tests.browser.eyes import UNREAD, faults, not_fitting
 from tests.browser.hand import Hand
+from tests.browser.letters import SMALL
 from tests.games.space_aztecs import scenes
 from tests.games.space_aztecs.table import capture, earliest, play, read, saucer, villager
 from tests.store.tables import laid_out
@@ -210,6 +211,16 @@ def test_a_total_that_no_box_has_is_asked_at_the_end(phone, server, store):
         page.locator("#dock .go").tap()
         page.wait_for_url("**/scores")
         assert page.locator(".pad thead b").all_inner_texts() == ["23", "16", "6", "18"]
+
+
+def test_totals_below_zero_stand_apart_on_the_smallest_phone(phone, server, store):
+    with phone(lang="fr-FR", viewport=SMALL) as page:
+        below = [{"do": "put", "seat": seat, "field": "villagers", "value": [-9]} for seat in range(4)]
+        table = laid_out(store, "space_aztecs", scenes.PEOPLE, below, "tally")
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}/scores", wait_until="load")
+        assert page.locator(".pad thead b").all_inner_texts() == ["−14"] * 4
+        assert not page.evaluate(UNREAD, False)
 
 
 def test_a_number_that_has_no_key_is_typed_once(phone, server, store):
