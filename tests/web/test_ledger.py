@@ -103,3 +103,12 @@ def test_a_log_that_was_corrected_without_end_is_not_read_again_for_every_choice
     page = open_at(Phone(app), table, "/readings")
     assert "corrected so often" in page.text and "would change nothing here" not in page.text and not folds
     assert any("/settings?open=readings" in link for link in page.links)
+
+
+def test_every_reading_that_is_named_leads_to_its_rule(app, store):
+    """Also in the list of what was played, under the score; what nobody picks is told apart from its number."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phone = Phone(app)
+    for page in (open_at(phone, table, "/scores"), phone.get(f"/t/{table.id}/readings")):
+        assert any(link.endswith("#V.A15") for link in page.links)
+    assert "of series below zero (V6.11). V.A8" in page.text
