@@ -361,12 +361,13 @@ def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
 
 
 @pytest.mark.rule("S4.4")
-def test_the_order_of_the_round_is_shown_as_soon_as_it_is_known(app, laid):
+def test_the_order_of_the_round_is_shown_from_the_hours_to_its_last_card(app, laid):
     """Clockwise, not by the hour: it is what people dispute."""
     page = open_at(phone := Phone(app), laid([sa.hours("14:20", "06:10", "21:00", "09:40")]))
     assert "Order of the round: Bruno → Chloé → David → Ana" in page.text
-    page = open_at(phone, laid([sa.earliest(1), sa.play(1, sa.villager(2))]))
-    assert "Order of the round" not in page.text
+    played = [sa.earliest(1), *(sa.play(seat, sa.villager(2)) for seat in (1, 2, 3, 0))]
+    assert "Order of the round: Bruno → Chloé → David → Ana" in open_at(phone, laid(played[:2])).text
+    assert "Order of the round" not in open_at(phone, laid(played)).text
 
 
 @pytest.mark.rule("S7.2", "S12.1")
