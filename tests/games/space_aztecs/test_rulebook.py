@@ -33,3 +33,18 @@ def test_our_own_arithmetic_is_no_rule_of_the_game():
 def test_a_round_is_told_in_a_few_steps_that_lead_to_rules():
     assert 5 <= len(BOOK.flow) <= 9
     assert all(step.rules and set(step.rules) <= set(BOOK.rules) for step in BOOK.flow)
+
+
+@pytest.mark.rule("S.R22", "S.R26")
+@pytest.mark.parametrize(
+    ("id", "when"),
+    [
+        ("S.R22", {"fr": "Sans la famille rose", "en": "Without the pink family"}),
+        ("S.R26", {"fr": "À égalité", "en": "In a tie"}),
+    ],
+)
+def test_a_pick_says_itself_when_it_holds(id, when):
+    """It stands beside the rules that it qualifies, so "nobody loses 5 points" may stand below 5 that are lost."""
+    rule = next(rule for rule in BOOK if rule.id == id)
+    for told in rule.picks.values():
+        assert all(told[lang].startswith(when[lang]) for lang in when)
