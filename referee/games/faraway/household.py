@@ -1,5 +1,7 @@
 """What a household reads on its own cards, as slots; every card is known, so none is asked for."""
 
+from functools import lru_cache
+
 from referee.core.box import Household, Piece, Shelf, Shelves, Slot
 from referee.core.raw import Json
 from referee.games.faraway.rules.box import HAS, QUESTS, Box, Read, quest_key
@@ -11,19 +13,28 @@ WORDS: dict[str, tuple[str, ...]] = {"colour": COLOURS, "quest": ("none", *QUEST
 
 def describe(box: Box) -> Shelves:
     regions = (
-        Shelf(colour, tuple(_piece(card, box) for card in REGIONS.values() if card.colour == colour))
+        Shelf(colour, tuple(_piece(card.id, _read(card.id, box)) for card in REGIONS.values() if card.colour == colour))
         for colour in COLOURS
     )
-    return (*regions, Shelf("sanctuaries", tuple(_piece(card, box) for card in SANCTUARIES.values())))
+    return (*regions, Shelf("sanctuaries", tuple(_piece(id, _read(id, box)) for id in SANCTUARIES)))
 
 
-def _piece(card: Card, box: Box) -> Piece:
-    return Piece(card.id, "box.card", {"card": card.id}, slots_of(card.id, box), f"fa-{card.colour}")
+@lru_cache(4096)  # a log tells of many boxes, each nearly the one before
+def _piece(id: str, read: Read) -> Piece:
+    return Piece(id, "box.card", {"card": id}, _slots(id, read), f"fa-{CARDS[id].colour}")
 
 
 def slots_of(id: str, box: Box) -> tuple[Slot, ...]:
     """Everything on a card that can be printed otherwise: not its number, by which it is known."""
-    card, read = CARDS[id], box.cards.get(id, Read())
+    return _slots(id, _read(id, box))
+
+
+def _read(id: str, box: Box) -> Read:
+    return box.cards.get(id, Read())
+
+
+def _slots(id: str, read: Read) -> tuple[Slot, ...]:
+    card = CARDS[id]
     sure = "strong" if card.agree[1] > 1 else "probable"
     fields = ["colour", *HAS]
     if card.number is not None:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from referee.games.faraway import household
 from tests.games.aqua.table import NATIVES, RING, done, tile
 from tests.live.people import Player
+from tests.store.tables import laid_out
 from tests.web.boxes import form
+from tests.web.phone import Phone, open_at
 
 EAGLES = {"warriors": {"eagle": [2, 5]}}
 
@@ -85,3 +88,19 @@ def test_a_whole_box_is_told_in_short(app, store):
     assert Player(app, made).at("/log").text.count("Box changed") == 3, "what is not known any more breaks nothing"
     store.change(made.id, "x", "box", {"cards": {"PA01": cards["PA01"]}})
     assert "Points: 2 taken away" in Player(app, made).at("/log").text
+
+
+def test_a_log_of_many_told_values_describes_each_card_once_as_it_was_read(app, store, monkeypatch):
+    """Every change holds two whole boxes: a page of a hundred of them would take seconds, and a stranger asks often."""
+    found = []
+    monkeypatch.setattr(household, "_slots", lambda *of, slots=household._slots: found.append(of) or slots(*of))
+    household._piece.cache_clear()
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [{"do": "region", "seat": 0, "region": "R32"}])
+    told = {}
+    for n in range(1, 61):
+        told = {**told, f"R{n:02}": {"points": n % 9}}
+        with store.writing(table.id) as writing:
+            writing.change("a phone", "box", {"cards": told}, f"key {n}")
+    page = open_at(Phone(app), table, "/log")
+    assert "60 · Points of the quest: 6 Box changed" in page.text
+    assert len(found) == len(set(found)) < 300
