@@ -23,7 +23,7 @@ def rules_answer(game: Game) -> Raw:
                 "title": rule.title,
                 "text": rule.text,
                 "place": rule.place,
-                "see": rule.see,
+                "see": list(rule.see),
                 "unclear": rule.unclear,
                 "because": rule.because,
                 "source": rule.source,

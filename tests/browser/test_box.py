@@ -122,6 +122,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, store, lang):
             shelves = {"space_aztecs": ["PA01.points", "BA03.kind", "GA01.bonus", "CX1.hour", "warriors.eagle.3"]}
             shelves |= {"aqua": ["red.name", "dolphin.cells", "7.of", "hot_spots.2", "1.count"]}
             shelves |= {"vineta": ["G1.touches", "R1.seaside", "confirmed"]}
+            shelves |= {"faraway": ["R01.colour", "R25.quest", "R12.needs_stone", "S02.points"]}
             for at in ["", "?at=done", *(f"?at={id}" for id in shelves[game]), "/share"]:
                 page.goto(f"{server.home}/b/{box.id}{at}")
                 found += faults(page, f"{lang} box {game} {at}")
