@@ -2,7 +2,7 @@
 
 from tests.games.vineta.scenes import CITY, FIVE
 from tests.games.vineta.table import card, flood
-from tests.web.phone import open_at, press
+from tests.web.phone import Phone, open_at, press
 from tests.web.vineta import last, lay
 
 
@@ -58,3 +58,10 @@ def test_a_district_that_no_second_house_may_leave_is_refused_at_once(either, st
     assert either.status == 422 and "Y1 has been in quarantine" in either.page.alert
     press(either, "is:R1")
     assert "Which other house leaves R1?" in either.page.text
+
+
+def test_the_rules_of_a_card_say_whether_its_effect_may_be_waived(app, store):
+    """The question has a key for it where the table likes: its rule is one tap away, as those of the card."""
+    table = lay(store, [CITY], options={**FIVE, "waive": True})
+    page = open_at(Phone(app), table, "?card=panic")
+    assert any("/rules?of=V6.7" in link and "V.A5" in link for link in page.links)
