@@ -123,3 +123,22 @@ def test_what_a_table_picks_is_understood_away_from_its_reading(game):
     bare = r"(Il|Elle|Ils|Elles|Ce|Cela|Permis|Refusé|He|She|It|They|Allowed|Refused|Who is)\b"
     picks = [pick[lang] for rule in game.telling.rulebook for pick in rule.picks.values() for lang in ("fr", "en")]
     assert [pick for pick in picks if re.match(bare, pick)] == []
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_a_reading_says_what_is_open_why_it_is_read_so_and_whether_the_table_may_pick(game):
+    for rule in game.telling.rulebook:
+        if rule.kind == "reading":
+            assert rule.unclear and rule.because, rule.id
+            assert bool(rule.option) != bool(rule.fixed), f"{rule.id}: picked, or why not"
+        else:
+            assert not (rule.unclear or rule.because or rule.source or rule.option), f"{rule.id} is a reading"
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_every_rule_stands_in_a_chapter_and_every_step_of_a_turn_leads_to_rules(game):
+    book = game.telling.rulebook
+    assert 5 <= len(book.flow) <= 9 and all(step.rules and set(step.rules) <= set(book.rules) for step in book.flow)
+    for rule in book:
+        assert rule.kind in ("reading", "check") or rule.id.split(".")[0] in book.chapters, rule.id
+        assert set(rule.see) <= set(book.rules) - {rule.id}, rule.id
