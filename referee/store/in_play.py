@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 
 import msgspec
 from msgspec import Struct
@@ -74,6 +75,7 @@ class Live:
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
         self._secrets = self.kind.secrets
+        self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[Held]]] = {}  # the same, with how long it was
 
@@ -87,7 +89,7 @@ class Live:
     @property
     def version(self) -> int:
         """Grows with every entry and every change beside the log: what a phone compares."""
-        return self.seq + self.table.revision
+        return self.seq + self.table.revision if self._version is None else self._version
 
     @property
     def position(self) -> Position:
@@ -111,6 +113,18 @@ class Live:
             if sight is None or sight.seq != self.seq:
                 sight = self._sights[seat] = Sight(self.timeline, self._secrets, seat)
             return sight
+
+    def glimpse(self, seat: int | None, seq: int, tried: Sequence[Entry] = ()) -> "Live":
+        """The table as the phone of this seat may know it after so many entries, and what it tries there: to be
+        looked at like any other. Nothing of it is written, and nothing that it answers tells what is covered.
+        """
+        with self.lock:
+            other = copy(self)
+            other.timeline = self.sight(seat).timeline.as_of(seq)
+        other.timeline.extend(tried)
+        other._secrets, other._sights, other._ledgers = None, {}, {}
+        other._version = self.version
+        return other
 
     def ledger(self, seat: int | None) -> list[Held] | None:
         """What other readings would change, judged on what the phone of this seat may know, so that no choice tells

@@ -89,6 +89,7 @@ AT_TABLES: list[tuple[str, str]] = [
     ("tied", "/scores"),
     ("tied", "/readings"),
     ("fresh", "/readings"),
+    ("fresh", "/dispute"),
     ("tied by sum", "/scores"),
     ("alone", ""),
     ("alone", "/scores"),

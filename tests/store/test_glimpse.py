@@ -1,0 +1,45 @@
+"""The table as it was, or as it would be: looked at like any other, and nothing of it is written."""
+
+import pytest
+
+from referee.games import GAMES
+from referee.store.hall import Hall
+from tests.store.tables import BASE, create
+
+
+def region(seat, number):
+    return {"do": "region", "seat": seat, "region": number}
+
+
+@pytest.fixture
+def table(store):
+    table = create(store, mode="play", options=BASE)
+    with store.writing(table.id) as writing:
+        writing.append([region(0, "R37"), region(1, "R12"), {"do": "undo"}], "somebody", "key")
+    return table
+
+
+def test_a_moment_is_the_table_after_so_many_entries(store, table):
+    live = Hall(store, GAMES).live(table)
+    for seq in range(live.seq + 1):
+        assert live.glimpse(0, seq).seq == seq
+    assert live.glimpse(0, 1).position.laid != live.glimpse(0, 0).position.laid
+
+
+def test_what_is_tried_changes_nothing_and_its_page_is_as_new_as_the_table(store, table):
+    hall = Hall(store, GAMES)
+    live = hall.live(table)
+    position, seq, version = live.position, live.seq, live.version
+    tried = live.glimpse(0, seq, [region(1, "R50")])
+    assert tried.position.rows[1] == ("R50",) and tried.sight(0).reading(seq + 1).legal
+    assert (live.position, live.seq, live.version) == (position, seq, version) and hall.live(table) is live
+    assert tried.version == version, "no page of it thinks that it is behind"
+    assert len(store.entries(table.id)) == seq
+
+
+def test_what_lies_face_down_is_unknown_to_what_is_tried(store, table):
+    """Ana laid 37: nobody else learns so by trying 37."""
+    live = Hall(store, GAMES).live(table)
+    for seat, known in ((0, True), (1, False), (None, False)):
+        tried = live.glimpse(seat, live.seq, [region(1, "R37")])
+        assert tried.sight(seat).reading(live.seq + 1).legal != known
