@@ -44,7 +44,7 @@
   }, true);
 
   function commit(form, digits, tap) {
-    waiting.push({digits, tap, seat: form.elements.seat.value, at: form.elements.at?.value});
+    waiting.push({digits, tap, seat: form.elements.seat.value, nth: form.elements.nth?.value});
     typed = '';
     send();
   }
@@ -60,13 +60,13 @@
     if (!form) return;
     if (document.querySelector('.htmx-request')) return later(100); /* one at a time: htmx would drop it */
     busy = true;
-    const {digits, tap, seat, at} = waiting[0];
+    const {digits, tap, seat, nth} = waiting[0];
     const values = Object.fromEntries(new FormData(form));
     /* the key of this page, and a count: a retry sends the same one */
     waiting[0].key ||= `${values.key}-${sent++}`;
     const begun = tap[0] === 'd' && digits.length > 1 ? digits[0] : '';
     Object.assign(values, {tap, typed: begun, key: waiting[0].key, seat});
-    if (at === undefined) delete values.at; else values.at = at;
+    if (nth === undefined) delete values.nth; else values.nth = nth;
     const before = document.querySelector('#dock [name=key]').value;
     await htmx.ajax('POST', form.action, {source: form, values, target: '#page', swap: 'outerMorph'});
     busy = false;

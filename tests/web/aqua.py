@@ -34,13 +34,13 @@ LAID = {
     "a place and colours": "?place=2.-1&corals=voy&turn=2",
     "laid": "?place=1.0",
     "hot spot": "?place=0.0",
-    "ring": "?dock=ring&at=3",
+    "ring": "?dock=ring&nth=3",
     "large": "?dock=large",
     "points": "?dock=large&shape=dolphin",
     "natives": "?dock=natives",
     "natives, one ecosystem twice": "?dock=natives&e0=1&e1=1",
     "typed": "?dock=typed&no=13",
-    "nonsense": "?dock=order&place=99.-99&corals=zz&seat=3&shape=x&at=99&e0=99",
+    "nonsense": "?dock=order&place=99.-99&corals=zz&seat=3&shape=x&nth=99&e0=99",
 }
 SCORES = {f"score of {row}": (HABITATS, f"/scores?open=0.{row}") for row in ("large", "small", "ecosystem.1")}
 

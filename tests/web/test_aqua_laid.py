@@ -54,7 +54,7 @@ def test_a_hot_spot_is_nothing_until_it_is_told(app, store):
     press(phone, "gr")  # the fourth cannot be red as well: red moves here
     assert final(app, table)["boards"][0]["hot_spot"] is None, "half a ring is not entered"
     assert "Hot spot not told yet: Ana and Bruno." in phone.get(f"/t/{table.id}/scores").text
-    phone.get(f"/t/{table.id}?dock=ring&ring=-ygr--&at=0")
+    phone.get(f"/t/{table.id}?dock=ring&ring=-ygr--&nth=0")
     for letter in "bv":
         press(phone, f"g{letter}")
     assert final(app, table)["boards"][0]["hot_spot"] == ["blue", "yellow", "green", "red", "c5", "c6"]

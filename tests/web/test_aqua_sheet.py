@@ -93,7 +93,7 @@ def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(ei
     press(either, "d2")
     press(either, "d4")
     assert column(app, table)[:3] == (25, 24, None)
-    either.follow("seat=0&at=0")
+    either.follow("seat=0&nth=0")
     press(either, "n")
     assert "Ana: small animals" in either.page.text, "from a number that stands the next row is one tap"
 

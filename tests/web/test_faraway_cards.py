@@ -122,11 +122,11 @@ def test_from_the_score_a_card_leads_back_to_its_cell(app, tables):
 
 def test_the_card_that_was_tapped_to_be_changed_is_open_too(app, tables):
     phone = Phone(app)
-    page = open_at(phone, tables["over"], "?seat=0&dock=card&at=2")
+    page = open_at(phone, tables["over"], "?seat=0&dock=card&nth=2")
     assert "Region 53 with Ana" in page.text and "Replace" in page.text and "It is another card" not in page.text
     page = open_at(phone, tables["over"], "?look=R59")
     assert "Region 59 with David" in page.text
-    assert "Region 59, place 1" in phone.follow("seat=3&dock=card&at=0").text
+    assert "Region 59, place 1" in phone.follow("seat=3&dock=card&nth=0").text
 
 
 def test_an_entry_of_the_log_leads_to_its_cards_and_they_lead_back(app, played):

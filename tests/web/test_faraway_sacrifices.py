@@ -19,7 +19,7 @@ def meteor(phone, id, card, *sanctuaries):
     for given in sanctuaries:
         phone.tap("ggroups")
         phone.sanctuary(given)
-    return phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+    return phone.get(f"/t/{id}?seat=0&dock=card&nth=0")
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_the_meteor_15_takes_one_sanctuary_and_gives_it_back(skies, final):
     meteor(phone, id, "M15", "S04", "S36")
     phone.tap("kS36")
     assert final(id)[0] == (["M15"], ["S04", "S36"], {"M15": ["S36"]})
-    phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=0")
     phone.tap("kS36")
     assert final(id)[0][2] == {}
 
@@ -70,7 +70,7 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
     either.get(f"/e/{table.edit}")
     asked = either.get(f"/t/{table.id}").text
     assert all(f"Ana: sacrifice for {n} (meteor)?" in asked for n in (38, 21, 15))
-    either.follow("dock=pay&at=1")
+    either.follow("dock=pay&nth=1")
     either.tap("kS24")
     either.tap("kS24")
     assert either.status == 200 and "given" not in dict(either.page.dock.fields)
@@ -78,7 +78,7 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
     either.tap("kS38")
     sacrifices = app.extensions["hall"].live(store.table(table.id)).position.sacrifices
     assert sacrifices == ({"M38": ("S24", "S38")}, {}) and "Ana: sacrifice for 38" not in either.page.text
-    either.get(f"/t/{table.id}?seat=0&dock=pay&at=3")
+    either.get(f"/t/{table.id}?seat=0&dock=pay&nth=3")
     assert re.findall(r'class="key( taken)?" name="tap" value="k(\w+)"', either.page.source) == [
         (" taken", "S24"), ("", "S12"), (" taken", "S38"),
     ]  # fmt: skip
@@ -89,10 +89,10 @@ def test_a_sacrifice_goes_with_its_meteor_and_with_its_sanctuary(skies, final):
     for gone in ("xM15", "xS04"):
         if not final(id)[0][0]:
             meteor(phone, id, "M15", *(["S04"] if not final(id)[0][1] else []))
-        phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+        phone.get(f"/t/{id}?seat=0&dock=card&nth=0")
         phone.tap("kS04")
         assert final(id)[0][2] == {"M15": ["S04"]}
-        phone.get(f"/t/{id}?seat=0&dock=card&at={'01'[gone == 'xS04']}")
+        phone.get(f"/t/{id}?seat=0&dock=card&nth={'01'[gone == 'xS04']}")
         phone.tap(gone)
         assert final(id)[0][2] == {} and phone.status == 200
 
@@ -106,10 +106,10 @@ def test_a_sacrificed_sanctuary_can_be_taken_by_another_and_a_paid_meteor_replac
     phone.get(f"/t/{id}?seat=0&dock=groups")
     phone.sanctuary("S04")
     phone.tap("tS04")
-    phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=0")
     phone.tap("kS04")
     assert final(id)[0][2] == {"M15": ["S04"]}
-    phone.get(f"/t/{id}?seat=0&dock=pad&at=0")
+    phone.get(f"/t/{id}?seat=0&dock=pad&nth=0")
     phone.type(31)
     assert phone.status == 200 and final(id)[0] == ([31], ["S04"], {})
 
@@ -127,11 +127,11 @@ def test_a_card_taken_from_another_player_comes_in_place_of_the_tapped_one(paid,
     phone.type(31)
     phone.get(f"/t/{id}?seat=1&dock=groups")
     phone.sanctuary("S36")
-    phone.get(f"/t/{id}?seat=0&dock=pad&at=0")
+    phone.get(f"/t/{id}?seat=0&dock=pad&nth=0")
     phone.type(31)
     phone.tap("tR31")
     assert phone.status == 200 and final(id) == [([31], ["S04"], {}), ([], ["S36"], {})]
-    phone.get(f"/t/{id}?seat=0&dock=groups&at=1")
+    phone.get(f"/t/{id}?seat=0&dock=groups&nth=1")
     phone.sanctuary("S36")
     phone.tap("tS36")
     assert final(id) == [([31], ["S36"], {}), ([], [], {})]

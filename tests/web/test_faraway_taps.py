@@ -141,7 +141,7 @@ def test_of_a_shared_number_who_has_which_is_seen(skies):
 def test_the_second_of_two_is_laid_in_its_place(skies, final):
     phone, id = skies
     phone.type(30, 31, 34)
-    phone.get(f"/t/{id}?seat=0&dock=pad&at=1")
+    phone.get(f"/t/{id}?seat=0&dock=pad&nth=1")
     phone.type(15)
     phone.tap("iM15")
     assert final(id)[0][0] == [30, "M15", 34]
@@ -195,8 +195,8 @@ def test_a_sanctuary_that_somebody_holds_is_refused_by_name_and_can_be_taken(at,
 def test_a_card_is_replaced_where_it_lies(at, final):
     phone, id = at
     phone.type(31, 17, 48)
-    phone.follow("dock=card&at=1")
-    phone.follow("dock=pad&at=1")
+    phone.follow("dock=card&nth=1")
+    phone.follow("dock=pad&nth=1")
     phone.type(22)
     assert final(id)[0][0] == [31, 22, 48]
     phone.type(59)
@@ -206,8 +206,8 @@ def test_a_card_is_replaced_where_it_lies(at, final):
 def test_a_card_of_a_full_row_is_replaced_from_the_grid(at, final):
     phone, id = at
     phone.type(*DEAL[3][0])
-    phone.get(f"/t/{id}?seat=0&dock=card&at=7&pad=grid")
-    phone.follow("dock=grid&at=7")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=7&pad=grid")
+    phone.follow("dock=grid&nth=7")
     phone.tap("n60")
     assert final(id)[0][0] == [*DEAL[3][0][:7], 60]
 
@@ -215,15 +215,15 @@ def test_a_card_of_a_full_row_is_replaced_from_the_grid(at, final):
 def test_a_card_moves_left_and_right_and_stays_chosen(at, final):
     phone, id = at
     phone.type(31, 17, 48)
-    phone.follow("dock=card&at=2")
+    phone.follow("dock=card&nth=2")
     phone.tap("l")
     phone.tap("l")
     assert final(id)[0][0] == [48, 31, 17]
     phone.tap("l")
     assert phone.status == 200 and final(id)[0][0] == [48, 31, 17], "no further"
-    phone.get(f"/t/{id}?seat=0&dock=card&at=0")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=0")
     phone.tap("r")
-    assert phone.page.dock["at"] == "1"
+    assert phone.page.dock["nth"] == "1"
     phone.tap("r")
     phone.tap("r")
     assert final(id)[0][0] == [31, 17, 48]
@@ -234,9 +234,9 @@ def test_cards_are_removed(at, final):
     phone.type(31, 17, 48)
     phone.tap("ggroups")
     phone.sanctuary("S04")
-    phone.get(f"/t/{id}?seat=0&dock=card&at=1")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=1")
     phone.tap("xR17")
-    phone.get(f"/t/{id}?seat=0&dock=card&at=2")
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=2")
     phone.tap("xS04")
     assert final(id)[0] == ([31, 48], [], {})
 
@@ -246,8 +246,8 @@ def test_a_sanctuary_is_replaced(at, final):
     phone.type(31)
     phone.tap("ggroups")
     phone.sanctuary("S04")
-    phone.follow("dock=card&at=1")
-    phone.follow("dock=groups&at=1")
+    phone.follow("dock=card&nth=1")
+    phone.follow("dock=groups&nth=1")
     phone.follow("dock=group&group=red")
     phone.tap("sS02")
     assert final(id)[0][1] == ["S02"]
@@ -285,9 +285,9 @@ def test_a_refusal_says_why_keeps_the_draft_and_writes_nothing(at, final, store,
 def test_a_refused_replacement_is_still_one(at, final):
     phone, id = at
     phone.type(31, 17, 48)
-    phone.get(f"/t/{id}?seat=0&dock=pad&at=1")
+    phone.get(f"/t/{id}?seat=0&dock=pad&nth=1")
     phone.type(31)
-    assert phone.status == 422 and phone.page.dock["at"] == "1" and final(id)[0][0] == [31, 17, 48]
+    assert phone.status == 422 and phone.page.dock["nth"] == "1" and final(id)[0][0] == [31, 17, 48]
     phone.type(22)
     assert final(id)[0][0] == [31, 22, 48]
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from referee.games import GAMES
 from referee.web import forms
 from referee.web.forms import EntryForm, SeatForm, TellForm
 from tests.web.boxes import form, new_box
@@ -131,3 +132,8 @@ def test_a_value_is_read_however_it_was_given(app):
         with app.test_request_context("/", method="POST", data=data):
             told.append(TellForm.read().told)
     assert told == ["3", "3", "1,2", "", ""]
+
+
+def test_no_game_keeps_a_half_made_entry_under_the_name_by_which_a_moment_is_asked():
+    desks = [kind.desk for game in GAMES.values() for kind in game.kinds.values()]
+    assert all("at" not in (*desk.keeps, *desk.looks) for desk in desks)

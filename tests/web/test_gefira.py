@@ -33,7 +33,7 @@ PAGES = {
     "take": (LAID, "?seat=1&shown=2.3"),
     "turn": ([BUILD], ""),
     "repair": ([BUILD], "?dock=repair&shown=3s"),
-    "symbol": ([BUILD], "?dock=repair&at=3"),
+    "symbol": ([BUILD], "?dock=repair&nth=3"),
     "renovate": ([BUILD], "?dock=renovate"),
     "destiny": ([BUILD, destiny(0, "tool")], "?dock=destiny&shown=6.short"),
     "tool": (CHAIN[:2], ""),
@@ -44,7 +44,7 @@ PAGES = {
     "fill": (CHAIN, ""),
     "event to fill": (FELL, ""),
     "stopped": ([*CHAIN, fill(1, 2)], ""),
-    "nonsense": ([BUILD], "?dock=fly&at=99&shown=%3Cb%3E&group=zz&seat=x&tap=x1"),
+    "nonsense": ([BUILD], "?dock=fly&nth=99&shown=%3Cb%3E&group=zz&seat=x&tap=x1"),
 }
 
 

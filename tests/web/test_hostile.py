@@ -55,7 +55,7 @@ def test_a_tap_that_is_none_writes_nothing(at, store, final):
         assert (final(id), store.seq(id)) == before, tap
 
 
-@pytest.mark.parametrize("field", ["seat", "dock", "at", "group", "number", "pad", "given", "typed", "seen", "key"])
+@pytest.mark.parametrize("field", ["seat", "dock", "nth", "group", "number", "pad", "given", "typed", "seen", "key"])
 def test_a_field_that_is_garbage_breaks_no_page(phone, quiet, store, field):
     id = phone.create("Ana", "Bo", "Cy", options=ALL_SETS)
     for value in WORDS:
@@ -221,7 +221,7 @@ TAPS = st.one_of(
     st.text(max_size=50),
 )  # fmt: skip
 VALUES = st.one_of(st.sampled_from(["0", "1", "2", "7", "grid", "card", "which", "red"]), st.text(max_size=8))
-FIELDS = st.dictionaries(st.sampled_from(["seat", "at", "typed", "given", "pad", "dock", "group", "number"]), VALUES)
+FIELDS = st.dictionaries(st.sampled_from(["seat", "nth", "typed", "given", "pad", "dock", "group", "number"]), VALUES)
 
 
 @pytest.fixture(scope="module")

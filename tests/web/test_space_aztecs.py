@@ -124,7 +124,7 @@ def test_the_attacker_chooses_from_each_victim(either, laid, store):
     table = laid(CHOICE)
     page = open_at(either, table)
     assert "Which card does Chloé take from David?" in page.text
-    either.follow("?at=0")
+    either.follow("?nth=0")
     assert "Which card does Chloé take from Ana?" in either.page.text
     press(either, "v3")
     assert "Which card does Chloé take from David?" in either.page.text
@@ -195,7 +195,7 @@ def test_codex_are_read_then_totals_then_the_result(either, laid, store):
     press(either, "n9")
     assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
     assert "2 × Aigle = 9" in either.page.text and "Result" in either.page.text
-    either.follow("?at=0")
+    either.follow("?nth=0")
     press(either, "n8")
     assert store.table(table.id).box == {"warriors": {"Aigle": [None, 8]}}
     assert either.get(f"/t/{table.id}/scores").text.count("unknown") == 0
@@ -417,7 +417,7 @@ def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
     assert "Bruno: how many points for the codex?" in page.text
 
 
-@pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&at=99", "?dock=over&codex=%3Cb%3E"])
+@pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&nth=99", "?dock=over&codex=%3Cb%3E"])
 @pytest.mark.parametrize("name", ["card", "choice", "piles", "codex", "totals"])
 def test_nonsense_in_the_address_harms_nobody(app, scene, name, rest):
     phone = Phone(app)

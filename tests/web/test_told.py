@@ -35,9 +35,9 @@ def aqua(store):
 ASKED = {
     "space_aztecs": Asked(
         aztecs,
-        {"at": "0", "tap": "n9"},
-        {"at": "0", "tap": "n8"},
-        {"at": "1", "tap": "n7"},
+        {"nth": "0", "tap": "n9"},
+        {"nth": "0", "tap": "n8"},
+        {"nth": "1", "tap": "n7"},
         ("warriors", "Serpent", 0),
         ("warriors", "Aigle", 0),
     ),
@@ -188,9 +188,9 @@ def test_a_total_is_not_told_of_another_type(app, store):
     with store.writing(table.id) as writing:
         writing.append([entry], "another phone", "key")
     assert hall.live(store.table(table.id)).position.over
-    nameless({"at": "0", "tap": "n9"})
+    nameless({"nth": "0", "tap": "n9"})
     assert one.status == 409 and store.table(table.id).box == {}, "a page that does not say which question it asked"
-    press({"at": "0", "tap": "n9"})
+    press({"nth": "0", "tap": "n9"})
     assert two.status == 200 and store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
 
 

@@ -45,7 +45,7 @@ class Finger:
         board = self.board
         hidden = {"seat": str(board.seat), "dock": board.draft.dock, "shown": board.draft.so_far}
         if board.dock == "symbol":
-            hidden["at"] = str(board.asks.column)
+            hidden["nth"] = str(board.asks.column)
         if board.draft.group:
             hidden["group"] = LETTER[board.draft.group]
         meant = tap(self.at.position, hidden | {"tap": value})

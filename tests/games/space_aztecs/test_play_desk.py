@@ -24,7 +24,7 @@ def keys_of(entry, at):
     if entry["do"] == "hours":
         return [("h", {"dock": "hours"} | {f"h{seat}": hour for seat, hour in enumerate(entry["hours"])})]
     if entry["do"] == "capture":
-        return [(f"v{entry['card']}", {"at": str(entry["from"])})]
+        return [(f"v{entry['card']}", {"nth": str(entry["from"])})]
     if entry["do"] == "pile_empty":
         return [("z", {})]
     if entry["do"] == "codex":

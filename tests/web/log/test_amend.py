@@ -154,7 +154,7 @@ def test_a_sacrifice_is_amended_by_the_keys_of_the_page(app, store):
         writing.append([*log, sacrifice(0, "M15", "S24")], "x", "y")
     ana = Player(app, table)
     ana.at(f"?amend={len(log) + 1}&seat=0")
-    ana.follow("dock=pay&at=5")
+    ana.follow("dock=pay&nth=5")
     ana.press(ana.form("typed"), ("tap", "kS12"))
     ana.save()
     entries = [row.entry for row in store.entries(table.id)]

@@ -29,7 +29,7 @@ class TapForm(DraftForm):
     seat = Whole(most=3)
     me = Whole(most=3)
     # the score sheet
-    at = Whole(most=8)  # the row that is being written
+    nth = Whole(most=8)  # the row that is being written
     typed = StringField(validators=[Optional(), Regexp(r"^[0-9]{1,3}\Z")])
     order = StringField(validators=[Optional(), Regexp(r"^[0-3]{1,4}\Z")])  # seats, first to last
     # the board

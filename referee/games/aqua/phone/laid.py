@@ -46,7 +46,7 @@ class RingAsked(Struct, frozen=True):
     """The hot spot, and which of its corals is in question."""
 
     ring: tuple[str | None, ...]
-    at: int
+    nth: int
 
 
 class LargeAsked(Struct, frozen=True):
@@ -94,7 +94,7 @@ class ReefDraft(Hand, frozen=True, kw_only=True):
 
     dock: str = "tile"
     ring: tuple[str | None, ...] = ()  # of the hot spot, where it is not whole yet
-    at: int = 0  # the coral of the hot spot that is asked
+    nth: int = 0  # the coral of the hot spot that is asked
     shape: str = ""
     face: str = ""
     order: tuple[int, ...] = ()
@@ -133,7 +133,7 @@ def read(form: TapForm, final: Final) -> ReefDraft:
         corals=form.value("corals") or BLANK,
         turn=form.value("turn") or 0,
         ring=ring_of(form, files[seat]),
-        at=(form.value("at") or 0) % 6,
+        nth=(form.value("nth") or 0) % 6,
         shape=form.value("shape") or "",
         face=form.value("face") or "",
         order=order.so_far(form, len(files)),
@@ -176,7 +176,7 @@ def _asks(dock: str, at: Tally[Final], form: TapForm, hand: ReefDraft, all_board
     final, box = at.read(), at.setup.box
     file = final.laid[hand.seat]
     if dock == "ring":
-        return RingAsked(hand.ring, hand.at)
+        return RingAsked(hand.ring, hand.nth)
     if dock == "large":
         stack = next(
             (large.points for shape, large in (box.large or {}).items() if shape == hand.shape and large), None
@@ -215,7 +215,7 @@ def _drawn(at: Tally[Final], hand: ReefDraft, board: Board, chosen: Tile | None)
     box = at.setup.box
     shown = board if board.hot_spot else replace(board, corals=board.corals | _as_told(hand.ring))
     if hand.dock == "ring":
-        return drawing.picture(shown, box, marked=(RING[hand.at],), spots=False), ()
+        return drawing.picture(shown, box, marked=(RING[hand.nth],), spots=False), ()
     if hand.dock not in ("tile", "laid"):
         return drawing.picture(shown, box, spots=False), ()
     marked = [coral for coral, _ in chosen.by_coral()] if chosen else []
@@ -258,10 +258,10 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     if kind == "x":
         return put("tiles", [tile for tile in file.tiles if tile.at != hand.place])
     if kind == "g" and value in NAMES:
-        ring = swapped(hand.ring, hand.at, NAMES[value])
+        ring = swapped(hand.ring, hand.nth, NAMES[value])
         if None in ring:
-            return Tap(draft=replace(hand, ring=tuple(ring)).kept(at=asked(ring, hand.at + 1).now))
-        return put("hot_spot", ring, replace(hand, ring=()).kept(at=(hand.at + 1) % 6))
+            return Tap(draft=replace(hand, ring=tuple(ring)).kept(nth=asked(ring, hand.nth + 1).now))
+        return put("hot_spot", ring, replace(hand, ring=()).kept(nth=(hand.nth + 1) % 6))
     if kind == "h" and value in ("", *SHAPE_OF):
         return Tap(draft=hand.kept(shape=SHAPE_OF.get(value, ""), face=value))
     if kind == "p" and hand.shape:

@@ -59,7 +59,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
     cell, doubts = _cell(form, columns), unlikely(at.setup, final.sheets or ())
     whole = all(None not in c for c in columns)
-    if form.value("at") is not None or not whole:
+    if form.value("nth") is not None or not whole:
         return Page(cell.seat, "pad", columns, totals, doubts, cell)
     if order.undecided(final, totals):
         return Page(cell.seat, "order", columns, totals, doubts, order.Asked(order.so_far(form, len(columns))))
@@ -73,7 +73,7 @@ def _cell(form: TapForm, columns: Columns) -> Cell:
 
 def _place(form: TapForm, columns: Columns) -> tuple[int, int]:
     """The cell that was tapped, else the first empty one, of the seat in question first."""
-    seat, row = form.value("seat"), form.value("at")
+    seat, row = form.value("seat"), form.value("nth")
     if seat is None or seat >= len(columns):
         seat = next((n for n, each in enumerate(columns) if None in each), 0)
     if row is not None:
@@ -95,7 +95,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     form, columns = TapForm.read(fields), _columns(at)
     cell = _cell(form, columns)
     kind, value = form.tapped()
-    here = {"seat": str(cell.seat), "at": str(cell.row)}
+    here = {"seat": str(cell.seat), "nth": str(cell.row)}
     if kind == "j":
         return Tap((laid.begin(at),))
     if kind == "d" and value.isdigit():
@@ -112,7 +112,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
             return _write(cell, columns, int(cell.typed))
         if cell.empty:  # 25 went in by itself: whoever taps "next" all the same skips no row
             return Tap(draft=here)
-        return Tap(draft={"seat": str(cell.seat), "at": str((cell.row + 1) % len(ROWS))})
+        return Tap(draft={"seat": str(cell.seat), "nth": str((cell.row + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():
         return order.tap(order.so_far(form, len(columns)), value, len(columns))
     return Tap(draft=here)
@@ -140,5 +140,5 @@ def asks_printed(ask: Page | laid.Page) -> bool:
     return isinstance(ask.asks, laid.InHand) and bool(ask.asks.unknown)
 
 
-KEEPS = ("seat", "dock", "at", "place", "corals", "turn", "shape", "face")
+KEEPS = ("seat", "dock", "nth", "place", "corals", "turn", "shape", "face")
 DESK = Desk(ask_either, tap_either, keeps=KEEPS, asks_printed=asks_printed)

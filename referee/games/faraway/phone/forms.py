@@ -17,7 +17,7 @@ from referee.games.faraway.rules.pieces import RESOURCES, Card, Deck
 
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
 COLOURED = ("red", "green", "blue", "yellow")
-HALF_MADE = ("seat", "dock", "typed", "at", "group", "number", "pad", "given", "shown", "claim")
+HALF_MADE = ("seat", "dock", "typed", "nth", "group", "number", "pad", "given", "shown", "claim")
 LOOKS = ("look", "field", "came")
 CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)$"
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
@@ -26,7 +26,7 @@ GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by w
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
     typed = StringField(validators=[Optional(), Length(max=1)])
-    at = Whole()
+    nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(GROUPS)])
     number = Whole()
     pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])

@@ -20,7 +20,7 @@ from referee.games.faraway.rules.pieces import Card, Deck
 class Looked(Struct, frozen=True):
     id: str
     seat: int | None = None  # before whom it lies open
-    at: int | None = None  # at which place, the Sanctuaries after the row
+    nth: int | None = None  # at which place, the Sanctuaries after the row
     came: tuple[str, ...] = ()  # from the score (which cell) or the log (which entry)
     field: str = ""  # of it, that is printed otherwise here; `all` to choose one
     tellable: bool = True  # may that be told? All phones hear of which card it is told

@@ -41,7 +41,7 @@ class Page(Struct, frozen=True):
     reveal: Reveal | None
     pad: str  # pad or grid, as this player likes it
     typed: str
-    at: int | None  # the card of the row that was tapped
+    nth: int | None  # the card of the row that was tapped
     look: Looked | None
     draft: dict[str, str]  # what is half made
     claim: int | None  # who says to have found a Sanctuary that the reveal does not give
@@ -82,7 +82,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
         reveal=_reveal(at),
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
-        at=form.value("at") if isinstance(asks, docks.Pay) else None,
+        nth=form.value("nth") if isinstance(asks, docks.Pay) else None,
         look=_look(at, form),
         draft=half_made(draft),
         claim=claim,
@@ -137,7 +137,7 @@ def _asks(at: Position, form: TapForm, seat: int) -> Dock:
 
 
 def _pay(at: Position, form: TapForm, seat: int) -> Dock | None:
-    place = form.value("at")
+    place = form.value("nth")
     if form.value("dock") != "pay" or (seat, place) not in _payable(at):
         return None
     quest = at.deck.regions[at.rows[seat][place]].quest
@@ -241,11 +241,11 @@ def _region(at: Position, form: TapForm, region: int | str, draft: dict[str, str
 
 
 def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
-    seat, place = form.value("seat") or 0, form.value("at") or 0
+    seat, place = form.value("seat") or 0, form.value("nth") or 0
     row = at.rows[min(seat, at.setup.count - 1)]
     meteor = row[min(place, ROW - 1)]
     quest = at.deck.regions[meteor].quest
-    draft = {"seat": str(seat), "dock": "pay", "at": str(place)}
+    draft = {"seat": str(seat), "dock": "pay", "nth": str(place)}
     if sanctuary == form.value("given"):  # tapped again: not this one
         return Tap(draft=draft)
     given = [id for id in (form.value("given"), sanctuary) if id]
@@ -266,7 +266,7 @@ def asks_printed(ask: Page) -> bool:
 DESK = Desk(
     ask,
     tap,
-    keeps=("seat", "dock", "at", "group", "pad", "shown", "claim"),
+    keeps=("seat", "dock", "nth", "group", "pad", "shown", "claim"),
     looks=("seat", "pad", *LOOKS),
     asks_printed=asks_printed,
 )

@@ -30,7 +30,7 @@ class Page(Struct, frozen=True):
     next: int | None  # the next player with something missing
     pad: str  # pad or grid, as this player likes it
     typed: str
-    at: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
+    nth: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
     look: Looked | None  # that card, or another one
     draft: dict[str, str]  # what is half made
     claim: None = None  # nobody has to find a Sanctuary here
@@ -56,7 +56,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     seat = form.value("seat")
     if seat is None or seat >= len(rows):
         seat = done.index(False) if False in done else 0
-    row, card = rows[seat], form.value("at")
+    row, card = rows[seat], form.value("nth")
     cards = [(*each.regions, *each.sanctuaries) for each in rows]
     if card is not None and card >= len(cards[seat]):
         card = None
@@ -75,7 +75,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         next=_after(done, seat),
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
-        at=card,
+        nth=card,
         look=looked_at(form, deck, cards, tapped),
         draft=half_made(draft),
     )
@@ -148,7 +148,7 @@ class _Tapped:
         self.seat = min(seat, len(self.rows) - 1)
         self.row = self.rows[self.seat]
         self.typed = one_digit(form.value("typed"))
-        self.card: int | None = form.value("at")
+        self.card: int | None = form.value("nth")
         self.draft: dict[str, str] = {"seat": str(self.seat)}
         if form.value("pad"):
             self.draft["pad"] = form.value("pad")
@@ -217,7 +217,7 @@ class _Tapped:
             if 0 <= to < len(row):
                 moved = list(row)
                 moved[self.card], moved[to] = moved[to], moved[self.card]
-                self.draft |= {"dock": "card", "at": str(to)}
+                self.draft |= {"dock": "card", "nth": str(to)}
                 return self.put("regions", tuple(moved))
         if kind == "t":  # the card is with another player: it comes here
             return self.take(value)
@@ -278,7 +278,7 @@ class _Tapped:
         return self.put("sacrifices", {region: list(ids) for region, ids in made.items()} | {meteor: given})
 
     def stay(self, **more: str) -> Tap:
-        kept = {name: str(value) for name in ("dock", "at") if (value := self.form.value(name)) is not None}
+        kept = {name: str(value) for name in ("dock", "nth") if (value := self.form.value(name)) is not None}
         return Tap(draft=self.draft | kept | more)
 
     def put(self, field: str, value: object) -> Tap:
@@ -290,4 +290,4 @@ def asks_printed(ask: Page) -> bool:
     return ask.look is not None and ask.look.field != ""
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "group", "pad"), looks=("seat", *LOOKS), asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "group", "pad"), looks=("seat", *LOOKS), asks_printed=asks_printed)

@@ -1,7 +1,7 @@
 """What the phone posts, or holds in its query string, at a refereed table: a tap, and a half-made entry.
 
     dock   which form is open: lay, repair, renovate, destiny
-    at     the column that was tapped
+    nth    the column that was tapped
     group  the symbol of a new face whose arrow is still to be told
     shown  what was put together so far: the rows of both bridges (`tslohw`), sections to place (`3s.5w`),
            columns to take (`2.5`), destiny cards that change (`compass.6`)
@@ -25,7 +25,7 @@ DOCKS = ("lay", "repair", "renovate", "destiny")
 
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
-    at = Whole()
+    nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(LETTERS)])
     so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
 
@@ -39,7 +39,7 @@ class Draft(Struct, frozen=True):
     """The half-made entry, in the words of the game."""
 
     dock: str = ""
-    at: int | None = None
+    nth: int | None = None
     group: str | None = None
     so_far: str = ""
     me: int | None = None  # the seat that this phone took
@@ -83,7 +83,7 @@ def read(fields: Mapping[str, str]) -> Draft:
     tap, value = form.tapped()
     return Draft(
         dock=form.value("dock") or "",
-        at=form.value("at"),
+        nth=form.value("nth"),
         group=LETTERS.get(form.value("group") or ""),
         so_far=form.value("so_far") or "",
         me=form.value("me"),

@@ -125,9 +125,9 @@ def _placing(at: Position, draft: Draft) -> Page:
     seat, columns = _active(at), range(1, at.length + 1)
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
     taps = _sections(at, seat)
-    if draft.at is not None and draft.at in columns:
-        asks: Dock = docks.Symbol(seat, draft.at, misplaced(at, seat, draft.dock, draft.at))
-        return Page(seat, asks, at, picture(at, placed, (seat, draft.at), marked=placed, taps=taps), draft)
+    if draft.nth is not None and draft.nth in columns:
+        asks: Dock = docks.Symbol(seat, draft.nth, misplaced(at, seat, draft.dock, draft.nth))
+        return Page(seat, asks, at, picture(at, placed, (seat, draft.nth), marked=placed, taps=taps), draft)
     holes = at.holes(seat)
     asks = docks.Place(seat, tuple(column for column in columns if (column in holes) == (draft.dock == "repair")))
     return Page(seat, asks, at, picture(at, placed, marked=placed, taps=taps), draft)
@@ -192,6 +192,6 @@ def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
 DESK = Desk(
     ask,
     tap,
-    keeps=("seat", "dock", "at", "group", "shown"),
+    keeps=("seat", "dock", "nth", "group", "shown"),
     topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,
 )

@@ -153,10 +153,10 @@ def _place(at: Position, draft: Draft, seat: int) -> Tap:
         dock = draft.dock if draft.dock in ("repair", "renovate") else "repair" if hole else "renovate"
         if int(value) in draft.placed:  # tapped again: not this one
             return Tap(draft=_placed({k: v for k, v in draft.placed.items() if k != int(value)}, dock))
-        return Tap(draft=_kept(draft, dock) | {"at": value})
+        return Tap(draft=_kept(draft, dock) | {"nth": value})
     placed = dict(draft.placed)
-    if kind == "s" and value in LETTERS and draft.at:
-        placed[draft.at] = value
+    if kind == "s" and value in LETTERS and draft.nth:
+        placed[draft.nth] = value
         if len(placed) < 2:
             return Tap(draft=_placed(placed, draft.dock))
     elif kind != "z":

@@ -19,7 +19,7 @@ NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a numb
 class Draft(Struct, frozen=True, omit_defaults=True):
     """What is known so far; every field lives in the query string."""
 
-    at: int | None = None  # the pile, where they are tracked
+    nth: int | None = None  # the pile, where they are tracked
     kind: str = ""
     points: int | None = None
     food: int | None = None  # icons of a villager, where the table counts those (S.R28)
@@ -29,7 +29,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
     def missing(self, at: Position) -> str:
         """What must still be asked; empty when the card is whole."""
-        if at.piles is not None and (self.at is None or wrong_pile(at, self.at)):
+        if at.piles is not None and (self.nth is None or wrong_pile(at, self.nth)):
             return "pile"
         if self.kind not in KINDS:
             return "card"
@@ -65,7 +65,7 @@ def claims(at: Position) -> bool:
 
 def read_draft(at: Position, form: TapForm) -> Draft:
     """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
-    pile, kind, shelter = form.value("at"), form.value("kind"), form.value("shelter")
+    pile, kind, shelter = form.value("nth"), form.value("kind"), form.value("shelter")
     blank = Draft(pile if at.piles is not None else None, shelter="y" if shelter == "y" and claims(at) else "")
     if kind not in KINDS:
         return blank
@@ -86,8 +86,8 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     kind, value = form.tapped()
     number = form.number()
     if kind == "q":
-        return replace(draft, at=whole(value))
-    fresh = Draft(draft.at, shelter=draft.shelter if not draft.kind else "")
+        return replace(draft, nth=whole(value))
+    fresh = Draft(draft.nth, shelter=draft.shelter if not draft.kind else "")
     if kind == "k" and value == JAGUAR:
         return replace(fresh, kind="warrior", name=JAGUAR)
     if kind == "k" and value in KINDS:

@@ -52,7 +52,7 @@ Reading = Codex | TotalAsked | Over
 def reading(at: Position, sheet: ScoreSheet, form: TapForm) -> Reading:
     """What is asked once the game is over."""
     seat = next((seat for seat, city in enumerate(at.cities) if city.codex and city.read is None), None)
-    totals, chosen = _totals(sheet), form.value("at")
+    totals, chosen = _totals(sheet), form.value("nth")
     if chosen is None and seat is not None:
         return Codex(seat, _so_far(form))
     unread = next((n for n, total in enumerate(totals) if total.points is None), None)
@@ -86,7 +86,7 @@ def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:
     if isinstance(now, Over):
         return Tap()
     if number is None:
-        return Tap(draft={"at": str(now.number)})
+        return Tap(draft={"nth": str(now.number)})
     return Tap(told=((total_of(now.total.type, now.total.count), number),))
 
 

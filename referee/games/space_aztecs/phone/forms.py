@@ -18,7 +18,7 @@ PRINTED = {"least": -999, "most": 999}
 
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), Length(max=20)])
-    at = Whole()
+    nth = Whole()
     kind = StringField(validators=[Optional(), Length(max=20)])  # of the half-made card
     points = Whole(**PRINTED)
     food = Whole(least=0, most=99)

@@ -105,7 +105,7 @@ def _dock(at: Position, form: TapForm, draft: Draft) -> str:
 
 def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer | Types | Shelter | Capture | None:
     if dock == "pile":
-        return Pile(tuple(wrong_pile(at, draft.at)) if draft.at is not None else ())
+        return Pile(tuple(wrong_pile(at, draft.nth)) if draft.nth is not None else ())
     if dock == "card":
         return offer(at, every_kind=form.value("dock") == "kinds")
     if dock == "type":
@@ -128,7 +128,7 @@ def _seat(at: Position, form: TapForm, default: int | None) -> int:
 
 
 def _victim(at: Position, form: TapForm) -> int:
-    chosen = form.value("at")
+    chosen = form.value("nth")
     return chosen if chosen in at.due else at.due[0]
 
 
@@ -173,7 +173,7 @@ def _start(at: Position, form: TapForm) -> Tap:
 
 def _capture(at: Position, form: TapForm) -> Tap:
     kind, value = form.tapped()
-    place, victim = whole(value), form.value("at")
+    place, victim = whole(value), form.value("nth")
     if kind == "v" and place is not None:  # a place is one of this victim's, whoever else is due by now
         victim = _victim(at, form) if victim is None else victim
         return Tap(({"do": "capture", "seat": at.acting, "from": victim, "card": place},))
@@ -189,8 +189,8 @@ def _card(at: Position, form: TapForm) -> Tap:
             return Tap(draft=draft.fields())
         card = draft.card()
     entry: Entry = {"do": "play", "seat": at.acting, "card": card}
-    if draft.at is not None:
-        entry["pile"] = draft.at
+    if draft.nth is not None:
+        entry["pile"] = draft.nth
     if draft.shelter == "y" and card["kind"] in KINDS:
         entry["sheltered"] = True
     return Tap((entry,))
@@ -207,4 +207,4 @@ def asks_printed(ask: Page) -> bool:
     return ask.dock in ("points", "bonus", "type", "totals")
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "at", "codex"), asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "codex"), asks_printed=asks_printed)
