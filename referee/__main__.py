@@ -1,4 +1,4 @@
-"""The command line: `python -m referee score|replay|readings|rules|tables …`."""
+"""The command line: `python -m referee score|replay|readings|explain|rules|tables …`."""
 
 import argparse
 import io
@@ -10,7 +10,17 @@ from pathlib import Path
 
 import msgspec
 
-from referee.core.files import Answers, each_position, explain, read_final, read_json, read_readings, read_table
+from referee.core.claims import Claim, answer
+from referee.core.files import (
+    Answers,
+    each_position,
+    explain,
+    read_end,
+    read_final,
+    read_json,
+    read_readings,
+    read_table,
+)
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -34,6 +44,10 @@ def main(argv: list[str] | None = None) -> int:
     readings.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
     readings.add_argument("--all", action="store_true", help="choices that change nothing too")
     readings.set_defaults(run=lambda args: _each(args.files, lambda raw: readings_file(raw, every=args.all)))
+    claims = commands.add_parser("explain", help="how one gets another number than the one that is counted")
+    claims.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
+    claims.add_argument("--claim", nargs="+", action="extend", required=True, metavar="SEAT=NUMBER", type=_claim)
+    claims.set_defaults(run=lambda args: _each(args.files, lambda raw: explain_file(raw, args.claim)))
     rules = commands.add_parser("rules", help="every rule of a game, where it is enforced, which tests name it")
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
@@ -74,6 +88,21 @@ def readings_file(raw: object, *, every: bool = False) -> tuple[Raw, int]:
             if choices
         ]
     }, FINE
+
+
+def explain_file(raw: object, claims: Iterable[Claim]) -> tuple[Raw, int]:
+    game, setup, mode, final = read_end(raw, GAMES)
+    answers = Answers(game, setup)
+    for claim in claims:
+        if not 0 <= claim.seat < setup.count:
+            raise Unreadable("house.claim_seat", seat=claim.seat, last=setup.count - 1)
+    return {"claims": [answers.claim(answer(game, setup, mode, final, claim)) for claim in claims]}, FINE
+
+
+def _claim(told: str) -> Claim:
+    """SEAT=NUMBER, as it is typed."""
+    seat, _, number = told.partition("=")
+    return Claim(int(seat), int(number))
 
 
 def print_rules(game: str, *, as_json: bool) -> int:

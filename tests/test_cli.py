@@ -397,7 +397,9 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words | st.text(max_size=3), inner, max_size=4),
     max_leaves=12,
 )
-COMMANDS = st.sampled_from([("score",), ("score", "--best"), ("replay",), ("replay", "--positions")])
+COMMANDS = st.sampled_from(
+    [("score",), ("score", "--best"), ("replay",), ("replay", "--positions"), ("explain", "--claim", "0=7")]
+)
 
 
 def answered(command, data):

@@ -1,6 +1,6 @@
 """Score only: a table whose log has one move, `put`, which fills in the final position."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -13,6 +13,7 @@ from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
 from referee.core.seats import no_such_seat
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, read, seated
+from referee.core.slips import Parts, Slip
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
@@ -158,6 +159,8 @@ class Count(Generic[Options, Box, Final]):
     learnt: Callable[[Box, Tally[Final]], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
+    slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
+    parts: Parts = lambda line: ()  # the cards or tiles of a line that give points of their own
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)
 
     judges: ClassVar[bool] = False

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from referee.core.claims import Explained, Explanation
 from referee.core.game import Game
 from referee.core.ledger import Held, Outcome, ledger, outcome
 from referee.core.log import Reading, Timeline, TooCostly
@@ -134,6 +135,16 @@ def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
     return () if known else (Breach("house.rules_version", {"then": then, "now": game.about.version}),)
 
 
+def read_end(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, str, AnyFinal]:
+    """What is to be scored, of a table (as if it ended there) or a final; the kind of table that it is."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        game, setup, final = read_final(raw, games)
+        return game, setup, "tally", final
+    game, file, log = read_table(raw, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    return game, setup, "play", game.played.final_of(log.position)
+
+
 def read_readings(raw: object, games: Mapping[str, Game]) -> list[Held]:
     """What other readings would change, of a table or of a final position."""
     if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
@@ -192,6 +203,26 @@ class Answers:
             "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
+    def claim(self, told: Explained) -> Raw:
+        """How one gets the number that is claimed, and whether it matters."""
+        claim = told.claim
+        return {
+            "seat": claim.seat,
+            "claimed": claim.claimed,
+            "counted": told.counted,
+            "explanations": [
+                {
+                    "slip": each.id,
+                    "rule": each.rule,
+                    "seat": claim.seat,
+                    "lines": [change.line for change in each.changes],
+                    "text": self._both(partial(_how, claim.claimed, each)),
+                }
+                for each in told.explanations
+            ],
+            "ranking": {"counted": told.before, "claimed": told.after},
+        }
+
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
         return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
 
@@ -238,6 +269,10 @@ def explain(error: Unreadable, lang: str = "en") -> str:
 
 def _breach(breach: Breach, speech: Speech) -> str:
     return speech.breach(breach)
+
+
+def _how(claimed: int, explanation: Explanation, speech: Speech) -> str:
+    return speech.phrase("claim.how", {"n": claimed, "how": explanation.how(speech)})
 
 
 def _read(raw: object, kind: type[Kind]) -> Kind:

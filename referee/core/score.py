@@ -31,6 +31,7 @@ class SeatScore(Struct, frozen=True):
     total: int
     rank: int
     lines: tuple[Line, ...]
+    tie: tuple[float, ...] = ()  # what tells equal totals apart, the higher the better
     extra: Facts = {}  # what only this game says of a seat
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from referee.core.phrases import fill, singular
+from referee.core.phrases import Both, fill, singular
 from referee.core.raw import Fields, Json
 from referee.core.reasons import reason
 from referee.core.rulebook import Rule, Rulebook, Words
@@ -42,13 +42,13 @@ class Speech:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
 
     def breach(self, breach: Breach) -> str:
-        return self._fill(self.rule(breach.rule).say[breach.say], breach.facts)
+        return self.fill(self.rule(breach.rule).say[breach.say], breach.facts)
 
     def line(self, line: Line) -> str:
-        return self._fill(self.rulebook[line.rule].say[line.say], line.operands)
+        return self.fill(self.rulebook[line.rule].say[line.say], line.operands)
 
     def sentence(self, sentence: Sentence) -> str:
-        return self._fill(self.rule(sentence.rule).say[sentence.say], sentence.facts)
+        return self.fill(self.rule(sentence.rule).say[sentence.say], sentence.facts)
 
     def effect(self, effect: Effect) -> str:
         """An effect in a few words; `<effect>_none` tells one whose list is empty."""
@@ -76,7 +76,7 @@ class Speech:
 
     def phrase(self, key: str, facts: Fields | None = None) -> str:
         template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]
-        return self._fill(template, facts or {})
+        return self.fill(template, facts or {})
 
     def row(self, id: str) -> str:
         """What a row of the score pad is called: `row.<id>`, one of several with its number; else its id."""
@@ -92,6 +92,8 @@ class Speech:
             return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
         if kind in self.tellers:
             return self.tellers[kind](value, self)
+        if kind in ("line", "row"):  # of the score; a game whose lines are called otherwise has a teller
+            return self.row(str(value))
         return self.plain(kind, value, next((int(a) for a in arguments if a.isdigit()), 1))
 
     def plain(self, kind: str, value: object, n: int = 1) -> str:
@@ -102,5 +104,6 @@ class Speech:
         found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
         return found[self.lang] if found else str(value)
 
-    def _fill(self, template: Mapping[str, str], facts: Fields) -> str:
+    def fill(self, template: Both, facts: Fields) -> str:
+        """A sentence in both languages, told in this one with its facts."""
         return fill(template[self.lang], facts, self.lang, self.word)

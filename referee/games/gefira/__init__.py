@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.gefira import words
 from referee.games.gefira.phone import choices, play, tally
-from referee.games.gefira.rules import final, moves, options, pieces, position, scoring
+from referee.games.gefira.rules import final, moves, options, pieces, position, scoring, slips
 
 GAME = Game(
     About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
@@ -22,6 +22,6 @@ GAME = Game(
         turn=words.turn,
     ),
     Refereed(range(2, 3), moves.MOVES, position, play.DESK),  # G1.1
-    Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit),
+    Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit, slips=slips.SLIPS),
     look=Look(choices.read_choices, drawn={"ticked": choices.ticked, "SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

@@ -117,7 +117,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     if order is None and len(set(totals)) < len(totals):  # Q7.3: who was first in the last round is not known
         questions += (Breach("Q7.3", {"seats": [s for s, t in enumerate(totals) if totals.count(t) > 1]}, "unknown"),)
     extra: Facts = {"level": level(totals[0])} if setup.count == 1 else {}
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], extra) for seat in range(setup.count))
+    seats = tuple(
+        SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1:], extra) for seat in range(setup.count)
+    )
     return ScoreSheet(seats, tie_break(totals, order), (), questions)
 
 

@@ -147,7 +147,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     options = setup.options
     keys = [(total, tie_value(row.regions, options)) for total, row in zip(totals, rows, strict=True)]
     places = ranks(keys)  # F8.4
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat]) for seat in range(setup.count))
+    seats = tuple(
+        SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1]) for seat in range(setup.count)
+    )
     return ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts)
 
 

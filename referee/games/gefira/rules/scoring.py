@@ -28,7 +28,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         (total, -player.accidents, player.end) for total, player in zip(totals, final.players, strict=True)
     ]
     places = ranks(keys)
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], each[seat]) for seat in range(setup.count))
+    seats = tuple(
+        SeatScore(seat, totals[seat], places[seat], each[seat], keys[seat][1:]) for seat in range(setup.count)
+    )
     verdict = check(setup, final)
     return ScoreSheet(seats, tie_break(totals, final.players), verdict.breaches, verdict.doubts)
 

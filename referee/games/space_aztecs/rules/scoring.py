@@ -26,7 +26,10 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
     apart = setup.options.tie == "aztecs"
     places = ranks(list(zip(totals, aztecs, strict=True)) if apart else totals)  # S5.4; else equal ones share the rank
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], tuple(lines[seat])) for seat in range(setup.count))
+    seats = tuple(
+        SeatScore(seat, totals[seat], places[seat], tuple(lines[seat]), (aztecs[seat],) if apart else ())
+        for seat in range(setup.count)
+    )
     doubts = (*verdict.doubts, *_untold(setup, final))
     return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts)
 

@@ -19,7 +19,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     totals = [sum(line.points for line in each) for each in lines]
     own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
-    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat]) for seat in range(setup.count))
+    seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
     return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, verdict.doubts)
 
 

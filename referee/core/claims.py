@@ -1,0 +1,220 @@
+"""Somebody counts otherwise: how one gets the other number, and whether it matters.
+
+Explanations are found, not guessed: each slip is applied to the derivation, and is one only where it gives the number
+that is claimed, exactly.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.game import Game
+from referee.core.raw import Json
+from referee.core.readings import value_of
+from referee.core.score import AnyFinal, Line, ScoreSheet, ranks
+from referee.core.setup import AnySetup, Unreadable
+from referee.core.slips import Case, Slip, Slipped, Slips
+from referee.core.speech import Speech
+from referee.core.usual_slips import OF_LINES, USUAL, of_number
+from referee.core.verdict import Facts
+
+MOST_PAIRS = 12  # of two slips at once: more of them explain nothing
+Ranking = tuple[tuple[int, ...], ...]  # seats by rank, those that share one together
+
+
+class Claim(Struct, frozen=True):
+    """What somebody counts instead."""
+
+    seat: int
+    claimed: int
+    row: str | None = None  # of the score pad; None: the total
+
+
+class Change(Struct, frozen=True):
+    """A line as it is counted, and as it would be with the slip."""
+
+    line: str
+    old: int
+    new: int
+    pieces: tuple[Json, ...] = ()
+
+
+class Made(Struct, frozen=True):
+    """A slip that was made, and where."""
+
+    slip: Slip
+    changes: tuple[Change, ...] = ()
+    facts: Facts = {}
+    only: str | None = None  # the line, of a slip that others would have too
+    rule: str | None = None
+
+    @property
+    def delta(self) -> int:
+        return sum(change.new - change.old for change in self.changes)
+
+
+class Explanation(Struct, frozen=True):
+    """One slip, or two, that give the number exactly."""
+
+    made: tuple[Made, ...]
+
+    @property
+    def id(self) -> str:
+        return "+".join(made.slip.id for made in self.made)
+
+    @property
+    def rule(self) -> str | None:
+        return next((made.rule for made in self.made if made.rule), None)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(change for made in self.made for change in made.changes)
+
+    def how(self, speech: Speech) -> str:
+        """What is said after the number: "14, counting the cards to the left too"."""
+        first, *others = (_how(made, speech) for made in self.made)
+        for other in others:
+            first = speech.fill(USUAL["and"].text, {"one": first, "other": other})
+        return first
+
+
+class Explained(Struct, frozen=True):
+    claim: Claim
+    counted: int
+    explanations: tuple[Explanation, ...]  # likeliest first
+    before: Ranking
+    after: Ranking  # with the number that is claimed
+
+
+def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
+    """The answer to a claim; the number that is counted anyway needs no explanation."""
+    count = game.count
+    sheet = count.score(setup, final)
+    case = Case(setup, final, sheet, claim.seat, count.parts)
+    scope = None if claim.row is None else _scope(game, sheet, claim)
+    counted = sum(line.points for line in (case.score.lines if scope is None else scope))
+    within = None if scope is None else ({line.id for line in scope}, claim.row or "")
+    delta = claim.claimed - counted
+    found: list[Explanation] = []
+    if delta:
+        own = list(_made(game.count.slips, case, within))
+        usual = list(_made((USUAL[id] for id in OF_LINES), case, within))
+        known = {made.changes for made in own}
+        usual = [made for made in usual if made.changes not in known]  # a game's own sentence says more
+        found = [
+            *_readings(game, setup, mode, final, claim, sheet),
+            *(Explanation((made,)) for made in own if made.delta == delta),
+            *(Explanation((made,)) for made in usual if made.delta == delta),
+            *_numbers(game, case, claim, counted),
+        ]
+        found = found or [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_PAIRS)]
+    return Explained(claim, counted, tuple(found), ranking(sheet), ranking(sheet, claim.seat, delta))
+
+
+def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) -> list[int]:
+    """The numbers that a row is likely to be miscounted as, likeliest first."""
+    sheet = game.count.score(setup, final)
+    case = Case(setup, final, sheet, seat, game.count.parts)
+    lines = _scope(game, sheet, Claim(seat, 0, row))
+    counted, within = sum(line.points for line in lines), ({line.id for line in lines}, row)
+    slips = (*game.count.slips, *(USUAL[id] for id in OF_LINES))
+    return [n for n in dict.fromkeys(counted + made.delta for made in _made(slips, case, within)) if n != counted]
+
+
+def ranking(sheet: ScoreSheet, seat: int = 0, more: int = 0) -> Ranking:
+    """Seats by rank; as it would be with so many points more for one of them."""
+    keys = [(each.total + more * (each.seat == seat), *each.tie) for each in sheet.seats]
+    places = ranks(keys)
+    return tuple(tuple(seat for seat, place in enumerate(places) if place == rank) for rank in sorted(set(places)))
+
+
+# -- what may have gone wrong ------------------------------------------------------------------------
+
+
+def _scope(game: Game, sheet: ScoreSheet, claim: Claim) -> Sequence[Line]:
+    """The lines of the row that is in dispute."""
+    return next((row.cells[claim.seat] for row in game.count.pad(sheet) if row.id == claim.row), ())
+
+
+def _made(slips: Slips | Iterable[Slip], case: Case, within: tuple[set[str], str] | None) -> Iterator[Made]:
+    """Every slip in every way: in all lines that it touches, then in each of them alone."""
+    for slip in slips:
+        seen: set[tuple[Change, ...]] = set()
+        for way in slip.ways(case):
+            changes = tuple(
+                Change(id, case.points(id), slipped.points, slipped.pieces)
+                for id, slipped in way.lines.items()
+                if slipped.points != case.points(id) and _is_within(id, slipped, within)
+            )
+            alone = [(change,) for change in changes] if way.apart and len(changes) > 1 else []
+            for some in (changes, *alone):
+                if some and some not in seen:
+                    seen.add(some)
+                    only = some[0].line if some is not changes else None
+                    yield Made(slip, some, way.facts, only, slip.rule)
+
+
+def _is_within(id: str, slipped: Slipped, within: tuple[set[str], str] | None) -> bool:
+    return within is None or id in within[0] or (slipped.row != "" and slipped.row == within[1])
+
+
+def _readings(
+    game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim, sheet: ScoreSheet
+) -> Iterator[Explanation]:
+    """The number is right where the booklet is read otherwise: then nobody has miscounted."""
+    options = msgspec.to_builtins(setup.options)
+    for rule, pick in game.readings(mode, options):
+        for other in (other for other in rule.picks if other != pick):
+            try:
+                raw = options | {rule.option: value_of(other)}
+                read = game.count.score(game.setup(setup.seats, raw, msgspec.to_builtins(setup.box)), final)
+            except Unreadable:  # the table's other options leave no room for it
+                continue
+            lines = read.seats[claim.seat].lines if claim.row is None else _scope(game, read, claim)
+            if sum(line.points for line in lines) == claim.claimed:
+                facts: Facts = {"rule": rule.id, "pick": rule.picks[other]}
+                changes = tuple(_changes(sheet.seats[claim.seat].lines, lines))
+                yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
+
+
+def _changes(now: Sequence[Line], then: Sequence[Line]) -> Iterator[Change]:
+    old = {line.id: line.points for line in now}
+    for line in then:
+        if line.points != old.get(line.id, 0):
+            yield Change(line.id, old.get(line.id, 0), line.points)
+
+
+def _numbers(game: Game, case: Case, claim: Claim, counted: int) -> Iterator[Explanation]:
+    """No line is wrong, the number itself is another one."""
+    pad = game.count.pad(case.sheet)
+    cells = {row.id: [sum(line.points for line in cell) for cell in row.cells] for row in pad}
+    if claim.row is None:
+        numbers = [seat.total for seat in case.sheet.seats]
+    else:
+        numbers = cells.get(claim.row, [])
+        for row, points in cells.items():
+            if row != claim.row and points[claim.seat] == claim.claimed:
+                yield Explanation((Made(USUAL["other_row"], facts={"row": row}),))
+    for seat, number in enumerate(numbers):
+        if seat != claim.seat and number == claim.claimed:
+            yield Explanation((Made(USUAL["other_seat"], facts={"other": seat}),))
+    for id, facts in of_number(counted, claim.claimed):
+        yield Explanation((Made(USUAL[id], facts=facts),))
+
+
+def _pairs(singles: Sequence[Made], delta: int) -> Iterator[tuple[Made, Made]]:
+    """Two slips in different lines that give the number together, the likeliest first."""
+    by_delta: dict[int, list[int]] = {}
+    for second, made in enumerate(singles):
+        for first in by_delta.get(delta - made.delta, ()):
+            lines = {change.line for change in singles[first].changes}
+            if lines.isdisjoint(change.line for change in made.changes):
+                yield singles[first], made
+        by_delta.setdefault(made.delta, []).append(second)
+
+
+def _how(made: Made, speech: Speech) -> str:
+    how = speech.fill(made.slip.text, made.facts)
+    return speech.fill(USUAL["only"].text, {"how": how, "line": made.only}) if made.only else how

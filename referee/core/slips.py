@@ -1,0 +1,100 @@
+"""How people miscount: a slip says what lines of a score would be worth, counted so."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.phrases import Both, both
+from referee.core.raw import Json
+from referee.core.score import AnyFinal, Line, ScoreSheet, SeatScore
+from referee.core.setup import AnySetup
+from referee.core.verdict import Facts
+
+
+class Slipped(Struct, frozen=True):
+    """A line, miscounted."""
+
+    points: int
+    pieces: tuple[Json, ...] = ()  # cards or tiles that are counted wrongly, or left out: they are lit
+    row: str = ""  # the row of the pad, of a line that the right count does not have
+
+
+class Way(Struct, frozen=True):
+    """One way to make a slip: the lines that it touches, and facts for its sentence."""
+
+    lines: Mapping[str, Slipped]  # by the line's id
+    facts: Facts = {}
+    apart: bool = True  # may it have been made in one of these lines alone?
+
+
+class Part(Struct, frozen=True):
+    """A card or a tile of a line, and what it gives there."""
+
+    piece: Json
+    points: int
+
+
+Parts = Callable[[Line], Iterable[Part]]  # what a derivation lists, where each piece gives points of its own
+
+
+class Case:
+    """Whose score is in dispute: the final, and how it is counted."""
+
+    def __init__(self, setup: AnySetup, final: AnyFinal, sheet: ScoreSheet, seat: int, parts: Parts) -> None:
+        self.setup, self.final, self.sheet, self.seat, self.parts = setup, final, sheet, seat, parts
+
+    @property
+    def score(self) -> SeatScore:
+        return self.sheet.seats[self.seat]
+
+    @cached_property
+    def lines(self) -> dict[str, Line]:
+        return {line.id: line for line in self.score.lines}
+
+    def points(self, line: str) -> int:
+        """What a line counts; 0 for one that the right count does not have."""
+        return self.lines[line].points if line in self.lines else 0
+
+
+Ways = Callable[[Any], Iterable[Way]]  # of a Case: every way to make this slip; one that changes nothing is none
+
+
+class Slip(Struct, frozen=True):
+    """A way in which people miscount."""
+
+    id: str  # in files with its game: `faraway.left_too`
+    rule: str | None  # the rule that it breaks; None for one that any addition may have
+    text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
+    ways: Ways
+
+
+class Slips:
+    """The slips of a game, likeliest first: `slips.toml` says them, a function each makes them."""
+
+    def __init__(self, folder: Path, ways: Mapping[str, Ways]) -> None:
+        told, name = tomllib.loads((folder / "slips.toml").read_text(encoding="utf-8")), folder.name
+        if odd := told.keys() ^ ways.keys():
+            raise ValueError(f"{name}: these slips have a sentence or a function, not both: {sorted(odd)}")
+        self._slips = tuple(
+            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id]) for id, entry in told.items()
+        )
+
+    def __getitem__(self, id: str) -> Slip:
+        return next(slip for slip in self._slips if slip.id.endswith(f".{id}"))
+
+    def __iter__(self) -> Iterator[Slip]:
+        return iter(self._slips)
+
+
+def together(lines: Mapping[str, Slipped], **facts: object) -> Way:
+    """A way that touches all of these lines or none."""
+    return Way(lines, facts, apart=False)
+
+
+def one(line: str, points: int, /, *pieces: Json, row: str = "", **facts: object) -> Way:
+    """A way that touches one line."""
+    return Way({line: Slipped(points, pieces, row)}, facts)

@@ -1,0 +1,118 @@
+"""Somebody counts otherwise: explanations that give the number exactly, and whether it matters."""
+
+import pytest
+
+from referee.__main__ import main
+from referee.core.claims import Claim, answer, likely, ranking
+from referee.games.gefira import GAME
+from tests.games.gefira.table import player, setup
+from tests.tools import run_one
+
+ANA, BO = 0, 1
+
+
+def final(*players):
+    return GAME.count.read(setup(), {"players": list(players)})
+
+
+COUNTED = final(player(3, 3, 4), player(4, 3, 2, 1))  # 12 and 14
+
+
+def told(claimed, seat=BO, row=None, end=COUNTED):
+    return answer(GAME, setup(), "tally", end, Claim(seat, claimed, row))
+
+
+def ids(explained):
+    return [each.id for each in explained.explanations]
+
+
+def test_what_is_counted_anyway_needs_no_explanation():
+    assert told(14).explanations == () and told(14).counted == 14
+
+
+def test_a_game_s_own_slip_comes_before_any_addition_s_and_says_its_rule():
+    explained = told(15)
+    first = explained.explanations[0]
+    assert (first.id, first.rule) == ("gefira.accidents_kept", "G9.6")
+    assert [(change.line, change.old, change.new) for change in first.changes] == [("accidents", -1, 0)]
+    assert first.how(GAME.speech("en", ("Ana", "Bo"))) == "with nothing taken off for accidents"
+    assert "house.left_out" not in ids(explained), "the same said with less"
+
+
+def test_two_slips_are_looked_for_only_where_none_is_enough():
+    assert not any("+" in id for id in ids(told(15)))
+    explained = told(21)  # the bridge paid like the end, nothing taken off
+    assert ids(explained)[0] == "gefira.accidents_kept+gefira.bridge_arrived"
+    assert explained.explanations[0].how(GAME.speech("en", ("Ana", "Bo"))) == (
+        "with nothing taken off for accidents, and with the explorers on the bridge paid like those at the end"
+    )
+
+
+def test_nothing_is_said_of_a_number_that_nothing_gives():
+    assert told(999).explanations == ()
+
+
+@pytest.mark.parametrize(
+    ("claimed", "id"),
+    [(41, "house.digits"), (24, "house.ten_more"), (4, "house.ten_less"), (12, "house.other_seat")],
+)
+def test_a_number_itself_may_be_another_one(claimed, id):
+    assert id in ids(told(claimed))
+
+
+def test_a_row_is_explained_by_what_bears_on_it():
+    assert ids(told(0, row="accidents"))[0] == "gefira.accidents_kept"
+    assert "house.other_row" in ids(told(3, row="end"))
+    assert told(3, row="end").counted == 12
+    assert likely(GAME, setup(), COUNTED, BO, "bridge")[:2] == [0, 9]
+
+
+def test_whether_it_matters():
+    explained = told(11)
+    assert explained.before == ((BO,), (ANA,)) and explained.after == ((ANA,), (BO,))
+
+
+def test_a_number_that_would_make_a_tie_is_told_apart_like_any_other():
+    """12 each: who has fewer accidents wins (G9.7)."""
+    assert told(12).after == ((ANA,), (BO,))
+    assert ranking(GAME.count.score(setup(), COUNTED)) == ((BO,), (ANA,))
+
+
+# -- the command line ----------------------------------------------------------------------------
+
+FILE = {
+    "format": "referee-final/1",
+    "game": "gefira",
+    "seats": ["Ana", "Bo"],
+    "final": {"players": [player(3, 3, 4), player(4, 3, 2, 1)]},
+}
+
+
+def test_a_file_is_answered_in_one_line():
+    code, answered = run_one("explain", FILE, "--claim", "1=15", "0=12")
+    first, second = answered["claims"]
+    assert code == 0 and second["explanations"] == []
+    assert set(first) == {"seat", "claimed", "counted", "explanations", "ranking"}
+    assert first["explanations"][0] == {
+        "slip": "gefira.accidents_kept",
+        "rule": "G9.6",
+        "seat": 1,
+        "lines": ["accidents"],
+        "text": {
+            "fr": "15, en ne retirant rien pour les accidents.",
+            "en": "15, with nothing taken off for accidents.",
+        },
+    }
+    assert first["ranking"] == {"counted": [[1], [0]], "claimed": [[1], [0]]}
+
+
+def test_a_seat_that_is_not_there_is_told():
+    code, answered = run_one("explain", FILE, "--claim", "2=15")
+    assert code == 2 and answered["error"] == "There is no seat 2: they go from 0 to 1."
+
+
+@pytest.mark.parametrize("claim", ["x", "1", "=3", "1=", "1=2=3", "9" * 5000 + "=1"])
+def test_a_claim_that_is_none_is_told(claim, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["explain", "-", "--claim", claim])
+    assert stopped.value.code == 2 and "--claim" in capsys.readouterr().err
