@@ -160,7 +160,7 @@ class Count(Generic[Options, Box, Final]):
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
-    parts: Parts = lambda line: ()  # the cards or tiles of a line that give points of their own
+    parts: Parts = lambda line: ()  # the cards or tiles that a line counted
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)
 
     judges: ClassVar[bool] = False

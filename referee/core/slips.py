@@ -32,13 +32,13 @@ class Way(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A card or a tile of a line, and what it gives there."""
+    """A card or a tile that a line counted, and what it gives there; None where it gives nothing alone."""
 
     piece: Json
-    points: int
+    points: int | None = None
 
 
-Parts = Callable[[Line], Iterable[Part]]  # what a derivation lists, where each piece gives points of its own
+Parts = Callable[[Line], Iterable[Part]]  # what a derivation lists
 
 
 class Case:

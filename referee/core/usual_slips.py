@@ -28,7 +28,9 @@ def piece_twice(case: Case) -> Iterator[Way]:
 def _pieces(case: Case, times: int) -> Iterator[Way]:
     for line in case.score.lines:
         for part in case.parts(line):
-            yield one(line.id, line.points + times * part.points, part.piece, line=line.id, piece=part.piece)
+            if part.points:
+                points = line.points + times * part.points
+                yield one(line.id, points, part.piece, line=line.id, piece=part.piece)
 
 
 def sign(case: Case) -> Iterator[Way]:
