@@ -1,9 +1,9 @@
 """The page of a table, drawn for a draft; and a tap on it, written under its one-time key."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from flask import g, render_template, request, url_for
+from flask import g, render_template, request
 from msgspec import Struct
 
 from referee.core.desk import AnyDesk
@@ -15,6 +15,7 @@ from referee.web import drafts, learn
 from referee.web.access import hall, open_table, phone
 from referee.web.forms import EntryForm
 from referee.web.meanwhile import heard, meanwhile
+from referee.web.stand import NOW, Stand
 from referee.web.telling import sight
 
 
@@ -53,8 +54,12 @@ def show(
     answer: Answer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
     moment: str | None = None,
+    stand: Stand = NOW,
 ) -> str:
-    """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh."""
+    """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh.
+
+    Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
+    """
     amending = whole(draft.get("amend", ""), most=live.seq)
     known = sight(live)
     position = known.before(amending) if amending else None
@@ -73,10 +78,11 @@ def show(
         draft = {**redraft(position, move), **draft}
 
     def here(**fields: object) -> str:
-        """An address of this table; none loses a correction, no draft the question that it belongs to."""
-        return url_for("table.table", id=live.table.id, amend=amending, **drafts.stamped(desk(live), fields, asked))
+        """An address of this page; none loses a correction, no draft the question that it belongs to."""
+        return stand.address(live.table.id, drafts.stamped(desk(live), fields, asked) | {"amend": amending})
 
-    drafts.begin(desk(live), draft)
+    if stand is NOW:
+        drafts.begin(desk(live), draft)
     ask = desk(live).ask(known.position if position is None else position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
@@ -84,18 +90,19 @@ def show(
         live=live,
         ask=ask,
         here=here,
+        stand=stand,
         asked=asked,
-        keep=learn.offer(live, ask) if g.role == "edit" else None,
+        keep=learn.offer(live, ask) if g.role == "edit" and stand is NOW else None,
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
         moment=moment,
-        why=None if amending else why(live, draft, asked),
+        why=None if amending else why(live, draft, here),
         meanwhile=told,
-        heard=None if told else heard(live),
+        heard=heard(live) if stand is NOW and not told else None,
         again=again(answer),
         key=secrets.token_urlsafe(9),
-        role=g.role,
+        role=stand.role or g.role,
     )
 
 
@@ -107,7 +114,7 @@ class Why(Struct, frozen=True):
     is_open: bool
 
 
-def why(live: Live, draft: Fields, asked: int | None) -> Why | None:
+def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
     """None where nothing was caused that has a reason. What is half made stays, whether one asks or not."""
     latest = live.timeline.latest()
     effects = sight(live).reading(latest).effects if latest and live.kind.judges else ()
@@ -115,8 +122,7 @@ def why(live: Live, draft: Fields, asked: int | None) -> Why | None:
     if not rules:
         return None
     is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
-    asking = {**draft, "why": None if is_open else latest}
-    return Why(rules, url_for("table.table", id=live.table.id, **drafts.stamped(desk(live), asking, asked)), is_open)
+    return Why(rules, here(**{**draft, "why": None if is_open else latest}), is_open)
 
 
 def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:

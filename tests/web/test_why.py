@@ -80,3 +80,18 @@ def test_asking_why_loses_nothing_that_is_half_made(app, store):
     asked = next(form for form in begun.forms if form.id == "dock").sent(key="")
     assert next(form for form in opened.forms if form.id == "dock").sent(key="") == asked
     assert "card=rescue" in phone.address and f"asked={sunk}" in phone.address
+
+
+def test_a_link_of_the_dock_carries_a_made_up_field_as_it_is_or_not_at_all(app, store):
+    """What stands in an address is no argument of the function that writes addresses."""
+    scenario = next(each for each in SCENARIOS if each.game.id == "vineta")
+    game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
+    readings = Timeline(game.refereed.moves, game.begin(setup), log).readings()
+    seq = next(r.seq for r in readings if any(effect.rules for effect in r.effects))
+    options = msgspec.to_builtins(setup.options)
+    table = store.create(game.id, "play", game.about.version, setup.seats, options, {})
+    with store.writing(table.id) as writing:
+        writing.append(log[:seq], "somebody", "laid out")
+    phone = Phone(app)
+    page = open_at(phone, table, "?id=1&endpoint=2&_scheme=3&_external=4&amend=9999")
+    assert phone.status == 200 and any("why=" in link for link in page.links)

@@ -1,0 +1,31 @@
+"""Where a page of a table stands: now, at a moment, in a trial. Its links and its forms lead to the same place."""
+
+from flask import url_for
+from msgspec import Struct
+
+from referee.core.raw import Raw
+from referee.store.engine import Role
+
+
+class Stand(Struct, frozen=True):
+    endpoint: str = "table.table"  # this page: where its links lead, and where its dock posts
+    ruling: str = "table.rule"  # where the table allows what the referee refused
+    fields: Raw = {}  # what each of these addresses carries
+    tab: str | None = None  # the tab that is lit; None: the table's own
+    role: Role | None = None  # what may be done here, whatever the phone may do at the table; None: just that
+    mark: str = ""  # a class of the whole page
+    top: str | None = None  # a template in place of the title bar …
+    last: str | None = None  # … of the last entry, with the way back …
+    dock: str | None = None  # … and of the whole dock
+    told: object = None  # what those templates tell
+
+    def address(self, id: str, fields: Raw | None = None) -> str:
+        """This page with these fields, which a phone may have made up: none is one of `url_for` itself."""
+        found = {name: value for name, value in (fields or {}).items() if name != "endpoint" and name[:1] != "_"}
+        return url_for(self.endpoint, **{**found, **self.fields, "id": id})
+
+    def rule(self, id: str) -> str:
+        return url_for(self.ruling, id=id, **self.fields)
+
+
+NOW = Stand()
