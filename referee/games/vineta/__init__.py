@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.vineta import household, words
 from referee.games.vineta.phone import choices, drawing, play, tally
-from referee.games.vineta.rules import final, moves, options, position, scoring
+from referee.games.vineta.rules import final, moves, options, position, scoring, slips
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS
 
 GAME = Game(
@@ -24,7 +24,16 @@ GAME = Game(
         letters=("letter", "district"),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK),  # V1.1
-    Count(range(1, 7), final, scoring.score, tally.DESK, seat_key="players", pad=scoring.pad),
+    Count(
+        range(1, 7),
+        final,
+        scoring.score,
+        tally.DESK,
+        seat_key="players",
+        pad=scoring.pad,
+        slips=slips.SLIPS,
+        parts=slips.parts,
+    ),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS}),
 )

@@ -38,7 +38,15 @@ def when(value: Json, speech: Speech) -> str:
     return f"{told} ({', '.join(speech.word('district', place) for place in places)})" if places else told
 
 
-TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card, "flight": flight, "when": when}
+def piece(value: Json, speech: Speech) -> str:
+    """A house, or a tile, that a line of the score counted."""
+    if value == "any":
+        return speech.phrase("piece.house")
+    colour = f"colour.{value}" in WORDS.plurals
+    return speech.phrase("piece.of_colour" if colour else "piece.tile", {"piece": value})
+
+
+TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card, "flight": flight, "when": when, "piece": piece}
 
 
 def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:

@@ -1,0 +1,80 @@
+"""How people miscount Vineta: where a slip gives the number, and where it must not be offered."""
+
+import pytest
+
+from referee.core.claims import Claim, answer
+from referee.core.slips import Case
+from referee.games.vineta import GAME
+from tests.games.vineta.table import player
+from tests.tools import NAMES
+
+STANDING = {"blue": 2, "green": 1, "black": 2}
+BONUS = {"edition": "en_2008", "own_colour_won_bonus": 2}
+
+
+def case(*players, last="Y2", standing=STANDING, **options):
+    setup = GAME.setup(NAMES[: len(players)], options)
+    final = GAME.count.read(setup, {"last_district": last, "standing": standing, "players": list(players)})
+    return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
+
+
+def slips(claimed, at, row=None):
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed, row))
+    return {each.id.removeprefix("vineta.") for each in told.explanations}
+
+
+ANA = player("blue", "Y2", {"blue": 2, "red": 7})  # 6 + 9 + 4 = 19
+BARE = player("blue", "Y2", 9)
+FAR = player("blue", "R1", 9)  # another district is the last: 15
+
+
+@pytest.mark.parametrize(
+    ("slip", "at", "claimed"),
+    [
+        pytest.param("saved_singly", case(ANA), 15, marks=pytest.mark.rule("V7.2")),
+        pytest.param("others_saved", case(ANA), 28, marks=pytest.mark.rule("V7.2")),
+        pytest.param("others_saved", case(ANA), 22, marks=pytest.mark.rule("V7.2")),
+        pytest.param("won_as_saved", case(ANA), 37, marks=pytest.mark.rule("V7.3")),
+        pytest.param("own_won_as_saved", case(ANA), 23, marks=pytest.mark.rule("V7.3")),
+        pytest.param("bonus_paid", case(ANA), 21, marks=pytest.mark.rule("V7.6")),
+        pytest.param("bonus_forgotten", case(ANA, **BONUS), 19, marks=pytest.mark.rule("V7.6")),
+        pytest.param("tile_paid", case(FAR), 17, marks=pytest.mark.rule("V7.4")),
+        pytest.param("tile_paid", case(FAR), 19, marks=pytest.mark.rule("V7.4")),
+        pytest.param("other_value", case(ANA), 22, marks=pytest.mark.rule("V7.4")),
+        pytest.param("other_value", case(ANA), 17, marks=pytest.mark.rule("V7.4")),
+        pytest.param("saved_won", case(ANA), 21, marks=pytest.mark.rule("V7.3")),
+        pytest.param("saved_won", case(ANA), 15, marks=pytest.mark.rule("V7.3")),
+    ],
+)
+def test_a_slip_gives_the_number(slip, at, claimed):
+    assert slip in slips(claimed, at)
+
+
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [
+        ("saved_singly", case(player("red", "Y2", 9))),  # no red house stands there
+        ("others_saved", case(ANA, standing={"blue": 2})),
+        ("won_as_saved", case(player("blue", "Y2", 0))),
+        ("own_won_as_saved", case(BARE)),  # nobody noted the colours
+        ("bonus_paid", case(BARE)),
+        ("bonus_paid", case(ANA, **BONUS)),  # this edition pays it
+        ("bonus_forgotten", case(ANA)),
+        ("tile_paid", case(ANA)),  # it is the last district
+        ("other_value", case(FAR)),
+        ("saved_won", case(player("red", "Y2", 9))),
+    ],
+)
+def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
+    """Whatever is claimed: no way of it changes the score."""
+    ways = GAME.count.slips[slip].ways(at)
+    assert all(slipped.points == at.points(line) for way in ways for line, slipped in way.lines.items())
+
+
+def test_what_is_claimed_of_a_row_is_explained_in_that_row():
+    assert "bonus_paid" in slips(11, case(ANA), row="won")
+    assert "saved_singly" not in slips(5, case(ANA), row="won")
+
+
+def test_a_house_forgotten_or_counted_twice_is_told():
+    assert "house.piece_out" in slips(18, case(ANA)) and "house.piece_twice" in slips(22, case(ANA))
