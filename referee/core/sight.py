@@ -87,6 +87,11 @@ class Sight:
         asked = {entry["seq"] for entry, seq in numbered if entry.get("do") == "amend" and after.reading(seq).legal}
         return self._fold(after, self._log.start, asked)
 
+    def as_of(self, seq: int) -> Timeline:
+        """The log after so many entries: what stood then, in the words that this phone may read now."""
+        then = self._log.as_of(min(seq, self.seq))
+        return then if self.open else self._in_covers(then)
+
     def under(self, start: Position) -> Timeline:
         """The same log from another start: with other options, or another box."""
         return Timeline(self._log.moves, start, self._log.entries) if self.open else self._fold(self._log, start)
@@ -162,6 +167,28 @@ class Sight:
             for reading in log.readings()
         ]
         return Timeline(self._secrets.moves, start, entries)
+
+    def _in_covers(self, then: Timeline) -> Timeline:
+        """What stood in a log that this one was once; nothing that was refused is tried again."""
+        assert self._secrets
+        entries = [
+            NOTHING
+            if then.before(reading.seq) is None or reading.undone or not reading.legal
+            else reading.entry
+            if reading.entry in self._told[reading.seq]
+            else self._cover(reading.entry)
+            for reading in then.readings()
+        ]
+        return Timeline(self._secrets.moves, then.start, entries)
+
+    @cached_property
+    def _told(self) -> dict[int, list[Json]]:
+        """All that each entry has said before and after corrections, where this phone may read it."""
+        told: dict[int, list[Json]] = {reading.seq: [reading.entry] for reading in self.readings()}
+        for reading in self.readings():
+            if reading.was is not None:
+                told[reading.entry["seq"]] += [reading.entry["entry"], reading.was]
+        return told
 
     def _kept(self, reading: Reading) -> bool:
         """Is this text, which stands or would stand again, not for this phone?"""

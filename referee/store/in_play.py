@@ -120,7 +120,7 @@ class Live:
         """
         with self.lock:
             other = copy(self)
-            other.timeline = self.sight(seat).timeline.as_of(seq)
+            other.timeline = self.sight(seat).as_of(seq)
         other.timeline.extend(tried)
         other._secrets, other._sights, other._ledgers = None, {}, {}
         other._version = self.version

@@ -43,3 +43,18 @@ def test_what_lies_face_down_is_unknown_to_what_is_tried(store, table):
     for seat, known in ((0, True), (1, False), (None, False)):
         tried = live.glimpse(seat, live.seq, [region(1, "R37")])
         assert tried.sight(seat).reading(live.seq + 1).legal != known
+
+
+def test_a_moment_has_what_was_taken_back_or_corrected_only_later(store):
+    """Also where something lies face down, which is covered there as it is now."""
+    table, undo = create(store, mode="play", options=BASE), {"do": "undo"}
+    amended = {"do": "amend", "seq": 2, "entry": region(1, "R13")}
+    with store.writing(table.id) as writing:
+        second = [region(0, "R37"), undo, region(0, "R38")]
+        writing.append([region(0, "R12"), region(1, "R22"), amended, undo, *second], "somebody", "key")
+    live = Hall(store, GAMES).live(table)
+    for seat, known in ((0, "R37"), (1, "face_down"), (None, "face_down")):
+        moments = [live.glimpse(seat, seq).position for seq in range(live.seq + 1)]
+        assert [at.rows[1] for at in moments[2:]] == [("R22",), ("R13",), *[("R22",)] * 4]
+        assert [at.laid[0] is not None for at in moments[4:]] == [False, True, False, True]
+        assert (moments[5].laid[0] == "R37") == (known == "R37"), "still in a hand"
