@@ -1,11 +1,12 @@
 """A look at the page on the screen: what axe finds in light and dark, what a thumb cannot hit, what lies beside it."""
 
+import os
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.conftest import OUTPUT
-from tests.browser.letters import NARROW, WIDE, looks
+from tests.browser.letters import CHANGE, NARROW, WIDE, css, screens
 
 SMALL = """
   least => [...document.querySelectorAll(
@@ -57,19 +58,35 @@ LOST = """
 """
 TEXTS = (WIDE, 100), (WIDE, 130), (NARROW, 100), (WIDE, 200)
 
+# The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
+FITS = f"""
+  ([dresses, least]) => dresses.map(([css, large]) => {{
+    document.adoptedStyleSheets[0].replaceSync(css);
+    const wrong = [...({UNREAD})(large), ...{WIDER}];
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
+    return wrong.concat(large ? ({LOST})() : [...({SMALL})(least), ...{CROSSED}]);
+  }})
+"""
+
 # All of axe in the light; in the dark, on the same page, what can be otherwise there.
 LIGHT = {"resultTypes": ["violations"]}
 DARK = LIGHT | {"runOnly": ["color-contrast"]}
+PICTURES = "REFEREE_PICTURES" in os.environ  # of every page, to look at; else of those with a fault
+AXE = "options => axe.run(options).then(told => told.violations.map(each => [each.id, each.nodes.map(n => n.html)]))"
 
 
 def faults(page, name):
-    """Everything that is wrong with a page, each in a line; its pictures are kept."""
+    """Everything that is wrong with a page, each in a line; its pictures are kept then."""
     found = not_fitting(page, name)
+    if not page.evaluate("'axe' in window"):
+        page.add_init_script(AXE_SCRIPT)  # every page to come brings it along
+        page.evaluate(AXE_SCRIPT)
     for scheme, options in (("light", LIGHT), ("dark", DARK)):
         page.emulate_media(color_scheme=scheme)
-        picture(page, f"{scheme} {name}")
-        for violation in Axe().run(page, options=options).response["violations"]:
-            found += [f"{scheme} {name}: {violation['id']} {node['html'][:160]}" for node in violation["nodes"]]
+        for id, nodes in page.evaluate(AXE, options):
+            found += [f"{scheme} {name}: {id} {html[:160]}" for html in nodes]
+        if found or PICTURES:
+            picture(page, f"{scheme} {name}")
     page.emulate_media(color_scheme="light")
     return found
 
@@ -77,17 +94,14 @@ def faults(page, name):
 def not_fitting(page, name):
     """Keys too small for a thumb, what lies beside the screen, what cannot be read: in all letters, large text too."""
     found = []
-    for look, percent in looks(page, *TEXTS):
-        wrong = [*page.evaluate(UNREAD, percent == 200), *page.evaluate(WIDER)]
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wrong.append("the page is wider than the screen")
-        if percent < 200:
-            # eight in a row have 36 pixels each on the smallest phone
-            wrong += page.evaluate(SMALL, 43.9 if page.viewport_size["width"] > 350 else 35.9)
-            wrong += page.evaluate(CROSSED)
-        else:
-            wrong += page.evaluate(LOST)
-        found += [f"{name}, {look}: {' '.join(each.split())}" for each in wrong]
+    dresses = [[css(families, percent), percent == 200] for families, percent in TEXTS]
+    for width in screens(page):
+        # eight in a row have 36 pixels each on the smallest phone
+        least = 43.9 if width > 350 else 35.9
+        for (families, percent), wrong in zip(TEXTS, page.evaluate(FITS, [dresses, least]), strict=True):
+            look = f"{families[0]} {percent} % on {width}"
+            found += [f"{name}, {look}: {' '.join(each.split())}" for each in wrong]
+    page.evaluate(CHANGE, css())
     return found
 
 

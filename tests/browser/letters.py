@@ -22,16 +22,14 @@ def wear(context):
     context.add_init_script(WORN % css())
 
 
-def looks(page, *texts):
-    """The page in each (families, percent), on its own screen and on the smallest phone; then as it was."""
+def screens(page):
+    """The page on its own screen and on the smallest phone, each told by its width; then as it was."""
     own = page.viewport_size
-    for size in (own, SMALL) if own["width"] < 640 else (own,):
-        page.set_viewport_size(size)
-        for families, percent in texts:
-            page.evaluate(CHANGE, css(families, percent))
-            yield f"{families[0]} {percent} % on {size['width']}", percent
-    page.evaluate(CHANGE, css())
-    page.set_viewport_size(own)
+    yield own["width"]
+    if own["width"] < 640:
+        page.set_viewport_size(SMALL)
+        yield SMALL["width"]
+        page.set_viewport_size(own)
 
 
 def missing(page):
