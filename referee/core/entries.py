@@ -1,12 +1,15 @@
-"""Entries about the log itself: undo, redo, amend, ruling, note. Any other is a move of the game.
+"""Entries about the log itself: undo, redo, amend, ruling, note, settled. Any other is a move of the game.
 
 A ruling holds the move that it allows; what the referee says of either is said here.
 """
 
 from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
-from referee.core.raw import Json
+from referee.core.raw import Json, Raw
 from referee.core.verdict import Verdict
 
 
@@ -38,11 +41,30 @@ class Note(Move[Position], frozen=True, tag="note"):
     text: str
 
 
-ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note)
+class Settled(Move[Position], frozen=True, tag="settled"):
+    """A question that people had, with its answer, kept for the table; changes nothing.
+
+    Its sentences are made from the facts, in the language of who reads them: what they hold of each sort of
+    question is in docs/architecture.md. A file may hold any facts, but not any number of them.
+    """
+
+    about: Literal["claim", "trial", "reading", "moment", "rule"]
+    facts: Raw
+    rule: str | None = None
+    asked: int | None = None  # the seat of who wanted to know
+
+    def __post_init__(self) -> None:
+        if len(self.rule or "") > MOST_RULE or len(msgspec.json.encode(self.facts)) > MOST_FACTS:
+            raise ValueError("more facts than an answer has")
+
+
+MOST_RULE, MOST_FACTS = 60, 6000  # letters of an id, bytes of facts
+ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled)
+CHANGES_NOTHING = (Note, Settled)
 
 
 def about_the_log(entry: object) -> AnyMove | Verdict | None:
-    """The entry as undo, redo, amend, ruling or note; None when it is a move of the game."""
+    """The entry as undo, redo, amend, ruling, note or settled; None when it is a move of the game."""
     do = entry.get("do") if isinstance(entry, Mapping) else None
     if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
         return ABOUT_THE_LOG.decode(entry)
@@ -66,3 +88,13 @@ def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMo
 def move_of(entry: object) -> Json:
     """What an entry plays: a ruling the move that it allows, any other itself."""
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry
+
+
+def is_note(entry: object) -> bool:
+    """Does it say something and change nothing?"""
+    return isinstance(entry, Mapping) and entry.get("do") in ("note", "settled")
+
+
+def is_settled(entry: object) -> bool:
+    """Is it a question with its answer?"""
+    return isinstance(entry, Mapping) and entry.get("do") == "settled"

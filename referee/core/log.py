@@ -11,7 +11,7 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.entries import ABOUT_THE_LOG, Amend, Note, Redo, Ruling, Undo, about_the_log, judge
+from referee.core.entries import ABOUT_THE_LOG, CHANGES_NOTHING, Amend, Redo, Ruling, Undo, about_the_log, judge
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 
@@ -57,7 +57,7 @@ class Timeline:
         self.moves, self.start, self._most = moves, start, most
         self.position = start
         self.entries: list[Entry] = []
-        self._readings: list[Reading] = []  # of every entry; of undo, redo, amend and note as judged when they came
+        self._readings: list[Reading] = []  # of every entry; of those about the log as judged when they came
         self._moves: list[int] = []  # which entries are moves and rulings
         self._standing: list[int] = []  # those of them that are accepted and not taken back …
         self._after: list[Position] = []  # … and the position after each
@@ -190,7 +190,7 @@ class Timeline:
         return LEGAL
 
     def _carry_out(self, seq: int, about: AnyMove) -> None:
-        if isinstance(about, Note):
+        if isinstance(about, CHANGES_NOTHING):
             return
         self._rewritten = seq
         if isinstance(about, Undo):

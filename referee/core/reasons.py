@@ -27,6 +27,7 @@ FRENCH = [
     (r"Unterminated string starting at", "un guillemet n’est pas fermé"),
     (r"Invalid control character at", "un caractère interdit"),
     (r"Invalid \\.*", "une barre oblique inverse de trop"),
+    (r"more facts than an answer has", "plus de faits qu’une réponse n’en a"),
     (r"nested too deeply", "trop d’étages imbriqués"),
     (r"a number that is none", "un nombre qui n’en est pas un"),
     (r"the text is not UTF-8", "le texte n’est pas en UTF-8"),

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from referee.core.box import value_at
 from referee.core.desk import Tap
+from referee.core.entries import is_note
 from referee.core.files import game_of
 from referee.core.game import Game
 from referee.core.moves import Entry
@@ -21,18 +22,17 @@ from referee.core.verdict import Verdict
 from referee.store.engine import PATIENCE
 from referee.store.faults import Busy
 from referee.store.in_play import (
+    Altered,
     Answer,
     Entered,
     Live,
     Make,
     Refused,
-    Settled,
     Spent,
     Stale,
+    altered,
     beside,
     entries_of,
-    is_note,
-    settled,
 )
 from referee.store.records import Aside, Change, Table
 from referee.store.tables import Store
@@ -139,7 +139,7 @@ class Hall:
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
         return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make, seat))
 
-    def settle(
+    def alter(
         self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Json], box_id: str | None
     ) -> Answer:
         """Change what stands beside the log: seats, options, box, an early end.
@@ -157,8 +157,8 @@ class Hall:
                 return Entered(live.seq)
             since = self.store.changes_since(table.id, max(0, min(revision, now.revision)))
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()
-            if new.keys() != {"ended"} and (beside(now) != beside(table) or settled(since, phone, *others)):
-                return Settled()
+            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(since, phone, *others)):
+                return Altered()
             recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
             rows = live.rows if recount else live.rows[max(0, seen) :]
             if rows and (recount or new.keys() - {"seats", "ended"}):
@@ -202,7 +202,7 @@ class Hall:
                     readings = tuple(live.timeline.reading(row.seq) for row in rows)
             self.moved(table.id)
             return Entered(seq + len(rows), readings)
-        return Settled()  # the table was deleted meanwhile
+        return Altered()  # the table was deleted meanwhile
 
     def _meant(
         self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make, seat: int | None
@@ -220,8 +220,8 @@ class Hall:
         if made or told:  # another tap on an old page, as after Back in the browser
             return Spent(tuple(live.rows[seq - 1] for seq in made), told)
         since = self.store.changes_since(live.table.id, revision)
-        if settled(since, phone) and not (entries and all(map(is_note, entries))):
-            return Settled()
+        if altered(since, phone) and not (entries and all(map(is_note, entries))):
+            return Altered()
         seen = max(0, min(seen, live.seq))
         if tap.told:
             return _values_told(live, phone, seen, since, make, tap)

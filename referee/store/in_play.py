@@ -2,14 +2,14 @@
 
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
-from referee.core.entries import judge
+from referee.core.entries import Ruling, about_the_log, is_note, judge
 from referee.core.files import other_rules
 from referee.core.game import Game
 from referee.core.ledger import Held, Outcome, ledger, outcome
@@ -47,7 +47,7 @@ class Spent(Struct, frozen=True):
     told: tuple[Change, ...] = ()
 
 
-class Settled(Struct, frozen=True):
+class Altered(Struct, frozen=True):
     """Another phone changed the options, or who sits where, meanwhile. Nothing was written."""
 
 
@@ -58,7 +58,7 @@ class Entered(Struct, frozen=True):
     readings: tuple[Reading, ...] = ()
 
 
-Answer = Refused | Stale | Spent | Settled | Entered
+Answer = Refused | Stale | Spent | Altered | Entered
 
 
 class Live:
@@ -203,10 +203,11 @@ class Live:
 
     def _refusal(self, entries: Sequence[Entry], position: object) -> Refused | None:
         for entry in entries:
-            if entry.get("do") in ("undo", "redo", "amend", "note"):
-                verdict, move = self.timeline.judge(entry), None
-            else:
+            about = about_the_log(entry)
+            if about is None or isinstance(about, Ruling):
                 verdict, move = judge(self.moves, position, entry)
+            else:
+                verdict, move = self.timeline.judge(entry), None
             ruled = entry.get("do") == "ruling" and not verdict.hard
             if not verdict.legal and not ruled:
                 return Refused(entry, verdict)
@@ -220,15 +221,11 @@ def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
     return list(tap.entries) or [{"do": "undo"}] * log.undos_of(tap.back)
 
 
-def is_note(entry: object) -> bool:
-    return isinstance(entry, Mapping) and entry.get("do") == "note"
-
-
 def beside(table: Table) -> tuple[object, ...]:
     return table.seats, table.options, table.box
 
 
-def settled(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
+def altered(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
     """Did another phone change the options, who sits where before the first entry, or one of these besides?"""
     return any(
         change.by != phone and (change.what in ("options", *whats) or (change.what == "seats" and not change.seq))

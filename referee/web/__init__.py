@@ -14,6 +14,7 @@ from referee.store.hall import Hall
 from referee.store.tables import Store
 from referee.web import (
     again,
+    answers,
     box,
     box_files,
     box_share,
@@ -89,6 +90,7 @@ def create_app(data: Path | None = None) -> Flask:
     init_htmx(app)
     lang.init_lang(app)
     telling.init_telling(app)
+    answers.init_answers(app)
     box_words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)

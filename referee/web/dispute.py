@@ -1,8 +1,18 @@
 """The dispute desk: the questions that people have when they disagree, each a key; what was settled here before."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, g, render_template, url_for
+from flask.typing import ResponseReturnValue
 
+from referee.core.desk import Tap
+from referee.core.settled import settled
+from referee.store.in_play import Entered
 from referee.web.access import open_table
+from referee.web.answers import for_all
+from referee.web.dock import show, write
+from referee.web.forms import AnswerForm
+from referee.web.htmx import after
+from referee.web.lang import say
+from referee.web.settled import kept
 from referee.web.telling import sight
 
 page = Blueprint("dispute", __name__)
@@ -12,5 +22,26 @@ QUESTIONS = (("reading", "rules", "ledger.readings"),)
 
 @page.get("/t/<id>/dispute")
 def desk(id: str) -> str:
+    return _show(id)
+
+
+@page.post("/t/<id>/settled")
+def keep(id: str) -> ResponseReturnValue:
+    """An answer is kept in the log, for all: worked out once more, on what all may know."""
+    live = open_table(id, to="edit")
+    form = AnswerForm.read()
+    found = for_all(live, form, g.seat)
+    if found is None:
+        return _show(id, say("settled.face_down")), 422
+    asked = form.asked.data if form.asked.data in range(live.setup.count) else None
+    entry = settled(found.facts, found.rule or None, asked)
+    live, answer = write(live, lambda log: Tap((entry,)))
+    if not isinstance(answer, Entered):
+        return show(live, {}, answer), 409
+    return after(url_for("dispute.desk", id=id), lambda: _show(id))
+
+
+def _show(id: str, problem: str | None = None) -> str:
     live = open_table(id)
-    return render_template("dispute.html", live=live, questions=QUESTIONS, over=sight(live).position.over)
+    over = sight(live).position.over
+    return render_template("dispute.html", live=live, questions=QUESTIONS, kept=kept(live), over=over, problem=problem)

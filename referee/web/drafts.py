@@ -15,7 +15,8 @@ from referee.core.moves import Move, Moves
 from referee.core.raw import Fields, Raw
 
 HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
-ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share")  # where one looks while an entry waits
+# where one looks while an entry waits
+ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep")
 
 
 class Outdated(Exception):

@@ -17,6 +17,7 @@ from referee.core.setup import Unreadable
 
 MOST = 10**9  # of any number that counts what a table or a box has seen
 MOST_NAMES = 12
+MOST_TRIED = 20
 
 
 class Posted(Form):
@@ -85,6 +86,42 @@ class BackForm(Posted):
 
 class NoteForm(EntryForm):
     text = OneLine(300)
+
+
+class EntriesField(StringField):
+    """Entries as JSON; None where they are none."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            read = read_json(valuelist[0] if valuelist else "")
+        except Unreadable:
+            read = None
+        good = isinstance(read, list) and 0 < len(read) <= MOST_TRIED and all(isinstance(each, dict) for each in read)
+        self.data = read if good else None
+
+
+class AnswerForm(EntryForm):
+    """An answer of the desk, by what it is about: enough to work it out once more. Posted, or in an address."""
+
+    about = text()
+    asked = Whole()  # the seat of who wanted to know
+    at = Whole(most=MOST)  # after this entry of the log
+    rule = text()
+    # somebody counts otherwise
+    seat = Whole()
+    row = text()
+    claimed = Whole(-999, 9999)
+    slip = text()
+    # what was tried there, or refused; the last one is asked about
+    tried = EntriesField()
+    # a choice of a reading that this table did not make
+    other = text()
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.values)
+        form.validate()
+        return form
 
 
 class LearnForm(Posted):

@@ -6,8 +6,9 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
+from referee.core.entries import is_note
 from referee.core.forms import whole
-from referee.store.in_play import Entered, is_note
+from referee.store.in_play import Entered
 from referee.web.access import open_table
 from referee.web.consequences import consequences
 from referee.web.dock import show, write

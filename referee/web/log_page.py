@@ -6,10 +6,12 @@ from itertools import groupby
 
 from msgspec import Struct
 
+from referee.core.entries import is_settled
 from referee.core.log import Reading
 from referee.store.in_play import Live
 from referee.web.beside import Beside, beside
-from referee.web.telling import Said, explained, heading, in_words, sight, whose
+from referee.web.settled_words import in_words
+from referee.web.telling import Said, explained, heading, sight, whose
 
 MOST = 100
 
@@ -23,6 +25,7 @@ class LogLine(Struct, frozen=True):
     change: Beside | None = None
     judged: bool = False  # a move that stands, or is refused: it opens to why that is so
     rules: Iterable[str] = ()  # all that it names
+    settled: bool = False  # a question with its answer
 
 
 class Part(Struct, frozen=True):
@@ -96,6 +99,5 @@ def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     says = [what, *broken, *(each for each in more if each.sentence not in names)]
     judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
-    return LogLine(
-        reading.seq, says, reading, judged=judged, rules=dict.fromkeys(id for each in says for id in each.rules)
-    )
+    rules = dict.fromkeys(id for each in says for id in each.rules)
+    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import request
 
-from referee.store.in_play import Answer, Live, Settled, Spent, Stale
+from referee.store.in_play import Altered, Answer, Live, Spent, Stale
 from referee.store.records import Change, Row
 from referee.web import drafts
 from referee.web.access import phone
@@ -24,7 +24,7 @@ def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range
         return say("table.meanwhile", what=_what_came(live, answer.meanwhile, answer.told))
     if isinstance(answer, Spent):
         return say("table.spent", what=_what_came(live, answer.before, answer.told))
-    return say("table.settled") if isinstance(answer, Settled) else None
+    return say("table.altered") if isinstance(answer, Altered) else None
 
 
 def heard(live: Live) -> str | None:

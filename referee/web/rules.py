@@ -1,5 +1,6 @@
 """The rules of a game in our own words: how a turn goes, every rule under its heading, and a search."""
 
+import secrets
 from itertools import groupby
 from typing import NamedTuple
 
@@ -74,6 +75,8 @@ def _show(game: Game) -> str:
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query),
+        key=secrets.token_urlsafe(9),
+        role=g.get("role"),
     )
 
 

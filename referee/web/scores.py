@@ -9,6 +9,7 @@ from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
+from referee.web.settled import kept
 from referee.web.telling import describe, heading, seat_of, sight
 
 page = Blueprint("scores", __name__)
@@ -34,6 +35,7 @@ def scores(id: str) -> str:
         extras={key: find(live.setup, live.kind.final_of(position)) for key, find in live.game.count.extras.items()}
         if position.over
         else {},
+        kept=kept(live) if position.over or live.table.ended else [],
         text=as_text(live, sheet),
         raised_by=lambda doubt: raised_by(live, doubt),
         entry_named=entry_named,
@@ -86,4 +88,7 @@ def as_text(live: Live, sheet: ScoreSheet) -> str:
     for rule in picks(live):
         if what := rule.pick(live.setup.options):
             lines.append(say("scores.pick", title=rule.title[lang()], what=what[lang()]))
+    for _, each in kept(live):
+        by = f" ({each.id})" if each.id else ""
+        lines.append(say("settled.text", question=each.question, answer=each.answer) + by)
     return "\n".join(lines)

@@ -51,7 +51,7 @@ def save(id: str) -> ResponseReturnValue:
     wanted: dict[Aside, Json] = {"seats": names, "box": box}
     if changed:
         wanted["options"] = options
-    answer = hall().settle(live.table, phone(), seen, revision, wanted, box_id)
+    answer = hall().alter(live.table, phone(), seen, revision, wanted, box_id)
     if not isinstance(answer, Entered):
         live = open_table(id)
         return _show(live, names, options, meanwhile=meanwhile(live, answer)), 409
@@ -65,7 +65,7 @@ def end(id: str) -> ResponseReturnValue:
     """Stop early, or go on after all: the key says which, so pressed twice, or on two phones, it is one."""
     table = open_table(id, to="edit").table
     ended = EndForm.read().ended.data == "1" or None
-    hall().settle(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
+    hall().alter(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
     return redirect(url_for("scores.scores" if ended else "table.table", id=id), 303)
 
 

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from flask import Flask, g
 from msgspec import Struct
 
-from referee.core.entries import move_of
+from referee.core.entries import is_settled, move_of
 from referee.core.log import Reading
 from referee.core.moves import Position
 from referee.core.rulebook import Rule
 from referee.core.sight import Sight
-from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.lang import say, speech
+from referee.web.settled_words import in_words, told
 
 
 class Said(Struct, frozen=True):
@@ -25,13 +25,6 @@ class Said(Struct, frozen=True):
 def sight(live: Live) -> Sight:
     """What the phone of this request may know of the table's log."""
     return live.sight(g.seat)
-
-
-def in_words(breach: Breach) -> str:
-    """A breach in words; what another player keeps face down is not given away."""
-    if breach.facts.get("secret"):
-        breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
-    return speech().breach(breach)
 
 
 def seat_of(live: Live, reading: Reading) -> int | None:
@@ -75,6 +68,9 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
     if reading.of is not None:
         taken = who_and_what(live, sight(live).reading(reading.of))
         return [Said(say(f"log.{entry['do']}", seq=reading.of, what=taken))]
+    if is_settled(entry) and reading.legal:
+        kept = told(entry)
+        return [Said(kept.question), Said(kept.answer, (kept.rule.id,) if kept.rule else ())]
     effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
@@ -89,7 +85,8 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
 
 def who_and_what(live: Live, reading: Reading) -> str:
     """An entry in one line."""
-    seat, what = seat_of(live, reading), describe(live, reading)[0]
+    seat, said = seat_of(live, reading), describe(live, reading)
+    what = " ".join(said if is_settled(reading.entry) else said[:1])
     return what if seat is None else f"{live.table.seats[seat]} · {what}"
 
 
@@ -135,5 +132,5 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, in_words, describe, in_full, retold, seat_of, readings_on)
+    shared = (sight, in_words, told, describe, in_full, retold, seat_of, readings_on)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -7,7 +7,7 @@ import pytest
 from referee.core.desk import Tap
 from referee.games import GAMES
 from referee.store.hall import Hall
-from referee.store.in_play import Entered, Live, Refused, Settled, Spent, Stale
+from referee.store.in_play import Altered, Entered, Live, Refused, Spent, Stale
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put, why
 
@@ -198,28 +198,28 @@ def test_a_seen_that_never_was_is_brought_into_range(hall, table, seen):
 THREE = {"seats": ["Ana", "Bo", "Cleo"]}
 
 
-def settle(hall, table, wanted, phone="host", seen=0, revision=0):
-    return hall.settle(table, phone, seen, revision, wanted, None)
+def alter(hall, table, wanted, phone="host", seen=0, revision=0):
+    return hall.alter(table, phone, seen, revision, wanted, None)
 
 
 def test_seats_are_not_changed_under_a_first_move_that_came_meanwhile(hall, store, table):
     """`table` is what the host's request read; the move comes between that and the decision."""
     enter(hall, table, put(1), phone="b", seen=0)
     for wanted in (THREE, {"options": {"sets": ["base"]}}, {"box": {"x": 1}}, THREE | {"options": {"sets": ["base"]}}):
-        answer = settle(hall, table, wanted)
+        answer = alter(hall, table, wanted)
         assert isinstance(answer, Stale) and [row.by for row in answer.meanwhile] == ["b"]
-    assert isinstance(settle(hall, table, THREE, seen=1), Stale), "their number is fixed, seen or not"
+    assert isinstance(alter(hall, table, THREE, seen=1), Stale), "their number is fixed, seen or not"
     assert store.table(table.id) == table
-    assert settle(hall, table, {"seats": ["Ana", "Beau"]}) == Entered(1), "a name is changed at any time"
-    assert settle(hall, store.table(table.id), {"options": {"sets": ["base"]}}, seen=1) == Entered(1), "seen: it may"
+    assert alter(hall, table, {"seats": ["Ana", "Beau"]}) == Entered(1), "a name is changed at any time"
+    assert alter(hall, store.table(table.id), {"options": {"sets": ["base"]}}, seen=1) == Entered(1), "seen: it may"
 
 
 @pytest.mark.parametrize("wanted", [THREE, {"options": {"sets": ["base"]}}], ids=["seats", "options"])
 def test_a_first_move_is_not_entered_under_seats_or_options_that_came_meanwhile(hall, store, table, wanted):
-    assert settle(hall, table, wanted) == Entered(0)
-    assert enter(hall, table, put(1), phone="b", seen=0) == Settled() and store.seq(table.id) == 0
+    assert alter(hall, table, wanted) == Entered(0)
+    assert enter(hall, table, put(1), phone="b", seen=0) == Altered() and store.seq(table.id) == 0
     now = store.table(table.id)
-    assert hall.enter(now, "b", "old page", 0, lambda log: Tap((put(1),)), 0) == Settled(), (
+    assert hall.enter(now, "b", "old page", 0, lambda log: Tap((put(1),)), 0) == Altered(), (
         "nor from a page that is older"
     )
     assert isinstance(enter(hall, table, {"do": "note", "text": "x"}, phone="b", seen=0), Entered), "a note is a note"
@@ -229,15 +229,15 @@ def test_a_first_move_is_not_entered_under_seats_or_options_that_came_meanwhile(
 
 
 def test_two_phones_do_not_undo_each_others_settings(hall, store, table):
-    assert settle(hall, table, THREE) == Entered(0)
-    assert settle(hall, table, THREE) == Entered(0) and store.table(table.id).revision == 1, "a double tap"
+    assert alter(hall, table, THREE) == Entered(0)
+    assert alter(hall, table, THREE) == Entered(0) and store.table(table.id).revision == 1, "a double tap"
     sets = {"options": {"sets": ("base",)}}  # as a game reads it; kept as a list
     for _ in range(2):
-        assert settle(hall, store.table(table.id), sets) == Entered(0) and store.table(table.id).revision == 2
+        assert alter(hall, store.table(table.id), sets) == Entered(0) and store.table(table.id).revision == 2
     four = {"seats": ["Ana", "Bo", "Cleo", "Dan"]}
-    assert settle(hall, table, four, phone="b") == Settled()
-    assert settle(hall, store.table(table.id), four, phone="b") == Settled(), "nor from a page that is older"
-    assert settle(hall, store.table(table.id), four, phone="b", revision=2) == Entered(0)
+    assert alter(hall, table, four, phone="b") == Altered()
+    assert alter(hall, store.table(table.id), four, phone="b") == Altered(), "nor from a page that is older"
+    assert alter(hall, store.table(table.id), four, phone="b", revision=2) == Entered(0)
     assert len(store.table(table.id).seats) == 4
 
 
@@ -254,7 +254,7 @@ def test_seats_and_the_first_move_at_the_same_moment(file):
 
         acts = {
             "move": lambda table=table: enter(hall, table, put(1), phone="b", seen=0),
-            "seats": lambda table=table: settle(hall, table, THREE),
+            "seats": lambda table=table: alter(hall, table, THREE),
         }
         threads = [threading.Thread(target=work, args=each) for each in acts.items()]
         for thread in threads:
@@ -263,22 +263,22 @@ def test_seats_and_the_first_move_at_the_same_moment(file):
             thread.join()
         told.add((type(answers["move"]), type(answers["seats"])))
         assert (len(hall.store.table(table.id).seats), hall.store.seq(table.id)) in ((2, 1), (3, 0))
-    assert told <= {(Entered, Stale), (Settled, Entered)}
+    assert told <= {(Entered, Stale), (Altered, Entered)}
 
 
 def test_a_new_name_during_the_game_sends_no_tap_back(hall, store, table):
     """The seats stay who they are; before the first entry they may be others, then a tap is asked again."""
     enter(hall, table, put(1), phone="b", seen=0)
-    assert settle(hall, table, {"seats": ["Ana", "Beau"]}, seen=1) == Entered(1)
+    assert alter(hall, table, {"seats": ["Ana", "Beau"]}, seen=1) == Entered(1)
     assert enter(hall, store.table(table.id), put(1, 2), phone="b", seen=1).seq == 2, "from a page with the old name"
     now = store.table(table.id)
     assert hall.enter(now, "b", "old page", 2, lambda log: Tap((put(1, 2, 3),)), 0).seq == 3
 
 
 def test_a_table_that_was_deleted_meanwhile_takes_nothing(hall, store, table):
-    settle(hall, table, {"seats": ["Ana", "Beau"]})
+    alter(hall, table, {"seats": ["Ana", "Beau"]})
     store.delete(table.id)
-    assert enter(hall, table, put(1), seen=0) == Settled() and store.seq(table.id) == 0
+    assert enter(hall, table, put(1), seen=0) == Altered() and store.seq(table.id) == 0
 
 
 # -- who holds up whom ---------------------------------------------------------------------------

@@ -49,8 +49,8 @@ def test_an_old_database_opens_with_its_table_and_is_played_on(old):
 def test_an_old_database_can_do_all_that_a_new_one_can(old):
     store, changes = old
     hall, table = Hall(store, GAMES), store.table(TABLE)
-    settled = hall.settle(table, "phone", 2, table.revision, {"seats": ["Zoé", "Bo"]}, None)
-    assert isinstance(settled, Entered) and store.table(TABLE).seats == ("Zoé", "Bo")
+    altered = hall.alter(table, "phone", 2, table.revision, {"seats": ["Zoé", "Bo"]}, None)
+    assert isinstance(altered, Entered) and store.table(TABLE).seats == ("Zoé", "Bo")
     assert store.table(TABLE).revision == changes + 1
     store.take_seat("phone", TABLE, 1)
     assert store.by_code(store.code(TABLE, "view"))[1] == "view"

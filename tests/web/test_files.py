@@ -62,7 +62,8 @@ def played(store, log, mode="play", options=None, names=NAMES):
 def whole_game(seed=5):
     log = random_game(random.Random(seed), len(NAMES), ALL)
     swap = {"do": "amend", "seq": 1, "entry": log[0]}
-    return [*log[:7], {"do": "undo"}, {"do": "redo"}, {"do": "note", "text": "« été » 🂡"}, *log[7:], swap]
+    kept = {"do": "settled", "about": "reading", "rule": "F.14", "asked": 1, "facts": {"pick": "lowest"}}
+    return [*log[:7], {"do": "undo"}, {"do": "redo"}, {"do": "note", "text": "« été » 🂡"}, kept, *log[7:], swap]
 
 
 def scores(app, table):
@@ -251,6 +252,18 @@ ODD = [
     {"do": "sanctuary", "seat": 0, "sanctuary": ["S01"]}, {"do": "sanctuary", "seat": None, "sanctuary": None},
     {"do": "sacrifice", "seat": 0, "region": 5, "sanctuaries": 5}, {"do": "region", "seat": 0, "region": 5, "seq": "x"},
     {"do": "undo", "at": {}}, {"do": "redo", "by": []},
+    {"do": "settled"}, {"do": "settled", "about": "war", "facts": {}},
+    {"do": "settled", "about": "rule", "rule": "X9", "asked": 99, "facts": {"any": [{"thing": None}]}},
+    {"do": "settled", "about": "trial", "rule": "F7.9", "facts": {"entry": {"do": {}, "seat": "x"}, "legal": False,
+        "breaches": [{"rule": "F7.9", "facts": {"region": {}, "secret": True}}]}},
+    {"do": "settled", "about": "trial", "facts": {"entry": {"do": "region", "region": [[{}]]}, "legal": True}},
+    {"do": "settled", "about": "trial", "facts": {"entry": {}, "legal": False, "breaches": [{"rule": "nowhere"}]}},
+    {"do": "settled", "about": "claim", "rule": "F8.3", "facts": {"seat": 10**9, "claimed": -5, "counted": 10**400,
+        "row": "<b>", "pieces": {"a": [None]}}},
+    {"do": "settled", "about": "reading", "rule": "F2.1", "facts": {"pick": "nobody", "other": "x"}},
+    {"do": "settled", "about": "moment", "facts": {"seq": 10**30, "entry": {"do": "put", "field": {}}}},
+    {"do": "settled", "about": "rule", "facts": {}},
+    {"do": "settled", "about": "rule", "rule": "house.seat", "facts": {}},
 ]  # fmt: skip
 
 
@@ -266,7 +279,7 @@ def test_an_odd_entry_is_shown_refused_and_breaks_no_page(app, store, entry):
     assert phone.status == 200, page.text
     table = store.table(phone.address.split("/t/")[1])
     player = Player(app, table)
-    for rest in ("", "/log", "/scores", "/share", "/settings", "?amend=2&seat=0", "?amend=1&seat=0"):
+    for rest in ("", "/log", "/scores", "/dispute", "/share", "/settings", "?amend=2&seat=0", "?amend=1&seat=0"):
         player.at(rest)
         assert player.status == 200, (rest, player.page.text)
     assert player.client.get(f"/t/{table.id}/export").status_code == 200

@@ -188,16 +188,16 @@ def told(request):
 
 def between(monkeypatch, act):
     """What another phone does after this one's request has read the table, before it is decided."""
-    decided = Hall.settle
+    decided = Hall.alter
 
     def first(*args):
-        monkeypatch.setattr(Hall, "settle", decided)
+        monkeypatch.setattr(Hall, "alter", decided)
         elsewhere = threading.Thread(target=act)  # a request of its own
         elsewhere.start()
         elsewhere.join()
         return decided(*args)
 
-    monkeypatch.setattr(Hall, "settle", first)
+    monkeypatch.setattr(Hall, "alter", first)
 
 
 @pytest.mark.parametrize("wanted", [{"names": ("Ana", "Bo", "Cleo")}, {"tie_break": "sum"}], ids=["seats", "options"])

@@ -203,9 +203,9 @@ def test_another_box_does_not_take_away_what_was_told_meanwhile(app, store):
     now = store.table(table.id)
     assert now.box == {"species": {"yellow": {"points": 3}}}
     open_at(one, table)
-    answer = hall.settle(now, "host", 99, 0, {"box": made.values}, made.id)
-    assert type(answer).__name__ == "Settled" and store.table(table.id) == now
-    hall.settle(now, "host", 99, 1, {"box": made.values}, made.id)
+    answer = hall.alter(now, "host", 99, 0, {"box": made.values}, made.id)
+    assert type(answer).__name__ == "Altered" and store.table(table.id) == now
+    hall.alter(now, "host", 99, 1, {"box": made.values}, made.id)
     assert store.table(table.id).box == made.values, "seen: it may"
 
 

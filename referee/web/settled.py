@@ -1,0 +1,14 @@
+"""What was settled at a table: an answer of the desk is kept, and stands on the desk and on the result."""
+
+from referee.core.entries import is_settled
+from referee.store.in_play import Live
+from referee.web.settled_words import Told, told
+from referee.web.telling import sight
+
+MOST = 20  # on one page; the log has them all
+
+
+def kept(live: Live) -> list[tuple[int, Told]]:
+    """Each with its entry, the newest first."""
+    seqs = [row.seq for row in reversed(live.rows) if is_settled(row.entry)][:MOST]
+    return [(seq, told(live.rows[seq - 1].entry)) for seq in seqs if sight(live).reading(seq).legal]

@@ -1,0 +1,105 @@
+"""A settled question in words, for who reads it: what was asked, the answer, the rule. A file may hold anything."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.raw import Fields
+from referee.core.rulebook import Rule
+from referee.core.settled import OfClaim, OfMoment, OfReading, OfTrial, facts_of
+from referee.core.speech import HOUSE
+from referee.core.verdict import Breach
+from referee.web.lang import lang, say, speech
+
+
+class Told(Struct, frozen=True):
+    """What was asked and what the answer is, each in a line; for who sits opposite, in a word and its reason."""
+
+    question: str
+    answer: str
+    rule: Rule | None = None  # one that is known
+    asked: int | None = None  # a seat of this table
+    mark: str = "scales"
+    word: str = ""
+    fact: str = ""
+
+    @property
+    def id(self) -> str:
+        """Of the rule, where it is the game's."""
+        return "" if self.rule is None or self.rule.id in HOUSE else self.rule.id
+
+
+def told(entry: Fields) -> Told:
+    rule, asked = entry.get("rule"), entry.get("asked")
+    known = speech().rule(rule) if isinstance(rule, str) and (rule in HOUSE or rule in speech().rulebook) else None
+    seat = asked if type(asked) is int and 0 <= asked < len(speech().names) else None
+    facts, say_it = facts_of(entry), SAY.get(str(entry.get("about")))
+    try:
+        found = say_it(facts, known) if say_it and facts else {}
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):  # a value that no game enters
+        found = {}
+    return Told(**{**_rule(None, known), **found}, rule=known, asked=seat)
+
+
+def _rule(_: object, rule: Rule | None) -> dict[str, str]:
+    question = rule.title[lang()] if rule else say("settled.unknown")
+    return {"question": question, "answer": rule.text[lang()] if rule else "", "word": question}
+
+
+def _claim(facts: OfClaim, rule: Rule | None) -> dict[str, str]:
+    row = speech().row(facts.row) if facts.row else ""
+    what = say("settled.row" if row else "settled.total", row=row, seat=facts.seat)
+    same, why = facts.claimed == facts.counted, rule.title[lang()] if rule else ""
+    return {
+        "question": say("settled.counted", what=what, n=facts.counted),
+        "answer": say("settled.same") if same else say("settled.not", n=facts.claimed, why=why).strip(),
+        "word": str(facts.counted),
+        "fact": what,
+    }
+
+
+def _trial(facts: OfTrial, rule: Rule | None) -> dict[str, str]:
+    what = _entered(facts.entry, facts.told)
+    word = say("settled.allowed" if facts.legal else "table.refused")
+    why = " ".join(map(in_words, facts.breaches[:1]))
+    return {
+        "question": say("settled.may", what=what),
+        "answer": say("settled.so", word=word, why=why).strip(),
+        "mark": "ok" if facts.legal else "refused",
+        "word": word,
+        "fact": why,
+    }
+
+
+def _reading(facts: OfReading, rule: Rule | None) -> dict[str, str]:
+    if rule is None:
+        return {}
+    return {"question": rule.title[lang()], "answer": rule.picks[facts.pick][lang()], "word": rule.title[lang()]}
+
+
+def _moment(facts: OfMoment, rule: Rule | None) -> dict[str, str]:
+    entry = say("scores.entry", seq=facts.seq)
+    return {"question": entry, "answer": _entered(facts.entry), "word": entry}
+
+
+def _entered(entry: Fields, named: Fields | None = None) -> str:
+    """Who, and what."""
+    seat, what = entry.get("seat"), speech().entry(named or entry)
+    return f"{speech().names[seat]} · {what}" if type(seat) is int and 0 <= seat < len(speech().names) else what
+
+
+def in_words(breach: Breach) -> str:
+    """A breach in words; what another player keeps face down is not given away."""
+    if breach.facts.get("secret"):
+        breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
+    return speech().breach(breach)
+
+
+SAY: Mapping[str, Callable[[Any, Rule | None], dict[str, str]]] = {
+    "claim": _claim,
+    "trial": _trial,
+    "reading": _reading,
+    "moment": _moment,
+    "rule": _rule,
+}

@@ -1,0 +1,158 @@
+"""A question of the table and its answer, kept: in the log, on the desk, on the result; it changes nothing."""
+
+import json
+
+import pytest
+
+from tests.live.people import Player
+from tests.store.tables import create
+from tests.web.phone import Phone, open_at
+from tests.web.scenes import DEAL, PEOPLE, rows
+
+
+def region(seat, id):
+    return {"do": "region", "seat": seat, "region": id}
+
+
+@pytest.fixture
+def table(store):
+    """Two rounds: 12 and 30 are laid, then 40 and 25. Ana is asked to keep a Sanctuary or none."""
+    table = create(store, "play", ("Ana", "Bo"))
+    with store.writing(table.id) as writing:
+        laid = ((0, "R12"), (1, "R30"), (0, "R40"), (1, "R25"))
+        writing.append([region(*each) for each in laid], "somebody", "laid")
+    return table
+
+
+@pytest.fixture
+def counted(store):
+    table = store.create("faraway", "tally", "1", PEOPLE, {}, {})
+    with store.writing(table.id) as writing:
+        writing.append(rows(*DEAL), "somebody", "rows")
+    return table
+
+
+@pytest.fixture
+def written(store):
+    return lambda table: [row.entry for row in store.entries(table.id)]
+
+
+def keep(phone, table, about, **fields):
+    """Keep an answer, as a page offers it."""
+    phone.get(f"/t/{table.id}/rules?q=F2.1")
+    form = next(form for form in phone.page.forms if form.action and form.action.endswith("/settled"))
+    sent = {name: value for name, value in form.sent().items() if name not in ("about", "rule", "asked")}
+    told = {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
+    return phone.post(form.action, sent | {"about": about, **told})
+
+
+def test_a_rule_is_kept_from_its_page_and_stands_on_desk_log_and_result(either, store, counted, written):
+    open_at(either, counted)
+    either.get(f"/t/{counted.id}/rules?q=F2.1")
+    form = next(form for form in either.page.forms if form.action and form.action.endswith("/settled"))
+    either.post(form.action, form.sent(("asked", "1")))
+    assert either.status == 200 and "Settled at this table" in either.page.text
+    entry = {"do": "settled", "about": "rule", "rule": "F2.1", "asked": 1, "facts": {}}
+    assert written(counted)[-1] == entry
+    for rest in ("/dispute", "/log", "/scores"):
+        page = either.get(f"/t/{counted.id}{rest}")
+        assert "F2.1" in page.text and any("q=F2.1" in link for link in page.links), rest
+    assert "(F2.1)" in either.page.source.split("<textarea")[1], "in the text to copy too"
+
+
+def test_one_tap_twice_is_one_entry_and_who_only_follows_is_offered_nothing(app, store, counted, written):
+    phone = Phone(app)
+    open_at(phone, counted)
+    before = store.seq(counted.id)
+    phone.get(f"/t/{counted.id}/rules?q=F2.1")
+    form = next(form for form in phone.page.forms if form.action and form.action.endswith("/settled"))
+    for _ in range(2):
+        phone.post(form.action, form.sent(("asked", "")))
+        assert phone.status == 200
+    assert store.seq(counted.id) == before + 1 and written(counted)[-1]["asked"] is None
+    follower = Phone(app)
+    follower.get(f"/v/{counted.view}")
+    page = follower.get(f"/t/{counted.id}/rules?q=F2.1")
+    assert not any(form.action and form.action.endswith("/settled") for form in page.forms)
+    token = page.source.split('csrf_token" value="')[1].split('"')[0] if "csrf_token" in page.source else ""
+    token = token or follower.get("/").forms[0]["csrf_token"]
+    follower.post(form.action, {"csrf_token": token, "about": "rule", "rule": "F2.1"})
+    assert follower.status == 403 and store.seq(counted.id) == before + 1
+    assert "F2.1" in follower.get(f"/t/{counted.id}/dispute").text
+
+
+def test_a_claim_is_counted_here_whatever_is_posted(app, counted, written):
+    phone = Phone(app)
+    open_at(phone, counted)
+    page = keep(phone, counted, "claim", seat="0", claimed="14", counted="99", at="8", asked="1")
+    facts = written(counted)[-1]["facts"]
+    assert facts["claimed"] == 14 and facts["counted"] not in (14, 99) and facts["seat"] == 0
+    assert f"Total of Ana: {facts['counted']}" in page.text and "Not 14." in page.text
+    keep(phone, counted, "claim", seat="0", row="sanctuaries", claimed="1", at="8")
+    entry = written(counted)[-1]
+    assert entry["rule"] and entry["facts"]["row"] == "sanctuaries" and entry["asked"] is None
+    for wrong in ({"seat": "9"}, {"row": "nowhere"}, {"claimed": ""}, {"at": "99"}):
+        keep(phone, counted, "claim", **{"seat": "0", "claimed": "1", "at": "8"} | wrong)
+        assert phone.status == 400, wrong
+    assert written(counted)[-1] == entry
+
+
+def test_a_refused_move_is_judged_again_and_kept_with_its_rule(app, table, written):
+    ana = Player(app, table, seat=0)
+    page = keep(ana, table, "trial", tried=[region(0, "R12")], at="4", asked="0")
+    entry = written(table)[-1]
+    assert entry["facts"]["legal"] is False and entry["rule"] == entry["facts"]["breaches"][0]["rule"]
+    assert "Refused" in page.text and entry["rule"] in page.text
+    for wrong in ([], [{}], [{"do": "fly"}], [{"do": "undo"}], "x", [region(0, "R12")] * 21):
+        keep(ana, table, "trial", tried=wrong, at="4")
+        assert ana.status == 400, wrong
+    assert written(table)[-1] == entry
+
+
+def test_what_lies_face_down_is_never_kept_for_all(app, store, written):
+    """Ana has laid 41: nobody may say so in the log that all read, and no answer may rest on it."""
+    table = create(store, "play", ("Ana", "Bo"))
+    with store.writing(table.id) as writing:
+        writing.append([region(0, "R41")], "somebody", "laid")
+    ana, bo = Player(app, table, seat=0), Player(app, table, seat=1)
+    for phone, tried in ((ana, region(0, "R37")), (ana, region(1, "R41")), (bo, region(1, "R41"))):
+        page = keep(phone, table, "trial", tried=[tried], at="1")
+        assert phone.status == 422 and "face down" in page.alert, tried
+    keep(ana, table, "moment", at="1")
+    assert ana.status == 422
+    assert len(written(table)) == 1
+
+
+def test_a_reading_and_a_moment_are_kept(app, table, written):
+    ana = Player(app, table, seat=0)
+    page = keep(ana, table, "reading", rule="F.14", other="sum", asked="0")
+    assert written(table)[-1]["facts"] == {"pick": "lowest", "other": "sum"} and "F.14" in page.text
+    keep(ana, table, "reading", rule="F2.1")
+    assert ana.status == 400, "nothing to pick there"
+    page = keep(ana, table, "moment", at="2", asked="1")
+    assert "Entry 2" in page.text and "Bo · Region 30" in page.text
+    page = ana.at("/log")
+    assert "Entry 2" in page.text
+
+
+def test_it_never_makes_another_phone_stale_and_is_told_to_it(app, table, store):
+    ana, bo = Player(app, table, seat=0), Player(app, table, seat=1)
+    ana.at()
+    keep(bo, table, "rule", rule="F2.1", asked="1")
+    seq = store.seq(table.id)
+    heard = ana.get(f"/t/{table.id}", **{"X-Seen": str(seq - 1)})
+    assert "On another phone" in heard.text
+    ana.at("?seat=0")
+    assert ana.page.dock["seen"] == str(seq)
+
+
+def test_it_is_kept_after_the_table_ended_and_undo_goes_past_it(app, store, table, written):
+    ana = Player(app, table, seat=0)
+    keep(ana, table, "rule", rule="F2.1")
+    ana.at("/log")
+    ana.press(ana.form("do", "undo"), ("do", "undo"))
+    ana.at("/log")
+    assert "Undoes entry 4" in ana.page.text and written(table)[-1] == {"do": "undo"}
+    ana.post(f"/t/{table.id}/end", {"csrf_token": ana.form("text")["csrf_token"], "ended": "1"})
+    keep(ana, table, "rule", rule="F8.2")
+    assert written(table)[-1]["rule"] == "F8.2" and "Settled at this table" in ana.at("/scores").text
