@@ -14,6 +14,15 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     """Numbers, ids and entries: a sentence is made of them for each reader."""
 
 
+class OfSlip(Facts, frozen=True):
+    """A slip, as it was made there."""
+
+    slip: str
+    facts: Raw = {}
+    only: str | None = None  # the line, of a slip that others would have too
+    changes: Json = None  # what each line would count, with which pieces
+
+
 class OfClaim(Facts, frozen=True):
     """Somebody counts otherwise."""
 
@@ -21,8 +30,7 @@ class OfClaim(Facts, frozen=True):
     claimed: int
     counted: int
     row: str | None = None  # of the score pad; None: the total
-    slip: str | None = None  # how one gets the other number
-    pieces: Json = None  # what it counts or leaves out
+    made: tuple[OfSlip, ...] = ()  # how one gets the other number
     at: int | None = None  # counted after this entry
 
 

@@ -6,12 +6,16 @@ It is made for one seat's phone. Kept, it is told to all: only what all may know
 import json
 from collections.abc import Callable, Mapping
 
+import msgspec
 from flask import Flask, abort
 from msgspec import Struct
 
-from referee.core.entries import about_the_log, move_of
+from referee.core import claims
+from referee.core.claims import Claim
+from referee.core.entries import Ruling, about_the_log, move_of
+from referee.core.moves import Moves
 from referee.core.rulebook import pick_key
-from referee.core.settled import Facts, OfClaim, OfMoment, OfReading, OfRule, OfTrial
+from referee.core.settled import Facts, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial
 from referee.core.verdict import Verdict
 from referee.store.in_play import Live
 from referee.web.forms import AnswerForm
@@ -46,35 +50,49 @@ def _face_down(live: Live, form: AnswerForm) -> bool:
     return secrets is not None and any(secrets.hides(each, False, at) is not None for each in form.tried.data or ())
 
 
+def triable(moves: Moves, entry: object) -> bool:
+    """A move of the game or a ruling on one: nothing about the log, nothing covered."""
+    about = about_the_log(entry)
+    if isinstance(about, Ruling):
+        entry = about.entry
+    elif about is not None:
+        return False
+    return not isinstance(moves.decode(entry), Verdict)
+
+
 def _claim(live: Live, form: AnswerForm, seat: int | None) -> Answer:
     of, claimed, row_id = form.seat.data, form.claimed.data, str(form.row.data) or None
     at = live.seq if form.at.data is None else form.at.data
     if of is None or of not in range(live.setup.count) or claimed is None:
         abort(400)
-    sheet = live.score(live.glimpse(seat, at).position)
-    counted, rule = sheet.seats[of].total, ""
-    if row_id:
-        cell = next((row.cells[of] for row in live.game.count.pad(sheet) if row.id == row_id), None)
-        if cell is None:
-            abort(400)
-        counted, rule = sum(line.points for line in cell), cell[0].rule if cell else ""
-    return Answer(OfClaim(of, claimed, counted, row_id, at=at), rule)
+    position = live.glimpse(seat, at).position
+    cells = {row.id: row.cells[of] for row in live.game.count.pad(live.score(position))}
+    if row_id and row_id not in cells:
+        abort(400)
+    claim = Claim(of, claimed, row_id)
+    found = claims.answer(live.game, live.setup, live.table.mode, live.kind.final_of(position), claim)
+    how = next((each for each in found.explanations if each.id == form.slip.data), None)
+    made = tuple(
+        OfSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes))
+        for each in (how.made if how else ())
+    )
+    rule = how.rule if how else cells[row_id][0].rule if row_id and cells[row_id] else None
+    return Answer(OfClaim(of, claimed, found.counted, row_id, made, at), rule or "")
 
 
 def _trial(live: Live, form: AnswerForm, seat: int | None) -> Answer:
     tried, at = form.tried.data, live.seq if form.at.data is None else form.at.data
-    if not tried or any(about_the_log(each) for each in tried):
+    if not tried or not all(triable(live.moves, each) for each in tried):
         abort(400)
     *before, entry = tried
-    there = live.glimpse(seat, at, before)
-    move = live.moves.decode(entry)
-    if isinstance(move, Verdict):
-        abort(400)
-    verdict = move.judge(there.position)
-    named = live.game.telling.named(move_of(entry), there.position)
-    rule = next((breach.rule for breach in verdict.breaches), "")
-    facts = OfTrial(entry, verdict.legal, verdict.breaches, at, tuple(before), None if named == entry else dict(named))
-    return Answer(facts, rule)
+    there = live.glimpse(seat, at, tried)
+    reading, position = there.timeline.reading(there.seq), there.timeline.before(there.seq)
+    named = live.game.telling.named(move_of(entry), position)
+    told = None if named == move_of(entry) else dict(named)
+    breaches = reading.verdict.breaches
+    return Answer(
+        OfTrial(entry, reading.verdict.legal, breaches, at, tuple(before), told), breaches[0].rule if breaches else ""
+    )
 
 
 def _reading(live: Live, form: AnswerForm, seat: int | None) -> Answer:

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from flask import g
 from msgspec import Struct
 
+from referee.core.claims import Explanation, Made
+from referee.core.entries import move_of
 from referee.core.raw import Fields
 from referee.core.rulebook import Rule
 from referee.core.settled import OfClaim, OfMoment, OfReading, OfTrial, facts_of
 from referee.core.speech import HOUSE
+from referee.core.usual_slips import USUAL
 from referee.core.verdict import Breach
 from referee.web.lang import lang, say, speech
 
@@ -17,7 +21,7 @@ class Told(Struct, frozen=True):
     """What was asked and what the answer is, each in a line; for who sits opposite, in a word and its reason."""
 
     question: str
-    answer: str
+    answer: str = ""
     rule: Rule | None = None  # one that is known
     asked: int | None = None  # a seat of this table
     mark: str = "scales"
@@ -43,20 +47,34 @@ def told(entry: Fields) -> Told:
 
 
 def _rule(_: object, rule: Rule | None) -> dict[str, str]:
+    """What the rule says is told where the rule is."""
     question = rule.title[lang()] if rule else say("settled.unknown")
-    return {"question": question, "answer": rule.text[lang()] if rule else "", "word": question}
+    return {"question": question, "word": question}
 
 
 def _claim(facts: OfClaim, rule: Rule | None) -> dict[str, str]:
     row = speech().row(facts.row) if facts.row else ""
     what = say("settled.row" if row else "settled.total", row=row, seat=facts.seat)
-    same, why = facts.claimed == facts.counted, rule.title[lang()] if rule else ""
+    answer = say("settled.not", n=facts.claimed)
+    if facts.claimed == facts.counted:
+        answer = say("settled.same")
+    elif facts.made:
+        answer = say("settled.not_so", n=facts.claimed, how=_how(facts))
+    elif rule:
+        answer += f" {rule.title[lang()]}"
     return {
         "question": say("settled.counted", what=what, n=facts.counted),
-        "answer": say("settled.same") if same else say("settled.not", n=facts.claimed, why=why).strip(),
+        "answer": answer,
         "word": str(facts.counted),
         "fact": what,
     }
+
+
+def _how(facts: OfClaim) -> str:
+    """How one gets the other number: slips by their ids, as the game says them."""
+    known = {slip.id: slip for slip in (*g.live.game.count.slips, *USUAL)}
+    made = [Made(known[each.slip], facts=each.facts, only=each.only) for each in facts.made]
+    return Explanation(tuple(made)).how(speech())
 
 
 def _trial(facts: OfTrial, rule: Rule | None) -> dict[str, str]:
@@ -85,7 +103,8 @@ def _moment(facts: OfMoment, rule: Rule | None) -> dict[str, str]:
 
 def _entered(entry: Fields, named: Fields | None = None) -> str:
     """Who, and what."""
-    seat, what = entry.get("seat"), speech().entry(named or entry)
+    move = move_of(entry)
+    seat, what = move.get("seat"), speech().entry(named or move)
     return f"{speech().names[seat]} · {what}" if type(seat) is int and 0 <= seat < len(speech().names) else what
 
 

@@ -70,7 +70,8 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
         return [Said(say(f"log.{entry['do']}", seq=reading.of, what=taken))]
     if is_settled(entry) and reading.legal:
         kept = told(entry)
-        return [Said(kept.question), Said(kept.answer, (kept.rule.id,) if kept.rule else ())]
+        rules = (kept.rule.id,) if kept.rule else ()
+        return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
     effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
@@ -86,7 +87,7 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
 def who_and_what(live: Live, reading: Reading) -> str:
     """An entry in one line."""
     seat, said = seat_of(live, reading), describe(live, reading)
-    what = " ".join(said if is_settled(reading.entry) else said[:1])
+    what = " ".join(said if is_settled(reading.entry) else said[:1]).strip()
     return what if seat is None else f"{live.table.seats[seat]} · {what}"
 
 

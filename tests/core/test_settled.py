@@ -5,13 +5,13 @@ import json
 import pytest
 
 from referee.core.entries import ABOUT_THE_LOG, MOST_FACTS, is_note
-from referee.core.settled import OF, OfClaim, OfMoment, OfReading, OfRule, OfTrial, facts_of, settled
+from referee.core.settled import OF, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, facts_of, settled
 from referee.core.verdict import Breach, Verdict
 from tests.core.test_log import REDO, UNDO, A, B, amend, piles, rules, table
 from tests.toy.rules.moves import take
 
 ALL = [
-    OfClaim(0, 14, 17, "sanctuaries", "faraway.left_too", [3, "S04"], 9),
+    OfClaim(0, 14, 17, "sanctuaries", (OfSlip("faraway.left_too", {"n": 3}, "4", [{"pieces": ["S04"]}]),), 9),
     OfTrial(take(0, 9), False, (Breach("T1", {"n": 9, "most": 4}, "refused"),), 2, (A,), {"do": "take", "n": 9}),
     OfReading("sum", "lowest"),
     OfMoment(3, A),

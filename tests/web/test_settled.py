@@ -91,6 +91,10 @@ def test_a_claim_is_counted_here_whatever_is_posted(app, counted, written):
     keep(phone, counted, "claim", seat="0", row="sanctuaries", claimed="1", at="8")
     entry = written(counted)[-1]
     assert entry["rule"] and entry["facts"]["row"] == "sanctuaries" and entry["asked"] is None
+    page = keep(phone, counted, "claim", seat="0", claimed=str(facts["counted"] + 10), at="8", slip="house.ten_more")
+    made = written(counted)[-1]["facts"]["made"]
+    assert [each["slip"] for each in made] == ["house.ten_more"] and f"{facts['counted'] + 10}, " in page.text
+    entry = written(counted)[-1]
     for wrong in ({"seat": "9"}, {"row": "nowhere"}, {"claimed": ""}, {"at": "99"}):
         keep(phone, counted, "claim", **{"seat": "0", "claimed": "1", "at": "8"} | wrong)
         assert phone.status == 400, wrong
