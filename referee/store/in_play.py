@@ -74,6 +74,7 @@ class Live:
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
+        self.reckoning = threading.Lock()  # whoever folds the log for every other reading
         self._secrets = self.kind.secrets
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
@@ -131,14 +132,16 @@ class Live:
         what lies face down. It folds the log once a choice: made once for all until the next entry; None of a log
         that was corrected so often that it would take too long.
         """
-        with self.lock:  # no entry comes in between, and who asks meanwhile finds the answer
-            asked = self.game.readings(self.table.mode, msgspec.to_builtins(self.setup.options))
+        asked = self.game.readings(self.table.mode, msgspec.to_builtins(self.setup.options))
+        with self.lock:
             if self.timeline.judged * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
                 return None
+            known = self.glimpse(seat, self.seq)
+        with self.reckoning:  # who asks meanwhile finds the answer; who enters does not wait for it
             seq, held = self._ledgers.get(seat, (-1, []))
-            if seq != self.seq:
-                held = ledger(self.game, self.setup, self.table.mode, self._reads(self.sight(seat)))
-                self._ledgers[seat] = self.seq, held
+            if seq != known.seq:
+                held = ledger(self.game, self.setup, self.table.mode, self._reads(known.sight(seat)))
+                self._ledgers[seat] = known.seq, held
             return held
 
     def _reads(self, known: Sight) -> Callable[[AnySetup], Outcome]:

@@ -159,3 +159,16 @@ def test_a_sacrifice_is_amended_by_the_keys_of_the_page(app, store):
     ana.save()
     entries = [row.entry for row in store.entries(table.id)]
     assert entries[-1] == {"do": "amend", "seq": len(log) + 1, "entry": sacrifice(0, "M15", "S12")}
+
+
+def test_an_entry_that_stays_legal_and_causes_something_else_is_told(ana):
+    """Ana's 12 becomes 50: the reveal that Bruno's second Region brings finds her no Sanctuary any more."""
+    ana.log(*ENTRIES)
+    text = " ".join(ana.amend(1, "iR50").text.split())
+    told = text.partition("Entry 4 stays legal, with another effect")[2]
+    assert told.startswith(
+        " Bo · Region 25 Round 2 · Revealed: 40, 25 · Round 3 "
+        "instead of: Round 2 · Revealed: 40, 25 · Ana draws 2 Sanctuaries"
+    )
+    assert "Entry 2 stays" in text, "what it reveals is another Region"
+    assert "Entry 3 stays" not in text
