@@ -37,6 +37,23 @@ def card(value: object, speech: Speech, cards: Mapping[str, Card] = CARDS) -> st
     )
 
 
+def line(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
+    """A line of the score, by its card: "Region 45"."""
+    return _named("line", cards[value], speech)
+
+
+def piece(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
+    """A card in a sentence: "la Région 45"."""
+    return _named("piece", cards[value], speech)
+
+
+def _named(kind: str, card: Card, speech: Speech) -> str:
+    if card.number is None:
+        facts = {"colour": speech.plain("colour", card.colour), "seen": seen(card, speech)}
+        return speech.phrase(f"{kind}.sanctuary", facts)
+    return speech.phrase(f"{kind}.meteor" if card.meteor else f"{kind}.region", {"n": card.number})
+
+
 def seen(card: Card, speech: Speech) -> str:
     """What a player sees on a Sanctuary beside its colour."""
     parts = [amount({"feature": f, "count": n}, speech) for f, n in card.has.items()]
@@ -86,6 +103,8 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
 TELLERS: dict[str, Teller] = {
     "sacrifices": sacrifices,
     "card": card,
+    "line": line,
+    "piece": piece,
     "amount": amount,
     "quest": quest,
     "counts": counts,
@@ -98,7 +117,12 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
     if not box or not box.cards:
         return {}
     cards = box.printed.cards
-    return {"card": partial(card, cards=cards), "quest": partial(quest, cards=cards)}
+    return {
+        "card": partial(card, cards=cards),
+        "line": partial(line, cards=cards),
+        "piece": partial(piece, cards=cards),
+        "quest": partial(quest, cards=cards),
+    }
 
 
 def heading(at: Position) -> tuple[str, Fields]:

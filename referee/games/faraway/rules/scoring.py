@@ -1,6 +1,7 @@
 """The journey back: every card of a tableau scored, and said why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Facts, Sentence
@@ -36,10 +37,19 @@ def missing(card: Card, counts: Sequence[int]) -> list[Facts]:
 
 def worth(card: Card, counts: Sequence[int], *, paid: bool) -> int:
     """The points of a card against what is visible; `paid` = its sacrifice was made (F10.3)."""
-    quest = card.quest
-    if quest is None or any(counts[INDEX[f]] < need for f, need in card.needs.items()):
+    return reward(card, counts, paid=paid) if is_met(card, counts) else 0
+
+
+def is_met(card: Card, counts: Sequence[int]) -> bool:
+    """Does the condition of a card lack nothing?"""
+    return all(counts[INDEX[feature]] >= need for feature, need in card.needs.items())
+
+
+def reward(card: Card, counts: Sequence[int], *, paid: bool) -> int:
+    """What the quest of a card pays, whatever its condition."""
+    if card.quest is None:
         return 0
-    return quest.points * (paid if quest.kind == "sacrifice" else quota(card, counts))
+    return card.quest.points * (paid if card.quest.kind == "sacrifice" else quota(card, counts))
 
 
 RULES = {"fixed": "F9.1", "per": "F9.2", "per_set": "F9.5", "sacrifice": "F10.3"}
@@ -109,31 +119,46 @@ def face_up(row: Sequence[str]) -> list[str]:
     return [id for id in row if last_digit(id) in digits] if digits else []
 
 
-def score_row(row: Row) -> tuple[Line, ...]:
+class Stop(NamedTuple):
+    """A card on the journey back, at its turn. Its lists are those of the journey: they change as it goes on."""
+
+    id: str
+    counts: list[int]  # of each feature, on all that it sees
+    visible: list[str]  # Regions, as they lie
+    standing: list[str]  # Sanctuaries
+    given: Sequence[str]  # what is destroyed for it
+
+
+def journey(row: Row) -> Iterator[Stop]:
     """Every card, from right to left, then the Sanctuaries (F8.2, F8.3, F.20)."""
     printed, standing = row.printed, list(row.sanctuaries)
     from_start = face_up(row.regions)
     counts = [0] * len(FEATURES)
     for id in (*from_start, *standing):
         add(printed, counts, id)
-    visible, lines = list(from_start), []
+    visible = list(from_start)
     sacrifices = dict(row.sacrifices)
     for id in reversed(row.regions):
         if id not in from_start:
             add(printed, counts, id)
             visible.insert(0, id)  # F8.2: a card counts itself and what lies to its right (F.02)
         given = sacrifices.pop(id, ())  # once, even where a wrong final names the meteor twice
-        lines.append(explain(printed, id, counts, visible + standing, given))
+        yield Stop(id, counts, visible, standing, given)
         for gone in given:  # F10.3: destroyed, so they no longer count from here on
             standing.remove(gone)
             add(printed, counts, gone, -1)
-    everything = visible + standing
     for id in row.sanctuaries:
-        if id in standing:
-            lines.append(explain(printed, id, counts, everything, ()))
-        else:
-            lines.append(Line(id, 0, "F10.3", "destroyed", {}))
-    return tuple(lines)
+        yield Stop(id, counts, visible, standing, ())
+
+
+def score_row(row: Row) -> tuple[Line, ...]:
+    held = set(row.sanctuaries)
+    return tuple(
+        Line(at.id, 0, "F10.3", "destroyed", {})
+        if at.id in held and at.id not in at.standing
+        else explain(row.printed, at.id, at.counts, at.visible + at.standing, at.given)
+        for at in journey(row)
+    )
 
 
 # -- the table -----------------------------------------------------------------------------------

@@ -1,0 +1,188 @@
+"""How people miscount Faraway: each slip with a row in which it gives the number, and one in which it is no reason."""
+
+import pytest
+
+from referee.core.claims import Claim, answer
+from referee.core.phrases import LANGUAGES
+from referee.games.faraway import GAME
+from tests.games.faraway.table import ALL, setup
+from tests.tools import NAMES
+
+
+def row(*regions, with_=(), **sacrifices):
+    return {"regions": list(regions), "sanctuaries": list(with_), "sacrifices": sacrifices}
+
+
+def explained(tableau, claimed, at=None):
+    at = at or setup(1, sets=list(ALL))
+    return answer(GAME, at, "tally", GAME.count.read(at, {"tableaus": [tableau]}), Claim(0, claimed))
+
+
+def offered(tableau, claimed):
+    """The first explanation by each of Faraway's own slips."""
+    found = {}
+    for each in explained(tableau, claimed).explanations:
+        found.setdefault(each.id.removeprefix("faraway."), each)
+    return found
+
+
+# The row, what it counts, the number that the slip gives; the line that changes, and the cards that are lit for it.
+GIVES = {
+    "left_too": (row("R02", "R13", "R06"), 2, 6, "R13", ["R02"]),
+    "condition_forgotten": (row("R66"), 0, 20, "R66", ["R66"]),
+    "condition_row": (row("R16", "R01", "R17"), 4, 7, "R17", ["R16", "R01"]),
+    "itself_out": (row("R16"), 2, 0, "R16", ["R16"]),
+    "left_instead": (row("R02", "R13", "R06"), 2, 4, "R13", ["R02", "R06"]),
+    "sanctuaries_out": (row("R13", with_=["S12"]), 2, 0, "R13", ["S12"]),
+    "sanctuaries_unpaid": (row("R03", with_=["S24", "S01"]), 11, 4, "S24", ["S24"]),
+    "condition_regions": (row("R32", "R06", with_=["S12"]), 7, 0, "R32", ["S12"]),
+    "night_regions": (row("R10", "R31", with_=["S42"]), 8, 5, "R10", ["S42"]),
+    "colour_regions": (row("R25", with_=["S14"]), 2, 1, "R25", ["S14"]),
+    "unmultiplied": (row("R13", "R02"), 4, 2, "R13", ["R02"]),
+    "cards_counted": (row("R13", "R02"), 4, 2, "R13", ["R02"]),
+    "colours_each": (row("R18", "R10", "R09", "R12"), 15, 45, "R18", ["R18", "R10", "R09", "R12"]),
+    "colours_once": (
+        row("R18", "R10", "R09", "R12", with_=["S14", "S17", "S11", "S20"]),
+        25,
+        15,
+        "R18",
+        ["R18", "R10", "R09", "R12", "S14", "S17", "S11", "S20"],
+    ),
+    "colours_begun": (row("R18", "R09"), 5, 15, "R18", ["R18", "R09"]),
+    "resources_each": (row("R69", "R00"), 7, 21, "R69", ["R00"]),
+    "resources_once": (row("R69", "R00", with_=["S11", "S12", "S13"]), 14, 7, "R69", ["R00", "S11", "S12", "S13"]),
+    "resources_begun": (row("R69", "R02"), 0, 14, "R69", ["R02"]),
+    "pairs": (row("R31", "R10", "R14"), 3, 1, "R31", ["R31", "R10", "R14"]),
+    "one_thing": (row("R31", "R10", "R14"), 3, 2, "R31", ["R31", "R10", "R14"]),
+    "spent": (row("R32", "R21", "R02"), 15, 8, "R32", ["R32", "R02"]),
+    "missed_out": (row("R13", "R17"), 2, 0, "R13", ["R17"]),
+    "grey_joker": (row("R25", with_=["S24"]), 6, 7, "R25", ["S24"]),
+    "clues_paid": (row("R06", "R03"), 4, 5, "R06", ["R06"]),
+    "early_out": (row("M05", "R11"), 4, 0, "R11", ["M05"]),
+    "early_regions_out": (row("R15", "R11", "M05"), 6, 4, "R11", ["R15"]),
+    "destroyed_too": (row("R13", "M15", with_=["S12"], M15=["S12"]), 8, 10, "R13", ["S12"]),
+    "doomed_out": (row("M15", "R13", with_=["S12"], M15=["S12"]), 10, 8, "R13", ["S12"]),
+    "sacrifice_unpaid": (row("M15", with_=["S24"], M15=["S24"]), 8, 0, "M15", ["M15"]),
+    "sacrifice_free": (row("M15", with_=["S24"]), 5, 13, "M15", ["M15"]),
+}
+
+# A row that leaves no room for the slip, and a number to which something else would have to lead.
+GIVES_NOT = {
+    "left_too": (row("R13", "R02", "R06"), 10),
+    "condition_forgotten": (row("R66", "R02", "R01", "R04"), 40),
+    "condition_row": (row("R16", "R17"), 5),  # with the chimera to the left there is one, and it asks for two
+    "itself_out": (row("R10", "R20"), 0),
+    "left_instead": (row("R13", "R06"), 4),
+    "sanctuaries_out": (row("R13", "R02", with_=["S11"]), 2),
+    "sanctuaries_unpaid": (row("R03", with_=["S12"]), 0),
+    "condition_regions": (row("R32", "R02", with_=["S12"]), 0),
+    "night_regions": (row("R10", "R31", with_=["S12"]), 1),
+    "colour_regions": (row("R16", with_=["S17"]), 2),
+    "unmultiplied": (row("R13", "R06"), 0),
+    "cards_counted": (row("R13", "R06", "R04"), 2),
+    "colours_each": (row("R69", "R00"), 21),
+    "colours_once": (row("R18", "R10", "R09", "R12"), 5),
+    "colours_begun": (row("R18", "R10", "R09", "R12"), 25),
+    "resources_each": (row("R18", "R10", "R09", "R12"), 45),
+    "resources_once": (row("R69", "R00"), 0),
+    "resources_begun": (row("R69", "R00"), 14),
+    "pairs": (row("R13", "R02"), 2),
+    "one_thing": (row("R13", "R02"), 2),
+    "spent": (row("R32", "R21", "R02", "R01", "R04"), 8),
+    "missed_out": (row("R13", "R06"), 0),
+    "grey_joker": (row("R25", with_=["S14"]), 3),
+    "clues_paid": (row("R02", "R03"), 5),
+    "early_out": (row("R11", "M05"), 0),
+    "early_regions_out": (row("M05", "R11"), 2),
+    "destroyed_too": (row("R13", "M15", with_=["S12"]), 4),
+    "doomed_out": (row("R13", "M15", with_=["S12"], M15=["S12"]), 6),
+    "sacrifice_unpaid": (row("R03"), 0),
+    "sacrifice_free": (row("M15", with_=["S24"], M15=["S24"]), 16),
+}
+
+RULES = pytest.mark.rule(
+    "F.02", "F.09", "F.19", "F5.3", "F5.5", "F5.6", "F6.2", "F8.2", "F8.3", "F9.2", "F9.3", "F9.4", "F9.5",
+    "F10.2", "F10.3",
+)  # fmt: skip
+
+
+def test_every_slip_is_tried_below():
+    assert list(GIVES) == list(GIVES_NOT) == [slip.id.removeprefix("faraway.") for slip in GAME.count.slips]
+
+
+@RULES
+@pytest.mark.parametrize("slip", GIVES)
+def test_a_slip_gives_the_number_that_is_claimed(slip):
+    tableau, counted, claimed, line, lit = GIVES[slip]
+    assert explained(tableau, claimed).counted == counted
+    made = offered(tableau, claimed)[slip]
+    assert [list(change.pieces) for change in made.changes if change.line == line] == [lit]
+
+
+@RULES
+@pytest.mark.parametrize("slip", GIVES_NOT)
+def test_a_slip_that_does_not_lead_there_is_no_reason(slip):
+    tableau, claimed = GIVES_NOT[slip]
+    assert explained(tableau, claimed).counted != claimed
+    assert slip not in offered(tableau, claimed)
+
+
+@pytest.mark.rule("F5.6", "F6.2")
+def test_what_a_quest_leaves_out_its_condition_may_still_count():
+    """3 points a stone, if there are two chimeras, one of them on a Sanctuary."""
+    tableau = row("R17", "R16", with_=["S11", "S12"])
+    assert explained(tableau, 0).counted == 10
+    for claimed, new in ((2, 0), (5, 3)):
+        changes = offered(tableau, claimed)["sanctuaries_out"].changes
+        assert {change.line: change.new for change in changes} == {"R16": 2, "R17": new}
+
+
+@pytest.mark.rule("F10.3")
+def test_a_destroyed_sanctuary_may_have_been_paid_counted_or_both():
+    tableau = row("R14", "M15", with_=["S34"], M15=["S34"])  # it paid one a night card, and showed none
+    assert offered(tableau, explained(tableau, 0).counted + 1)["destroyed_too"].changes[0].line == "S34"
+
+
+@pytest.mark.rule("F9.3")
+def test_one_of_two_things_is_named():
+    how = offered(row("R31", "R10", "R14"), 2)["one_thing"].how(GAME.speech("fr", NAMES[:1]))
+    assert how == "en ne comptant qu’une des deux choses à «\u00a0Région 31\u00a0»\u00a0: forêts"
+
+
+def test_a_slip_that_comes_to_the_same_in_two_ways_is_told_once():
+    """By quest and condition, or by the quest alone: where both come to the same it is one slip."""
+    ids = [each.id for each in explained(row("R02", "R13", "R06"), 6).explanations]
+    assert ids.count("faraway.left_too") == 1
+
+
+@pytest.mark.rule("F9.2")
+def test_a_card_left_out_of_a_line_is_named_as_people_name_it():
+    left_out = offered(row("R13", "R06", "R02", with_=["S12"]), 4)["house.piece_out"]
+    said = [left_out.how(GAME.speech(lang, NAMES[:1])) for lang in LANGUAGES]
+    assert said == [
+        "en oubliant la Région 2, à «\u00a0Région 13\u00a0»",
+        "with Region 2 left out of “Region 13”",
+    ]
+
+
+@pytest.mark.rule("F9.4")
+def test_no_card_of_a_set_is_worth_anything_alone():
+    parts = {
+        line.id: list(GAME.count.parts(line))
+        for line in explained_lines(row("R18", "R10", "R09", "R12", with_=["S12", "S23"]))
+    }
+    assert [part.points for part in parts["R18"]] == [None] * 6
+    assert [(part.piece, part.points) for part in parts["S23"]] == [("R12", 1)]
+    assert parts["R09"] == []
+
+
+def explained_lines(tableau):
+    at = setup(1, sets=list(ALL))
+    return GAME.count.score(at, GAME.count.read(at, {"tableaus": [tableau]})).seats[0].lines
+
+
+@pytest.mark.rule("F8.2")
+def test_slips_read_what_a_household_read_on_its_cards():
+    at = GAME.setup(NAMES[:1], {}, {"cards": {"R02": {"stone": 3}}})
+    told = explained(row("R02", "R13"), 6, at).explanations[0]
+    assert (told.id, told.changes[0].new) == ("faraway.left_too", 6)
