@@ -8,6 +8,7 @@ import msgspec
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
+from referee.games.space_aztecs.rules.counted import Counted
 from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
 from referee.games.space_aztecs.rules.position import Position
 
@@ -38,6 +39,26 @@ def card(value: object, speech: Speech) -> str:
 def warrior(value: object, speech: Speech) -> str:
     """A type of warrior: the Jaguar, or the household's own name."""
     return speech.phrase("warrior.jaguar") if value == JAGUAR else str(value)
+
+
+def alien(value: object, speech: Speech) -> str:
+    """A certain alien, by its number."""
+    return speech.phrase("piece.that_alien", {"points": value})
+
+
+def piece(value: object, speech: Speech) -> str:
+    """A card that a line of the score counted, as one of its kind."""
+    assert isinstance(value, Counted)
+    kind = JAGUAR if value.type == JAGUAR else "bonus" if value.bonus is not None else value.kind
+    return speech.phrase(f"piece.{kind}", msgspec.structs.asdict(value))
+
+
+def line(value: object, speech: Speech) -> str:
+    """A line of the score: its row, or the type of its warriors."""
+    _, _, type = str(value).partition("warriors/")
+    if type == JAGUAR:
+        return speech.row("jaguars")
+    return speech.phrase("piece.warriors", {"type": type}) if type else speech.row(str(value))
 
 
 def hour(value: object, speech: Speech) -> str:
@@ -96,6 +117,9 @@ TELLERS: dict[str, Teller] = {
     "slot": slot,
     "card": card,
     "warrior": warrior,
+    "alien": alien,
+    "piece": piece,
+    "line": line,
     "hour": hour,
     "totals": totals,
     "archives": archives,

@@ -86,6 +86,7 @@ class Seen(Final, frozen=True):
     saucers: tuple[int, ...] = ()
     unread: tuple[tuple[int, int], ...] = ()  # (seat, codex not read yet)
     captured: tuple[tuple[Lives, ...], ...] = ()  # of each seat
+    hidden: tuple[tuple[Lives, ...], ...] = ()  # of each seat, under its temples
     over: bool = True
 
 

@@ -181,6 +181,7 @@ def final_of(at: Position) -> Seen:
         lost=tuple(city.lost for city in cities),
         saucers=tuple(len(city.saucers) for city in cities),
         captured=tuple(tuple(card for beam in city.saucers for card in beam.captives) for city in cities),
+        hidden=tuple(tuple(lying.card for lying in city.aztecs if lying.sheltered) for city in cities),
         unread=tuple((seat, city.codex) for seat, city in enumerate(cities) if city.codex and city.read is None),
     )
 

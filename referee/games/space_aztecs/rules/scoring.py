@@ -17,11 +17,8 @@ APART = ("codex", "captives", "floor")  # what no Aztec of the city gives
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:
-    verdict, gone = check(setup, final), removed(setup, final)
-    lines = [
-        [_out(gone, line) for line in _floored(setup.options, _seat(setup, final, gone, seat))]
-        for seat in range(setup.count)
-    ]
+    verdict = check(setup, final)
+    lines = [lines_of(setup, final, seat) for seat in range(setup.count)]
     totals = [sum(line.points for line in each) for each in lines]
     aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
     apart = setup.options.tie == "aztecs"
@@ -45,6 +42,11 @@ def _tie(totals: list[int], aztecs: list[int]) -> TieBreak | None:
         return TieBreak(tied, tied, (Sentence("S.R26", "shared"),))
     facts = {"points": [aztecs[seat] for seat in tied], "winners": list(winners)}
     return TieBreak(tied, winners, (Sentence("S.R26", "aztecs", facts),))
+
+
+def lines_of(setup: Setup, final: Final, seat: int) -> list[Line]:
+    gone = removed(setup, final)
+    return [_out(gone, line) for line in _floored(setup.options, _seat(setup, final, gone, seat))]
 
 
 def _seat(setup: Setup, final: Final, gone: Family | None, seat: int) -> Iterator[Line]:

@@ -1,0 +1,207 @@
+"""How people miscount Space Aztecs: where a slip gives the number, and where it must not be offered."""
+
+from functools import cache
+
+import pytest
+
+from referee.core.claims import Claim, answer
+from referee.core.slips import Case
+from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.rules.counted import Counted, parts
+from tests.games.space_aztecs.table import JAGUAR, alien, rounds, saucer, setup, table, temple, villager
+
+rule = pytest.mark.rule
+BOX = {"warriors": {"eagle": [2, 5, 9], "snake": [1, 4, 8]}}
+
+
+def counted(*cities, removed=None, **options):
+    """Somebody counts the city of the first seat; without a family that is removed, there are five."""
+    cities = [*cities, *[{"villagers": [1] * 9}] * (5 - len(cities))] if removed is None else cities
+    at = setup(len(cities), BOX, removed=removed, **options)
+    return case(at, GAME.count.read(at, {"removed": removed, "cities": list(cities)}))
+
+
+def watched(log, seat=0, seats=4, **options):
+    timeline = table(log, seats, BOX, **options)
+    return case(timeline.position.setup, GAME.refereed.final_of(timeline.position), seat)
+
+
+def case(at, final, seat=0):
+    return Case(at, final, GAME.count.score(at, final), seat, GAME.count.parts)
+
+
+def slips(at, claimed):
+    told = answer(GAME, at.setup, "tally", at.final, Claim(at.seat, claimed))
+    return [each.id.removeprefix("space_aztecs.") for each in told.explanations]
+
+
+FED = {"villagers": [1] * 9}  # nobody in these cities is the hungriest
+EMPTY, ONE = {}, {"villagers": [4]}
+LEVEL = counted(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)  # all lose 5
+TIED = counted(EMPTY, EMPTY)  # two of five
+ALONE = counted(EMPTY)
+ENOUGH = counted(ONE, EMPTY)  # 4, and the other has none
+
+
+def city(**has):
+    """The first player is fed, and one of the others is not."""
+    return counted(FED | has, EMPTY)
+
+
+PRIESTS = city(priests=3, aliens=[1, 4])  # 9 + 20
+BARE = city(priests=2)
+KEPT = city(priests=1, aliens=[1, 2, 6])  # 9 + 10 + 8
+SEEN = city(archivists=[{"points": 3, "bonus": 4}, {"points": 1, "bonus": 2}])  # 9 + 4
+SAFE = city(archivists=[{"points": 3, "bonus": 4, "sheltered": True}, {"points": 1, "bonus": 2, "sheltered": True}])
+JAGUARS = city(jaguars=3)  # 9 + 18
+EAGLES = city(warriors=[{"type": "eagle", "count": 2}])  # 9 + 5
+BANDS = city(jaguars=1, warriors=[{"type": "eagle", "count": 2}])  # 9 + 3 + 5
+READ_OFF = city(warriors=[{"type": "condor", "total": 7}])  # how many is not known
+CODEX = city(codex=[3, 5])  # 9 + 8
+SAUCERS = city(captives=2, saucers=3)
+GONE = counted({"jaguars": 0}, EMPTY, removed="blue")
+
+
+@cache
+def taken():
+    """Ana takes an alien of 8 from Bo, and from Cleo one of 3: 2 points, and the fewest villagers cost 5."""
+    return watched(rounds([villager(0), alien(8), alien(3)], [saucer("blue"), villager(1), villager(1)]), seats=3)
+
+
+@cache
+def covered():
+    """Ana has two villagers under a temple, and one beside it."""
+    log = rounds([villager(2), villager(1)], [villager(3), JAGUAR], [temple("pink"), JAGUAR], [villager(4), JAGUAR])
+    return watched(log, seats=2)
+
+
+@pytest.mark.parametrize(
+    ("slip", "at", "claimed"),
+    [
+        pytest.param("hunger_level", LEVEL, 0, marks=rule("S9.3")),
+        pytest.param("hunger_tied", TIED, 0, marks=rule("S9.3")),
+        pytest.param("hunger_forgotten", ALONE, 0, marks=rule("S9.3")),
+        pytest.param("hunger_undue", ENOUGH, -1, marks=rule("S9.3")),
+        pytest.param("hunger_twice", ALONE, -10, marks=rule("S9.3")),
+        pytest.param("priests_shared", PRIESTS, 39, marks=rule("S11.2")),
+        pytest.param("priests_bare", BARE, 29, marks=rule("S11.1")),
+        pytest.param("alien_kept", PRIESTS, 34, marks=rule("S11.2")),
+        pytest.param("alien_kept", PRIESTS, 33, marks=rule("S11.2")),  # one of the two
+        pytest.param("pair_undone", PRIESTS, 14, marks=rule("S11.1")),
+        pytest.param("pair_undone", PRIESTS, 20, marks=rule("S11.1")),
+        pytest.param("alien_other", KEPT, 22, marks=rule("S.R17")),  # the dearest
+        pytest.param("alien_other", KEPT, 26, marks=rule("S.R17")),
+        pytest.param("bonus_unsheltered", SEEN, 19, marks=rule("S12.2")),
+        pytest.param("bonus_unsheltered", SEEN, 17, marks=rule("S12.2")),
+        pytest.param("bonus_forgotten", SAFE, 13, marks=rule("S12.2")),
+        pytest.param("bonus_forgotten", SAFE, 15, marks=rule("S12.2")),
+        pytest.param("bonus_only", SAFE, 16, marks=rule("S12.2")),
+        pytest.param("sheltered_out", SAFE, 9, marks=rule("S5.3")),
+        pytest.param("sheltered_out", SAFE, 12, marks=rule("S5.3")),
+        pytest.param("jaguars_added", JAGUARS, 39, marks=rule("S10.1")),
+        pytest.param("jaguars_alone", JAGUARS, 18, marks=rule("S10.1")),
+        pytest.param("jaguars_miscounted", JAGUARS, 18, marks=rule("S10.1")),
+        pytest.param("warriors_added", EAGLES, 16, marks=rule("S10.3")),
+        pytest.param("warriors_alone", EAGLES, 13, marks=rule("S10.3")),
+        pytest.param("warriors_miscounted", EAGLES, 18, marks=rule("S10.3")),
+        pytest.param("paid_as_jaguars", EAGLES, 18, marks=rule("S10.3")),
+        pytest.param("types_mixed", BANDS, 18, marks=rule("S10.3")),  # the Jaguar as a third eagle
+        pytest.param("types_mixed", BANDS, 27, marks=rule("S10.3")),  # the eagles as Jaguars
+        pytest.param("codex_out", CODEX, 9, marks=rule("S8.3")),
+        pytest.param("codex_out", CODEX, 14, marks=rule("S8.3")),
+        pytest.param("saucers_paid", SAUCERS, 14, marks=rule("S6.4")),
+    ],
+)
+def test_a_slip_gives_the_number(slip, at, claimed):
+    assert slip in slips(at, claimed)
+
+
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [
+        ("hunger_level", TIED),  # three others have more
+        ("hunger_level", ENOUGH),
+        ("hunger_tied", ALONE),
+        ("hunger_tied", LEVEL),
+        ("hunger_forgotten", ENOUGH),
+        ("hunger_undue", ALONE),
+        ("hunger_twice", ENOUGH),
+        ("priests_shared", BARE),
+        ("priests_shared", KEPT),  # it has its own
+        ("priests_bare", PRIESTS),
+        ("priests_bare", GONE),  # blue is not in play
+        ("alien_kept", BARE),
+        ("alien_kept", GONE),
+        ("pair_undone", BARE),
+        ("alien_other", PRIESTS),  # both are given up
+        ("bonus_unsheltered", SAFE),
+        ("bonus_forgotten", SEEN),
+        ("bonus_only", SEEN),
+        ("sheltered_out", SEEN),
+        ("sheltered_out", PRIESTS),  # nobody told what lies under a temple
+        ("jaguars_added", city(jaguars=1)),
+        ("jaguars_added", EAGLES),
+        ("jaguars_alone", city(jaguars=1)),
+        ("jaguars_miscounted", EAGLES),
+        ("warriors_added", JAGUARS),
+        ("warriors_added", READ_OFF),
+        ("warriors_alone", READ_OFF),
+        ("warriors_miscounted", READ_OFF),
+        ("paid_as_jaguars", JAGUARS),
+        ("paid_as_jaguars", READ_OFF),
+        ("types_mixed", EAGLES),
+        ("codex_out", city()),
+        ("captives_printed", SAUCERS),  # only a table that was watched knows the cards
+        ("saucers_paid", city(captives=2)),  # nobody told the saucers
+    ],
+)
+def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
+    """Whatever is claimed: no way of it changes the score."""
+    ways = GAME.count.slips[slip].ways(at)
+    assert not any(each.points != at.points(line) for way in ways for line, each in way.lines.items())
+
+
+@pytest.mark.rule("S6.4")
+def test_captives_paid_what_they_print():
+    at = taken()
+    assert at.score.total == -3 and slips(at, 6)[0] == "captives_printed"
+
+
+@pytest.mark.rule("S5.3")
+def test_what_is_under_a_temple_is_left_out_altogether_or_card_by_card():
+    at = covered()
+    assert at.score.total == 9
+    assert [slips(at, claimed)[0] for claimed in (4, 6, 7)] == ["sheltered_out"] * 3
+
+
+@pytest.mark.rule("S5.3")
+def test_nothing_is_hidden_without_a_temple():
+    assert "sheltered_out" not in slips(taken(), 0)
+
+
+def test_what_a_slip_is_about_is_among_the_cards_of_its_line():
+    """They are lit there."""
+    for at in (PRIESTS, KEPT, SAFE, JAGUARS, EAGLES, CODEX, taken(), covered()):
+        for slip in GAME.count.slips:
+            for way in slip.ways(at):
+                for line, each in way.lines.items():
+                    drawn = {part.piece for part in parts(at.lines[line])}
+                    odd = {piece for piece in each.pieces if piece.bonus is None} - drawn
+                    assert not odd, (slip.id, odd)
+
+
+def test_a_line_lists_its_cards_with_what_each_gives():
+    told = {line.id: [(part.piece, part.points) for part in parts(line)] for line in PRIESTS.score.lines}
+    priest, alone = Counted("priest", 10), Counted("priest", 0)
+    assert told["priests"] == [(priest, 10), (priest, 10), (alone, None)]
+    assert told["aliens"] == [(Counted("alien", n, given=True), None) for n in (1, 4)]
+    told = {line.id: [part.points for part in parts(line)] for line in SAFE.score.lines}
+    assert told["archivists"] == [3, 1, 4, 2]
+
+
+def test_a_card_and_a_line_have_a_name():
+    speech = GAME.speech("en", ("Ana",))
+    assert speech.word("line", "warriors/eagle") == "eagle warriors"
+    assert speech.word("line", "warriors/jaguar") == "Jaguars"
+    assert speech.word("line", "fewest_villagers") == "Fewest villagers"
+    assert speech.word("piece", Counted("warrior", type="jaguar")) == "a Jaguar"
