@@ -165,7 +165,8 @@ def _readings(
 ) -> Iterator[Explanation]:
     """The number is right where the booklet is read otherwise: then nobody has miscounted."""
     options = msgspec.to_builtins(setup.options)
-    for rule, pick in game.readings(mode, options):
+    counted = (each for each in game.readings(mode, options) if each[0].only != "play")  # the others are of moves
+    for rule, pick in counted:
         for other in (other for other in rule.picks if other != pick):
             try:
                 raw = options | {rule.option: value_of(other)}
