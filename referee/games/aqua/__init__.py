@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.aqua import household, learnt, words
 from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
-from referee.games.aqua.rules import final, moves, options, pieces, position, scoring
+from referee.games.aqua.rules import final, moves, options, pieces, position, scoring, slips
 
 GAME = Game(
     About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
@@ -31,6 +31,8 @@ GAME = Game(
         fit=final.fit,
         pad=scoring.pad,
         learnt=learnt.of_count,
+        slips=slips.SLIPS,
+        parts=slips.parts,
     ),
     household.HOUSEHOLD,
     Look(

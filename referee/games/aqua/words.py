@@ -8,7 +8,8 @@ from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
-from referee.games.aqua.rules.lattice import Place, centre, middle
+from referee.games.aqua.rules.counted import Piece
+from referee.games.aqua.rules.lattice import Place, centre, middle, point
 from referee.games.aqua.rules.pieces import SPECIES
 from referee.games.aqua.rules.position import Position
 
@@ -120,6 +121,25 @@ def laid(value: Laid, speech: Speech) -> str:
     return ", ".join(speech.word("colour", each) for each in value["corals"])
 
 
+def line(id: str, speech: Speech) -> str:
+    """A line of the score; a group that is no reef is told by its colour."""
+    kind, _, which = id.partition(".")
+    if kind == "reef" and not which.isdigit():
+        return speech.phrase("line.group", {"colour": which.partition(".")[0]})
+    return speech.phrase(f"line.{kind}", {"n": which})
+
+
+def piece(value: Piece, speech: Speech) -> str:
+    """What a line counts, and where it lies."""
+    if value.kind == "large":
+        return speech.phrase(
+            "piece.large", {"animal": Taken(shape=value.of, points=value.points, face=value.face or "")}
+        )
+    if value.at is None:
+        return speech.phrase("piece.small", {"colour": value.of})
+    return speech.phrase(f"piece.{value.kind}_at", {"colour": value.of, "at": [point(value.at)]})
+
+
 def native(value: tuple[str, str], speech: Speech) -> str:
     """An ecosystem with its native: 3 turtle (green)."""
     number, own = value
@@ -140,6 +160,8 @@ TELLERS: dict[str, Teller] = {
     "small": small,
     "touching": touching,
     "laid": laid,
+    "line": line,
+    "piece": piece,
 }
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
@@ -87,16 +88,12 @@ def natives_of(setup: Setup, final: Final) -> Natives:
 
 def boards(setup: Setup, final: Final) -> list[Board]:
     """The boards of a final, laid out, with their large animals and typed points."""
-    strict = setup.options.strict_exactly_three
-    found = []
-    for file in final.boards or ():
-        board = laid_out(file.hot_spot, file.tiles, strict)
-        found.append(
-            Board(
-                board.hot_spot, board.corals, board.tiles, board.occupied, board.animals, file.large, dict(file.typed)
-            )
-        )
-    return found
+    return [board_of(setup, file) for file in final.laid]
+
+
+def board_of(setup: Setup, file: BoardFile) -> Board:
+    board = laid_out(file.hot_spot, file.tiles, setup.options.strict_exactly_three)
+    return replace(board, large=file.large, typed=dict(file.typed))
 
 
 def check(setup: Setup, final: Final) -> Verdict:

@@ -17,7 +17,9 @@ class Reef(Struct, frozen=True):
     animals: tuple[Place, ...]  # in contact with it, each once (Q.08)
 
 
-def reefs(corals: Mapping[Coral, str], animals: Mapping[Place, str], covered: CoveredCorals) -> list[Reef]:
+def reefs(
+    corals: Mapping[Coral, str], animals: Mapping[Place, str], covered: CoveredCorals, least: int = LEAST
+) -> list[Reef]:
     """Every reef, by colour and then by smallest coral; two groups of one colour are two reefs (Q.09).
 
     Corals hang together by whole edges (Q5.3, Q.10). Those below an animal form reefs only where the table plays
@@ -36,7 +38,7 @@ def reefs(corals: Mapping[Coral, str], animals: Mapping[Place, str], covered: Co
                         left.discard(near)
                         group.add(near)
                         todo.append(near)
-            if len(group) >= LEAST:
+            if len(group) >= least:
                 touching = sorted(place for place in animals if not group.isdisjoint(touched_from(place)))
                 found.append(Reef(colour, tuple(sorted(group)), tuple(touching)))
     return sorted(found, key=lambda reef: (ORDER[reef.colour], reef.corals))

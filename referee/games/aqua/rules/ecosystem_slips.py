@@ -1,0 +1,118 @@
+"""How people miscount ecosystems: a factor is forgotten, another contact counted."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from referee.core.slips import Slipped, Way, one, together
+from referee.games.aqua.rules.counted import Counted, Paid
+from referee.games.aqua.rules.ecosystems import count
+from referee.games.aqua.rules.lattice import next_to
+from referee.games.aqua.rules.pieces import FACES
+
+
+def times_out(at: Counted) -> Iterator[Way]:
+    yield _paid(at, _multiplied, lambda eco: eco.points(eco.n, 1))
+
+
+def points_out(at: Counted) -> Iterator[Way]:
+    yield _paid(at, lambda _: True, lambda eco: eco.n * eco.large)
+
+
+def natives_out(at: Counted) -> Iterator[Way]:
+    yield _paid(at, _multiplied, lambda eco: eco.points(1))
+
+
+def added(at: Counted) -> Iterator[Way]:
+    yield _paid(at, lambda eco: bool(_multiplied(eco) and eco.large), lambda eco: eco.points(eco.n + eco.large, 1))
+
+
+def neighbours_once(at: Counted) -> Iterator[Way]:
+    yield _paid(at, _of_contacts, lambda eco: _by(at, eco, count="pairs"))
+
+
+def own_out(at: Counted) -> Iterator[Way]:
+    yield _paid(at, lambda eco: eco.rule.of in (None, "animal"), lambda eco: _by(at, eco, of="other"))
+
+
+def natives_alone(at: Counted) -> Iterator[Way]:
+    yield _paid(at, _of_contacts, lambda eco: _by(at, eco, count="natives"))
+
+
+def native_worth(at: Counted) -> Iterator[Way]:
+    yield _paid(at, _of_natives, lambda eco: eco.points(eco.n * (at.box.points(eco.native) or 0)))
+
+
+def as_local(at: Counted) -> Iterator[Way]:
+    def near(eco: Paid) -> int:
+        natives = {place for place, colour in at.board.animals.items() if colour == eco.native}
+        same = [animal.cells or () for animal in at.board.large if animal.shape == eco.rule.times]
+        around = [{near for cell in cells for near in (cell, *next_to(cell))} for cells in same]
+        return eco.points(sum(len(natives & each) for each in around), 1)
+
+    yield _paid(at, lambda eco: _multiplied(eco) and _of_natives(eco), near)
+
+
+def one_face(at: Counted) -> Iterator[Way]:
+    for eco in filter(_multiplied, at.ecosystems):
+        up = [str(animal.face or "") for animal in at.board.large if animal.shape == eco.rule.times]
+        for face in FACES[eco.rule.times or ""] if all(up) else ():
+            yield one(eco.line, eco.points(eco.n, up.count(face)), face=face)
+
+
+def one_off(at: Counted) -> Iterator[Way]:
+    for eco in at.ecosystems:
+        for read in (eco.n - 1, eco.n + 1):
+            if read >= 0:
+                slipped = Slipped(eco.points(read), at.of(eco.native))
+                facts = {"read": read, "n": eco.n, "count": eco.rule.count, "number": eco.number}
+                yield Way({eco.line: slipped}, facts)
+
+
+def natives_swapped(at: Counted) -> Iterator[Way]:
+    """Those of two ecosystems that lie side by side."""
+    found = list(at.reefs.values())
+    for a, b in pairwise(at.ecosystems):
+        lines = {
+            eco.line: Slipped(eco.points(count(eco.rule, native, at.board.animals, found)), at.of(native))
+            for eco, native in ((a, b.native), (b, a.native))
+        }
+        yield together(lines, one=a.number, other=b.number)
+
+
+def _paid(at: Counted, asked: Callable[[Paid], bool], points: Callable[[Paid], int]) -> Way:
+    return Way({eco.line: Slipped(points(eco), at.of(eco.native)) for eco in at.ecosystems if asked(eco)})
+
+
+def _by(at: Counted, eco: Paid, **change: str) -> int:
+    """What an ecosystem gives by a rule that is not quite its own."""
+    return eco.points(count(replace(eco.rule, **change), eco.native, at.board.animals, list(at.reefs.values())))
+
+
+def _multiplied(eco: Paid) -> bool:
+    return eco.rule.times is not None
+
+
+def _of_natives(eco: Paid) -> bool:
+    return eco.rule.count == "natives"
+
+
+def _of_contacts(eco: Paid) -> bool:
+    return eco.rule.count == "contacts"
+
+
+WAYS = {
+    "times_out": times_out,
+    "points_out": points_out,
+    "natives_out": natives_out,
+    "added": added,
+    "as_local": as_local,
+    "one_face": one_face,
+    "neighbours_once": neighbours_once,
+    "own_out": own_out,
+    "natives_alone": natives_alone,
+    "native_worth": native_worth,
+    "one_off": one_off,
+    "natives_swapped": natives_swapped,
+}

@@ -1,0 +1,117 @@
+"""How people miscount: the board is counted again with one notion changed."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from referee.core.score import Line
+from referee.core.slips import Case, Part, Slipped, Slips, Way, one, together
+from referee.games.aqua.rules import ecosystem_slips, reef_slips
+from referee.games.aqua.rules.counted import Counted, Piece, laid
+from referee.games.aqua.rules.ecosystems import count
+
+# -- what lies under a large animal ----------------------------------------------------------------
+
+
+def small_under(at: Counted) -> Iterator[Way]:
+    yield Way(_small_free(at))
+
+
+def reef_under(at: Counted) -> Iterator[Way]:
+    yield Way(_reefs_free(at))
+
+
+def ecosystem_under(at: Counted) -> Iterator[Way]:
+    yield Way(_ecosystems_free(at))
+
+
+def all_under(at: Counted) -> Iterator[Way]:
+    """Where more than one kind of line is hit; else its own sentence says more."""
+    kinds = [_small_free(at), _reefs_free(at), _ecosystems_free(at)]
+    hit = [lines for lines in kinds if any(each.points != at.case.points(id) for id, each in lines.items())]
+    if len(hit) > 1:
+        yield together({id: each for lines in hit for id, each in lines.items()})
+
+
+def _small_free(at: Counted) -> dict[str, Slipped]:
+    return {"small": Slipped(at.case.points("small") - at.sum(at.under), at.animals(at.under))}
+
+
+def _reefs_free(at: Counted) -> dict[str, Slipped]:
+    return reef_slips.fewer(at, lambda reef, place: place not in at.under)
+
+
+def _ecosystems_free(at: Counted) -> dict[str, Slipped]:
+    free = {place: colour for place, colour in at.board.animals.items() if place not in at.under}
+    beside = [replace(reef, animals=tuple(each for each in reef.animals if each in free)) for reef in at.reefs.values()]
+    return {
+        eco.line: Slipped(eco.points(count(eco.rule, eco.native, free, beside)), at.animals(at.under))
+        for eco in at.ecosystems
+    }
+
+
+# -- animals ---------------------------------------------------------------------------------------
+
+
+def stack(at: Counted) -> Iterator[Way]:
+    """The value of the tile below or above it, also of the one with the snail."""
+    for animal in at.board.large:
+        printed = [points for points in at.box.stack(animal.shape, 4) if points is not None]
+        if animal.points is not None and animal.points in printed:
+            place = printed.index(animal.points)
+            told = {"shape": animal.shape} | ({"face": animal.face} if animal.face else {})
+            under = at.animals(cell for cell in animal.cells or () if cell in at.worth)
+            for read in (*printed[place + 1 : place + 2], *printed[max(place - 1, 0) : place]):
+                points = at.case.points("large") - animal.points + read
+                yield one("large", points, *under, animal=told, read=read, n=animal.points)
+
+
+def same_worth(at: Counted) -> Iterator[Way]:
+    for n in (1, 2, 3):
+        yield one("small", n * len(at.worth), n=n)
+
+
+def species_out(at: Counted) -> Iterator[Way]:
+    for colour, n in Counter(at.board.animals.values()).items():
+        if n > 1:
+            points = at.case.points("small") - n * (at.box.points(colour) or 0)
+            yield one("small", points, *at.of(colour), colour=colour)
+
+
+def family(case: Case) -> Iterator[Way]:
+    yield together({id: Slipped(0) for id in case.lines if id.startswith(("reef", "ecosystem"))})
+
+
+# -- what a line lists -----------------------------------------------------------------------------
+
+
+def parts(line: Line) -> Iterator[Part]:
+    """The animals of a line; those beside a reef without their points, which the box alone knows."""
+    facts = line.operands
+    animals = facts.get("animals", ())
+    if line.id == "large":
+        for each in animals:
+            yield Part(Piece("large", each["shape"], None, each["points"], each.get("face")), each["points"])
+    elif line.id == "small":
+        for each in animals:
+            yield from [Part(Piece("small", each["colour"], None, each["points"]), each["points"])] * each["n"]
+    else:
+        yield from (Part(Piece("coral", facts["colour"], tuple(coral))) for coral in facts.get("corals", ()))
+        yield from (Part(Piece("small", colour, (name, q, r))) for name, q, r, colour in animals)
+
+
+OF_BOARDS = {
+    "small_under": small_under,
+    "reef_under": reef_under,
+    "ecosystem_under": ecosystem_under,
+    "all_under": all_under,
+    "stack": stack,
+    "same_worth": same_worth,
+    "species_out": species_out,
+}
+SLIPS = Slips(
+    Path(__file__).parent.parent,
+    {"family": family} | {id: laid(ways) for id, ways in (OF_BOARDS | reef_slips.WAYS | ecosystem_slips.WAYS).items()},
+)

@@ -1,0 +1,214 @@
+"""How people miscount AQUA: where a slip gives the number, and where it must not be offered."""
+
+import pytest
+
+from referee.core.claims import Claim, answer
+from referee.core.slips import Case
+from referee.games.aqua import GAME
+from tests.games.aqua.table import BOX, NATIVES, fixtures
+from tests.tools import NAMES
+
+PRINTED = BOX | {"large": {"barracuda": {"points": [9, 7, 5], "snail": 1}}}
+MORAY = {"shape": "barracuda", "face": "moray", "points": 9, "cells": [["A", 1, -2], ["A", 1, -1]]}
+
+
+def case(name, *large, mode="classic", box=PRINTED, ring=None, **options):
+    given, setup = fixtures()[name], GAME.setup(NAMES[:1], options, box)
+    board = {"hot_spot": ring or given["hot_spot"], "tiles": given["tiles"], "large": list(large)}
+    natives = {} if mode == "family" else {"natives": NATIVES}
+    final = GAME.count.read(setup, {"mode": mode, **natives, "boards": [board]})
+    return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
+
+
+def slips(claimed, at, row=None):
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed, row))
+    return {each.id.removeprefix("aqua.") for each in told.explanations}
+
+
+def offered(at):
+    """The slips that would change something here."""
+    return {
+        slip.id.removeprefix("aqua.")
+        for slip in GAME.count.slips
+        for way in slip.ways(at)
+        if any(slipped.points != at.points(line) for line, slipped in way.lines.items())
+    }
+
+
+# Large 9, small 19, reefs 6 + 9, ecosystem 1: 9, ecosystem 2: 2 x 3 natives x 1 = 6.
+LAID = case("sim2", MORAY)
+STAY = case("sim2", MORAY, covered_corals="stay")  # five reefs, which share animals: 83
+FAMILY = case("sim2", MORAY, mode="family")  # 28
+BARE = case("sim2")  # no large animal: 43
+LONE = case("H1")  # one small animal, touching nothing: 2
+POINT = case("sim1", ring=["red", "blue", "c5", "c6", "yellow", "green"])  # corals that meet by their points: 15
+ROOM = {slip.id.removeprefix("aqua."): slip.rule for slip in GAME.count.slips}
+
+
+def given(slip, at, *claimed):
+    return [pytest.param(slip, at, each, marks=pytest.mark.rule(ROOM[slip])) for each in claimed]
+
+
+@pytest.mark.parametrize(
+    ("slip", "at", "claimed"),
+    [
+        *given("small_under", LAID, 54),  # 2 + 2 below
+        *given("reef_under", LAID, 54, 56),  # at both reefs, at one of them
+        *given("ecosystem_under", LAID, 53, 55, 56),  # 9 - 3 contacts, 6 - 2
+        *given("all_under", LAID, 45),
+        *given("family", LAID, 28),
+        *given("not_family", FAMILY, 43, 34, 37),
+        *given("three", case("sim1"), 36),
+        *given("by_corals", LAID, 51, 56, 53),
+        *given("once", STAY, 62, 81, 80),
+        *given("each_coral", LAID, 62, 60),
+        *given("covered_here", LAID, 66, 65, 68),  # all three: the other reading
+        *given("covered_here", STAY, 75),
+        *given("times_out", LAID, 65, 61, 62),  # 3 for a turtle without dolphin, 4 for one without a whale
+        *given("points_out", LAID, 55),
+        *given("natives_out", LAID, 54),
+        *given("added", LAID, 60),  # 2 x (3 + 1)
+        *given("as_local", LAID, 56),  # one of three is not beside it
+        *given("one_face", LAID, 52),
+        *given("neighbours_once", LAID, 57),
+        *given("own_out", LAID, 56),
+        *given("natives_alone", LAID, 53),
+        *given("stack", LAID, 56),
+        *given("same_worth", LAID, 48, 57, 66),
+        *given("species_out", LAID, 50, 52),
+        *given("reef_same_worth", LAID, 50, 57, 64),
+        *given("by_point", POINT, 23, 20, 18, 31),
+        *given("one_colour", LAID, 90, 65, 64, 67, 68),
+        *given("own_colour", LAID, 43),
+        *given("other_colours", STAY, 73),
+        *given("large_beside", LAID, 76, 67),
+        *given("animal_out", LAID, 56, 55),
+        *given("native_worth", LAID, 64),
+        *given("one_off", LAID, 57, 59, 56, 60),
+        *given("natives_swapped", LAID, 59),
+    ],
+)
+def test_a_slip_gives_the_number(slip, at, claimed):
+    assert slip in slips(claimed, at)
+
+
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [
+        ("small_under", BARE),
+        ("reef_under", BARE),
+        ("ecosystem_under", BARE),
+        ("all_under", FAMILY),  # there only one kind of line is hit
+        ("family", FAMILY),
+        ("not_family", LAID),
+        ("three", LAID),  # every group has two corals, or four
+        ("by_corals", FAMILY),
+        ("once", LAID),  # no animal touches both reefs
+        ("each_coral", LONE),
+        ("covered_here", LONE),
+        ("times_out", FAMILY),
+        ("points_out", BARE),  # ecosystem 1 pays one point each time
+        ("natives_out", BARE),
+        ("added", BARE),
+        ("as_local", BARE),
+        ("one_face", BARE),
+        ("neighbours_once", LONE),
+        ("own_out", LONE),
+        ("natives_alone", FAMILY),
+        ("stack", case("sim2", MORAY, box=BOX)),  # nobody knows what the others of its stack are worth
+        ("species_out", LONE),
+        ("same_worth", case("H1-turned")),  # no animal at all
+        ("reef_same_worth", LONE),
+        ("by_point", LAID),
+        ("one_colour", FAMILY),
+        ("own_colour", LONE),
+        ("other_colours", LAID),  # no animal beside a reef has its colour
+        ("large_beside", BARE),
+        ("animal_out", LONE),
+        ("native_worth", BARE),
+        ("one_off", FAMILY),
+        ("natives_swapped", LONE),
+    ],
+)
+def test_a_slip_is_not_offered_where_it_changes_nothing(slip, at):
+    assert slip not in offered(at)
+
+
+def test_every_slip_is_tried_both_ways():
+    for test in (test_a_slip_gives_the_number, test_a_slip_is_not_offered_where_it_changes_nothing):
+        tried = {getattr(each, "values", each)[0] for mark in test.pytestmark for each in mark.args[1]}
+        assert tried == ROOM.keys()
+
+
+@pytest.mark.rule("Q.04")
+def test_the_other_reading_of_covered_corals_is_said_to_be_one():
+    assert "house.reading" in slips(83, LAID) and "house.reading" in slips(58, STAY)
+    assert "house.reading" not in slips(66, LAID), "one group alone is no reading"
+
+
+@pytest.mark.rule("Q5.3")
+def test_what_is_no_reef_belongs_to_the_row_of_the_reefs():
+    at = case("sim1")
+    assert "three" in slips(5, at, "reefs")
+    assert "three" not in slips(30, at, "small")
+
+
+def sheet(**column):
+    setup = GAME.setup(NAMES[:2], {}, BOX)
+    column = {"large": 25, "small": 24, "reefs": 11, "ecosystems": [6, 8, 9, 0, 0, 0]} | column
+    final = GAME.count.read(setup, {"mode": "sheet", "sheets": [column, column]})
+    return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
+
+
+@pytest.mark.rule("Q9.1")
+def test_of_a_sheet_the_numbers_alone_are_known():
+    assert offered(sheet()) == {"family"} and "family" in slips(49, sheet())
+    assert "house.left_out" in slips(72, sheet())
+    assert "house.other_row" in slips(24, sheet(), "large"), "two rows swapped change a row, and no total"
+    assert not offered(sheet(reefs=None, ecosystems=[]))
+
+
+def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
+    assert "house.piece_out" in slips(49, LAID), "the moray eel"
+    assert "house.piece_out" in slips(55, LAID), "a small animal worth three"
+    parts = {id: list(LAID.parts(line)) for id, line in LAID.lines.items()}
+    assert [len(parts[id]) for id in ("large", "small", "reef.1", "ecosystem.2")] == [1, 9, 4 + 3, 0]
+    assert {part.points for part in parts["reef.1"]} == {None}
+
+
+@pytest.mark.parametrize(
+    ("slip", "claimed", "fr", "en"),
+    [
+        (
+            "aqua.animal_out",
+            55,
+            "en oubliant un petit animal, espèce orange, 3 à droite, qui touche le récif (bleu)",
+            "leaving out the orange species, 3 to the right, which touches the reef (blue)",
+        ),
+        (
+            "house.piece_out",
+            49,
+            "en oubliant un grand animal, murène 9, à « Grands animaux »",
+            "with the moray eel 9 left out of “Large animals”",
+        ),
+        (
+            "house.piece_twice",
+            61,
+            "en comptant deux fois un petit animal, espèce orange, à « Petits animaux »",
+            "with one orange species counted twice in “Small animals”",
+        ),
+        ("house.left_out", 49, "en oubliant « Grands animaux »", "with “Large animals” left out"),
+        (
+            "aqua.three",
+            36,
+            "en payant comme récif trois coraux seulement (bleu)",
+            "with only three corals paid as a reef (blue)",
+        ),
+    ],
+)
+def test_a_slip_is_said_after_the_number(slip, claimed, fr, en):
+    at = case("sim1") if slip == "aqua.three" else LAID
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed)).explanations
+    one = next(each for each in told if each.id == slip)
+    speeches = [GAME.speech(lang, at.setup.seats, at.setup.box, at.setup.options) for lang in ("fr", "en")]
+    assert [one.how(speech).replace("\u202f", " ").replace("\xa0", " ") for speech in speeches] == [fr, en]
