@@ -65,26 +65,26 @@ def _turns(case: Case, row: Row) -> Iterator[Turn]:
     from_start = face_up(row.regions)
     missed = {line.id for line in case.score.lines if line.say == "missed"}
     destroyed = [id for ids in row.sacrifices.values() for id in ids]
-    for at in journey(row):
-        left, right, seen = NONE, NONE, (*at.visible, *at.standing)
-        if at.id not in seen:
+    for id, counts, visible, standing, given in journey(row):
+        left, right, seen = NONE, NONE, (*visible, *standing)
+        if id not in seen:
             continue
-        if at.id in row.regions:
-            place = row.regions.index(at.id)
+        if id in row.regions:
+            place = row.regions.index(id)
             left, right = row.regions[:place], row.regions[place + 1 :]
         yield Turn(
-            row.printed.cards[at.id],
+            row.printed.cards[id],
             row.printed,
-            tuple(at.counts),
-            case.points(at.id),
-            bool(at.given),
+            tuple(counts),
+            case.points(id),
+            bool(given),
             seen,
             [id for id in left if id not in from_start],
             [id for id in right if id not in from_start],
             [id for id in left if id in from_start],
-            tuple(at.standing),
-            [id for id in destroyed if id not in at.standing],
-            [id for id in destroyed if id in at.standing],
+            tuple(standing),
+            [id for id in destroyed if id not in standing],
+            [id for id in destroyed if id in standing],
             [id for id in seen if id in missed],
         )
 

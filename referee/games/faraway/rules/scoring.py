@@ -1,7 +1,6 @@
 """The journey back: every card of a tableau scored, and said why."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Facts, Sentence
@@ -98,10 +97,11 @@ def explain(printed: Printed, id: str, counts: Sequence[int], visible: Iterable[
 def counted(printed: Printed, of: Sequence[str], visible: Iterable[str]) -> dict[str, int]:
     """The cards that gave something to a quest, and how many each."""
     wanted = {INDEX[feature] for feature in of}
-    found = {}
+    found: dict[str, int] = {}
     for id in visible:
-        if n := sum([n for index, n in printed.shows[id] if index in wanted]):
-            found[id] = n
+        for index, n in printed.shows[id]:
+            if index in wanted:
+                found[id] = found.get(id, 0) + n
     return found
 
 
@@ -119,14 +119,9 @@ def face_up(row: Sequence[str]) -> list[str]:
     return [id for id in row if last_digit(id) in digits] if digits else []
 
 
-class Stop(NamedTuple):
-    """A card on the journey back, at its turn. Its lists are those of the journey: they change as it goes on."""
-
-    id: str
-    counts: list[int]  # of each feature, on all that it sees
-    visible: list[str]  # Regions, as they lie
-    standing: list[str]  # Sanctuaries
-    given: Sequence[str]  # what is destroyed for it
+# A card at its turn: the count of each feature on all that it sees, which are Regions as they lie and Sanctuaries, and
+# what is destroyed for it. The lists are those of the journey: they change as it goes on.
+Stop = tuple[str, list[int], list[str], list[str], Sequence[str]]
 
 
 def journey(row: Row) -> Iterator[Stop]:
@@ -143,22 +138,22 @@ def journey(row: Row) -> Iterator[Stop]:
             add(printed, counts, id)
             visible.insert(0, id)  # F8.2: a card counts itself and what lies to its right (F.02)
         given = sacrifices.pop(id, ())  # once, even where a wrong final names the meteor twice
-        yield Stop(id, counts, visible, standing, given)
+        yield id, counts, visible, standing, given
         for gone in given:  # F10.3: destroyed, so they no longer count from here on
             standing.remove(gone)
             add(printed, counts, gone, -1)
     for id in row.sanctuaries:
-        yield Stop(id, counts, visible, standing, ())
+        yield id, counts, visible, standing, ()
 
 
 def score_row(row: Row) -> tuple[Line, ...]:
-    held = set(row.sanctuaries)
-    return tuple(
-        Line(at.id, 0, "F10.3", "destroyed", {})
-        if at.id in held and at.id not in at.standing
-        else explain(row.printed, at.id, at.counts, at.visible + at.standing, at.given)
-        for at in journey(row)
-    )
+    lines = []
+    for id, counts, visible, standing, given in journey(row):
+        if id in row.sanctuaries and id not in standing:
+            lines.append(Line(id, 0, "F10.3", "destroyed", {}))
+        else:
+            lines.append(explain(row.printed, id, counts, visible + standing, given))
+    return tuple(lines)
 
 
 # -- the table -----------------------------------------------------------------------------------
