@@ -17,7 +17,10 @@ from referee.web.telling import sight
 
 page = Blueprint("dispute", __name__)
 # Each question, by its words in `dispute.<name>`: its icon, and the page that answers it.
-QUESTIONS = (("reading", "rules", "ledger.readings"),)
+QUESTIONS = (
+    ("claim", "scores", "claim.claim"),
+    ("reading", "rules", "ledger.readings"),
+)
 
 
 @page.get("/t/<id>/dispute")

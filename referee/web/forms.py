@@ -5,6 +5,7 @@ typed still in it.
 """
 
 import json
+from collections.abc import Collection
 from typing import Self
 
 from flask import request
@@ -18,6 +19,7 @@ from referee.core.setup import Unreadable
 MOST = 10**9  # of any number that counts what a table or a box has seen
 MOST_NAMES = 12
 MOST_TRIED = 20
+MOST_CLAIMED = 999  # points that somebody may count
 
 
 class Posted(Form):
@@ -122,6 +124,33 @@ class AnswerForm(EntryForm):
         form = cls(request.values)
         form.validate()
         return form
+
+
+class ClaimForm(Posted):
+    """Whose score, which row of it, is counted as what and by whom: in the address of the page."""
+
+    seat = Whole()
+    row = text()
+    n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
+    by = Whole()
+    tap = StringField()  # a key of the number pad: the number is not complete yet
+
+    @classmethod
+    def read(cls) -> Self:
+        return cls(request.args)
+
+    @property
+    def said(self) -> Collection[str]:
+        """What the address says, well formed or not."""
+        return request.args
+
+    def seat_of(self, seats: int) -> int | None:
+        return self.seat.data if self.seat.data is not None and self.seat.data < seats else None
+
+    def by_of(self, seats: int, unsaid: int | None) -> int | None:
+        """Who counts so; somebody, where the address says nobody."""
+        by = self.by.data if "by" in self.said else unsaid
+        return by if by is not None and by < seats else None
 
 
 class LearnForm(Posted):

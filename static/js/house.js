@@ -121,6 +121,21 @@ document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   show();
 })();
 
+/* The number that somebody counts instead: its digits echo at once, and the address keeps them. */
+document.addEventListener('click', event => {
+  const key = event.target.closest?.('[data-number] [name=tap]'), tap = key?.value;
+  if (!tap || tap === 'w') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const form = key.form, n = form.elements.n, was = n.value;
+  const now = tap === 'b' ? was.slice(0, -1) : tap === 's' ? (was[0] === '-' ? was.slice(1) : `-${was}`) : was + tap[1];
+  const typed = now.replace(/^(-?)0+(?=\d)/, '$1');
+  if (typed.length > 3 + (typed[0] === '-')) return;
+  n.value = typed;
+  form.querySelector('output').textContent = typed.replace('-', '−');
+  history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(form))}&tap=`);
+}, true);
+
 /* Keep the screen awake at the table: the browser's own way, else a picture that plays (plain http has no lock). */
 (() => {
   let started;

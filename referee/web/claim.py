@@ -1,0 +1,145 @@
+"""Who counts right? Somebody says another number: how one gets it, and whether it matters. Nothing is written."""
+
+import re
+
+from flask import Blueprint, g, render_template, request
+from msgspec import Struct
+
+from referee.core.claims import Claim, Explained, Ranking, answer
+from referee.core.moves import Position
+from referee.core.score import PadRow, ScoreSheet
+from referee.store.in_play import Live
+from referee.web.access import open_table
+from referee.web.counted import counted, named, shown
+from referee.web.forms import MOST_CLAIMED, ClaimForm
+from referee.web.lang import say
+from referee.web.telling import sight
+
+page = Blueprint("claim", __name__)
+SHOWN = 3  # explanations that stand open, the likeliest
+
+
+class Disputed(Struct, frozen=True):
+    """The score that is in dispute, as the phone that asks may know it."""
+
+    live: Live
+    position: Position
+    sheet: ScoreSheet
+    rows: list[PadRow]
+
+    def row(self, seat: int, id: str) -> PadRow | None:
+        return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
+
+
+class Standing(Struct, frozen=True):
+    """Who stands where under one of the two numbers."""
+
+    seat: int
+    total: int
+    moved: bool
+
+
+def disputed(live: Live) -> Disputed:
+    position = sight(live).position
+    sheet = live.score(position)
+    return Disputed(live, position, sheet, live.game.count.pad(sheet))
+
+
+@page.get("/t/<id>/claim")
+def claim(id: str) -> str:
+    live = open_table(id)
+    at, asked = disputed(live), ClaimForm.read()
+    seat = asked.seat_of(live.setup.count)
+    if seat is None:
+        return which(at, "claim.claim", say("claim.odd_seat") if "seat" in asked.said else None)
+    row = at.row(seat, asked.row.data) if asked.row.data else None
+    if asked.row.data and row is None:
+        return number(at, asked, seat, None, say("claim.odd_row"))
+    if asked.tap.data is not None or not request.args.get("n"):
+        return number(at, asked, seat, row)
+    if asked.n.data is None:
+        return number(at, asked, seat, row, say("claim.odd_number", most=MOST_CLAIMED))
+    return explained(at, asked, seat, row)
+
+
+def which(at: Disputed, endpoint: str, problem: str | None = None) -> str:
+    """Whose score is it? All totals, as keys."""
+    return render_template("claim_which.html", **_shared(at), endpoint=endpoint, problem=problem)
+
+
+def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, problem: str | None = None) -> str:
+    """Which other number? The pad; each digit is a page of its own where nothing echoes it."""
+    return render_template(
+        "claim_number.html",
+        **_shared(at),
+        seat=seat,
+        row=row,
+        typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
+        by=asked.by_of(at.live.setup.count, g.seat),
+        who=asked.tap.data == "w",
+        problem=problem,
+    )
+
+
+def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> str:
+    live = at.live
+    final = live.kind.final_of(at.position)
+    about = Claim(seat, asked.n.data or 0, row.id if row else None)
+    told = answer(live.game, live.setup, live.table.mode, final, about)
+    likeliest = told.explanations[0].changes if told.explanations else ()
+    lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
+    return render_template(
+        "claim.html",
+        **_shared(at),
+        told=told,
+        row=row,
+        by=asked.by_of(live.setup.count, None),
+        lines=counted(live, lines, {change.line: change.pieces for change in likeliest}),
+        shown=lambda pieces: shown(pieces, pieces),
+        most=SHOWN,
+        columns=columns(at.sheet, told),
+    )
+
+
+def columns(sheet: ScoreSheet, told: Explained) -> list[tuple[int, list[Standing]]]:
+    """The ranking under each number, what moves marked."""
+    before, after = places(told.before), places(told.after)
+    more = told.claim.claimed - told.counted
+    found = []
+    for number, ranked, by in ((told.counted, told.before, 0), (told.claim.claimed, told.after, more)):
+        standings = [
+            Standing(seat, sheet.seats[seat].total + by * (seat == told.claim.seat), before[seat] != after[seat])
+            for seats in ranked
+            for seat in seats
+        ]
+        found.append((number, standings))
+    return found
+
+
+def places(ranking: Ranking) -> dict[int, int]:
+    return {seat: place for place, seats in enumerate(ranking) for seat in seats}
+
+
+def typed_on(typed: str, tap: str) -> str:
+    """A number while it is typed, after one more key; what is none begins afresh."""
+    found = typed if re.fullmatch(r"-?[0-9]{0,3}", typed, re.ASCII) else ""
+    if tap == "s":
+        found = found[1:] if found.startswith("-") else f"-{found}"
+    elif tap == "b":
+        found = found[:-1]
+    elif re.fullmatch("d[0-9]", tap, re.ASCII):
+        longer = re.sub(r"^(-?)0+(?=[0-9])", r"\1", found + tap[1])
+        found = longer if re.fullmatch(r"-?[0-9]{0,3}", longer) else found
+    return found
+
+
+def _shared(at: Disputed) -> dict[str, object]:
+    live = at.live
+    return {
+        **live.game.look.drawn,
+        "live": live,
+        "sheet": at.sheet,
+        "rows": at.rows,
+        "over": at.position.over,
+        "named": named,
+    }

@@ -1,0 +1,50 @@
+"""What the referee counts, line by line, each line with the pieces that it counted."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from referee.core.raw import Json
+from referee.core.score import Line, PadRow
+from referee.store.in_play import Live
+from referee.web.lang import speech
+
+
+class Shown(Struct, frozen=True):
+    """A piece, drawn once for all of its kind that lie side by side; lit where it is the matter."""
+
+    piece: Json
+    n: int
+    is_lit: bool
+
+
+class Counted(Struct, frozen=True):
+    line: Line
+    name: str  # empty where the sentence begins with it
+    says: str
+    pieces: list[Shown]
+    touched: bool  # by what somebody may have miscounted
+
+
+def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[Json]] = {}) -> list[Counted]:
+    """Lines in words; `lit` are the pieces that are the matter, by line."""
+    found = []
+    for line in lines:
+        name, says = speech().word("line", line.id), speech().line(line)
+        pieces = shown((part.piece for part in live.game.count.parts(line)), lit.get(line.id, ()))
+        found.append(Counted(line, "" if says.startswith(name) else name, says, pieces, line.id in lit))
+    return found
+
+
+def shown(pieces: Iterable[Json], lit: Sequence[Json]) -> list[Shown]:
+    kinds: list[Json] = []
+    for piece in (found := list(pieces)):
+        if piece not in kinds:
+            kinds.append(piece)
+    return [Shown(piece, found.count(piece), piece in lit) for piece in kinds]
+
+
+def named(row: PadRow, seat: int) -> str:
+    """A row of the pad as it is called for one seat: by its only line, which says more than a number."""
+    lines = row.cells[seat]
+    return speech().word("line", lines[0].id) if len(lines) == 1 else speech().word("row", row.id)

@@ -1,0 +1,137 @@
+"""Who counts right: another number for a total or a row, where it comes from, and whether it matters."""
+
+import pytest
+
+from referee.web.claim import typed_on
+from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at
+
+PLAYERS = [
+    {"end": 3, "bridge": 3, "start": 4, "accidents": 0},  # 12
+    {"end": 4, "bridge": 3, "start": 2, "accidents": 1},  # 14
+]
+
+
+@pytest.fixture
+def table(store):
+    log = [
+        {"do": "put", "seat": seat, "field": field, "value": value}
+        for seat, player in enumerate(PLAYERS)
+        for field, value in player.items()
+    ]
+    return laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally")
+
+
+@pytest.fixture
+def asked(app, table):
+    phone = Phone(app)
+
+    def ask(rest):
+        return open_at(phone, table, f"/claim{rest}")
+
+    return ask
+
+
+def test_from_the_table_three_taps_and_the_digits(app, table):
+    phone = Phone(app)
+    open_at(phone, table)
+    phone.follow("/scores")
+    phone.follow("/claim?seat=1")
+    for digit in "15":
+        form = phone.page.forms[0]
+        phone.get(f"{form.action}?{query(form, ('tap', f'd{digit}'))}")
+    form = phone.page.forms[0]
+    page = phone.get(f"{form.action}?{query(form)}")
+    assert "15, with nothing taken off for accidents" in page.text and "G9.6" in page.text
+
+
+def query(form, key=None):
+    return "&".join(f"{name}={value[-1]}" for name, value in form.sent(key).items())
+
+
+def test_an_opened_line_leads_to_another_number_for_it(app, table):
+    phone = Phone(app)
+    page = open_at(phone, table, "/scores?open=1.accidents")
+    assert any("/claim?seat=1&row=accidents" in link for link in page.links)
+    page = phone.get(f"/t/{table.id}/claim?seat=1&row=accidents&n=0")
+    assert "0, with nothing taken off for accidents" in page.text and "With −1" in page.text
+
+
+def test_both_numbers_then_what_is_counted_then_how_then_whether_it_matters(asked):
+    text = asked("?seat=1&n=15&by=0").text
+    parts = ("15 A Ana counts", "14 The referee counts", "14, line by line", "15, with nothing", "Bo wins either way")
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert "−1 → 0" in text and "1 line of 0" in text
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ("?seat=1&n=11", "The victory depends on it"),
+        ("?seat=1&n=14", "14: everybody counts the same"),
+        ("?seat=1&n=999", "Nothing gives 999 exactly"),
+        ("?seat=1&n=15", "Somebody counts"),
+        ("?seat=1&n=-3", "−3"),
+    ],
+)
+def test_what_is_answered(asked, rest, said):
+    assert said in asked(rest).text
+
+
+def test_the_number_that_is_counted_is_not_explained(asked):
+    text = asked("?seat=1&n=14").text
+    assert "14, with" not in text and "either way" not in text
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ("?seat=7&n=3", "does not say whose score it is"),
+        ("?seat=x", "does not say whose score it is"),
+        ("?seat=1&row=none&n=3", "This line is not in that score"),
+        ("?seat=1&n=1e3", "This number cannot be read: from −999 to 999"),
+        ("?seat=1&n=9999", "This number cannot be read"),
+    ],
+)
+def test_an_address_that_cannot_be_read_says_so_and_asks(asked, rest, said):
+    page = asked(rest)
+    assert said in page.alert
+    assert page.forms or any("/claim?seat=0" in link for link in page.links)
+
+
+def test_the_side_key_names_who_counts_so(asked):
+    assert "Somebody counts" in asked("?seat=1&n=15&tap=").text
+    page = asked("?seat=1&n=15&tap=w")
+    assert {("by", "0"), ("by", "1"), ("by", "")} <= set(page.forms[0].keys)
+    page = asked("?seat=1&n=15&tap=&by=0")
+    assert "Ana counts" in page.text and page.forms[0]["n"] == "15"
+
+
+def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    before = store.entries(table.id)
+    assert "with nothing taken off" in viewer.get(f"/t/{table.id}/claim?seat=1&n=15").text
+    assert store.entries(table.id) == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "tap", "now"),
+    [
+        ("", "d1", "1"),
+        ("1", "d4", "14"),
+        ("0", "d5", "5"),
+        ("999", "d1", "999"),
+        ("14", "s", "-14"),
+        ("-14", "s", "14"),
+        ("", "s", "-"),
+        ("-", "d5", "-5"),
+        ("-123", "d4", "-123"),
+        ("14", "b", "1"),
+        ("abc", "d1", "1"),
+        ("14", "x", "14"),
+    ],
+)
+def test_a_number_is_typed_key_by_key(typed, tap, now):
+    assert typed_on(typed, tap) == now
