@@ -50,6 +50,7 @@ GAME = Game(
             "old_place": draft.old_place,
             "set_up": choices.set_up,
             "picture_of_line": line_picture.picture_of_line,
+            "picture_of_pieces": line_picture.picture_of_pieces,
         },
     ),
 )

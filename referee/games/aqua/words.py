@@ -136,7 +136,7 @@ def piece(value: Piece, speech: Speech) -> str:
             "piece.large", {"animal": Taken(shape=value.of, points=value.points, face=value.face or "")}
         )
     if value.at is None:
-        return speech.phrase("piece.small", {"colour": value.of})
+        return speech.phrase(f"piece.{value.kind}", {"colour": value.of})
     return speech.phrase(f"piece.{value.kind}_at", {"colour": value.of, "at": [point(value.at)]})
 
 

@@ -1,10 +1,14 @@
 """How people miscount AQUA: where a slip gives the number, and where it must not be offered."""
 
 import pytest
+from msgspec import to_builtins
 
 from referee.core.claims import Claim, answer
+from referee.core.count import Tally
 from referee.core.slips import Case
 from referee.games.aqua import GAME
+from referee.games.aqua.phone.line_picture import picture_of_pieces
+from referee.games.aqua.rules.counted import Piece
 from tests.games.aqua.table import BOX, NATIVES, fixtures
 from tests.tools import NAMES
 
@@ -212,3 +216,26 @@ def test_a_slip_is_said_after_the_number(slip, claimed, fr, en):
     one = next(each for each in told if each.id == slip)
     speeches = [GAME.speech(lang, at.setup.seats, at.setup.box, at.setup.options) for lang in ("fr", "en")]
     assert [one.how(speech).replace("\u202f", " ").replace("\xa0", " ") for speech in speeches] == [fr, en]
+
+
+def marked(at, claimed, slip):
+    """Where the board is lit for this slip, animals and corals."""
+    tally = Tally(GAME.count, at.setup, to_builtins(at.final))
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed)).explanations
+    one = next(each for each in told if each.id == slip)
+    drawn = picture_of_pieces(tally, 0, [piece for change in one.changes for piece in change.pieces])
+    return drawn and {each.place for each in drawn.animals if each.marked}, drawn and sum(c[3] for c in drawn.corals)
+
+
+@pytest.mark.parametrize(
+    ("at", "claimed", "slip", "animals", "corals"),
+    [
+        (LAID, 54, "aqua.small_under", {"A.1.-2", "A.1.-1"}, 0),
+        (case("sim1"), 36, "aqua.three", set(), 3),
+        (LAID, 49, "house.piece_out", {"A.1.-2", "A.1.-1"}, 0),  # the animals under the large one
+        (LAID, 55, "house.piece_out", {"A.3.0"}, 0),  # the only one that is worth three
+    ],
+)
+def test_what_a_slip_miscounts_is_lit_on_the_board(at, claimed, slip, animals, corals):
+    assert marked(at, claimed, slip) == (animals, corals)
+    assert picture_of_pieces(Tally(GAME.count, at.setup), 0, [Piece("small", "red")]) is None, "a sheet has no board"

@@ -1,12 +1,15 @@
 """What a line of the score shows on the board: the reef, the animals, the contacts that were counted."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from referee.core.count import Tally
 from referee.core.score import Line
 from referee.games.aqua.phone.drawing import Picture, bond, picture
-from referee.games.aqua.rules.board import Board
+from referee.games.aqua.rules.board import Board, LargeAnimal
 from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.counted import Piece
 from referee.games.aqua.rules.ecosystems import contacts
 from referee.games.aqua.rules.final import Final, boards
 from referee.games.aqua.rules.lattice import Place, middle
@@ -17,11 +20,7 @@ from referee.games.aqua.rules.reefs import Reef, reefs
 
 def picture_of_line(at: Position | Tally[Final], seat: int, line: Line) -> Picture | None:
     """The board of a seat with what this line counts standing out; None where there is no board or nothing to see."""
-    if isinstance(at, Position):
-        board = at.boards[seat]
-    elif at.key == "boards":
-        board = boards(at.setup, at.read())[seat]
-    else:
+    if (board := _board(at, seat)) is None:
         return None
     box, facts = at.setup.box, line.operands
     kind, _, number = line.id.partition(".")
@@ -43,6 +42,30 @@ def picture_of_line(at: Position | Tally[Final], seat: int, line: Line) -> Pictu
     if rule.count == "natives":
         return picture(board, box, marked=natives, spots=False)
     return _contacts(board, box, rule, native, natives, found)
+
+
+def picture_of_pieces(at: Position | Tally[Final], seat: int, pieces: Iterable[Piece]) -> Picture | None:
+    """The board of a seat with these pieces standing out; of one whose place is not known, all of its kind."""
+    pieces = list(pieces)
+    if (board := _board(at, seat)) is None:
+        return None
+    kinds = {piece.of for piece in pieces if piece.kind == "small" and not piece.at}
+    marked: list[object] = [piece.at for piece in pieces if piece.at]
+    marked += [place for place, colour in board.animals.items() if colour in kinds]
+    marked += [cell for animal in board.large if _is_one_of(animal, pieces) for cell in animal.cells or ()]
+    return picture(board, at.setup.box, marked=marked, spots=False) if marked else None
+
+
+def _is_one_of(animal: LargeAnimal, pieces: Iterable[Piece]) -> bool:
+    known = (animal.shape, animal.points, animal.face or None)
+    return any(piece.kind == "large" and known == (piece.of, piece.points, piece.face) for piece in pieces)
+
+
+def _board(at: Position | Tally[Final], seat: int) -> Board | None:
+    """The board of a seat; None on a sheet."""
+    if isinstance(at, Position):
+        return at.boards[seat]
+    return boards(at.setup, at.read())[seat] if at.key == "boards" else None
 
 
 def _contacts(board: Board, box: Box, rule: Ecosystem, native: str, natives: list[Place], found: list[Reef]) -> Picture:

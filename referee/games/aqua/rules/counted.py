@@ -19,7 +19,7 @@ class Piece(Struct, frozen=True):
     kind: Literal["small", "large", "coral"]
     of: str  # its colour; of a large animal its shape
     at: Place | Coral | None = None
-    points: int | None = None
+    points: int | None = None  # of a large one: a small one has what its species has
     face: str | None = None
 
 
@@ -73,7 +73,7 @@ class Counted:
         return tuple(map(self.animal, sorted(places)))
 
     def animal(self, place: Place) -> Piece:
-        return Piece("small", self.board.animals[place], place, self.worth[place])
+        return Piece("small", self.board.animals[place], place)
 
     def corals(self, reef: Reef) -> tuple[Piece, ...]:
         return tuple(Piece("coral", reef.colour, coral) for coral in reef.corals)

@@ -96,10 +96,10 @@ def parts(line: Line) -> Iterator[Part]:
             yield Part(Piece("large", each["shape"], None, each["points"], each.get("face")), each["points"])
     elif line.id == "small":
         for each in animals:
-            yield from [Part(Piece("small", each["colour"], None, each["points"]), each["points"])] * each["n"]
-    else:
-        yield from (Part(Piece("coral", facts["colour"], tuple(coral))) for coral in facts.get("corals", ()))
-        yield from (Part(Piece("small", colour, (name, q, r))) for name, q, r, colour in animals)
+            yield from [Part(Piece("small", each["colour"]), each["points"])] * each["n"]
+    elif "corals" in facts:
+        yield from [Part(Piece("coral", facts["colour"]))] * facts["size"]
+        yield from (Part(Piece("small", colour)) for *_, colour in animals)
 
 
 OF_BOARDS = {
