@@ -31,6 +31,7 @@ from referee.web import (
     ledger,
     live,
     log,
+    moment,
     new,
     rules,
     scores,
@@ -49,6 +50,7 @@ from referee.web.templates import init_templates
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, dispute, claim, ledger, share, join, settings),
+    *(home, new, again, table, scores, log, rules, dispute, moment, ledger, share, join, settings),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -19,6 +19,7 @@ page = Blueprint("dispute", __name__)
 # Each question, by its words in `dispute.<name>`: its icon, and the page that answers it.
 QUESTIONS = (
     ("claim", "scores", "claim.claim"),
+    ("moment", "moment", "moment.latest"),
     ("reading", "rules", "ledger.readings"),
 )
 

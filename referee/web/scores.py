@@ -7,9 +7,11 @@ from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
+from referee.web import moment
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
 from referee.web.settled import kept
+from referee.web.stand import Stand
 from referee.web.telling import describe, heading, seat_of, sight
 
 page = Blueprint("scores", __name__)
@@ -17,7 +19,9 @@ page = Blueprint("scores", __name__)
 
 @page.get("/t/<id>/scores")
 def scores(id: str) -> str:
-    live = open_table(id)
+    live, told = open_table(id), None
+    if (seq := moment.asked(live, request.args)) is not None:
+        live, told = moment.look(live, seq, "scores.scores")
     position = sight(live).position
     sheet = live.score(position)
     seat, _, row = request.args.get("open", "").partition(".")
@@ -39,6 +43,8 @@ def scores(id: str) -> str:
         text=as_text(live, sheet),
         raised_by=lambda doubt: raised_by(live, doubt),
         entry_named=entry_named,
+        stand=Stand(told=told),
+        at=seq,
     )
 
 

@@ -9,7 +9,7 @@ from referee.core.log import Timeline
 from referee.core.moves import Entry
 from referee.core.verdict import Verdict
 from referee.store.in_play import Entered, Live, Refused
-from referee.web import drafts
+from referee.web import drafts, moment
 from referee.web.access import open_table
 from referee.web.consequences import consequences
 from referee.web.dock import desk, mine, show, still, write
@@ -23,7 +23,9 @@ page = Blueprint("table", __name__)
 
 @page.get("/t/<id>")
 def table(id: str) -> str:
-    return show(open_table(id), request.args)
+    live = open_table(id)
+    seq = moment.asked(live, request.args)
+    return show(live, request.args) if seq is None else moment.draw(live, seq)
 
 
 @page.post("/t/<id>")

@@ -57,7 +57,7 @@ def test_an_entry_opens_where_it_stands(phone, server, store):
         page.locator(".board").evaluate("e => e.scrollTop = 900")
         line = page.locator(".log a.line").nth(12)
         line.scroll_into_view_if_needed()
-        seq, before = line.locator("span").first.inner_text(), line.bounding_box()["y"]
+        seq, before = line.locator("xpath=..").locator(".place").inner_text(), line.bounding_box()["y"]
         line.tap()
         page.locator(f"#e{seq} .block").wait_for()
         assert abs(page.locator(f"#e{seq} .line").bounding_box()["y"] - before) < 3

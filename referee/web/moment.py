@@ -1,0 +1,133 @@
+"""The table at any moment: as it stood after an entry, told and drawn like any other, to be looked at only.
+
+`?at=23`, on the page of a table and of its scores, is the moment after entry 23; 0 is before the first.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from flask import Blueprint, g, request, url_for
+from msgspec import Struct
+
+from referee.core.forms import whole
+from referee.core.log import Reading
+from referee.core.raw import Raw
+from referee.store.in_play import Live
+from referee.web import drafts
+from referee.web.access import open_table
+from referee.web.dock import desk, show
+from referee.web.lang import say
+from referee.web.scale import Scale, scale
+from referee.web.stand import Stand
+from referee.web.telling import Said, explained, in_words, seat_of, sight
+
+page = Blueprint("moment", __name__)
+TABS = ("log", "dispute")  # where a moment may be opened from; else it belongs to the log
+
+
+class Since(Struct, frozen=True):
+    """What became of an entry later, and by which one."""
+
+    sentence: str
+    seq: int
+
+
+class Told(Struct, frozen=True):
+    """An entry at its moment."""
+
+    what: str
+    more: list[Said]  # what it caused, what it broke
+    seat: int | None
+    state: str | None  # refused, or allowed by the table
+    since: list[Since]
+    may_amend: bool
+
+
+class Moment(Struct, frozen=True):
+    """What is told of a moment, beside the table itself; of the start no entry."""
+
+    id: str
+    seq: int
+    of: int  # entries until now
+    endpoint: str  # the page that is looked at
+    kept: Raw  # what its addresses carry
+    scale: Scale
+    entry: Told | None
+
+    def at(self, seq: int, endpoint: str | None = None) -> str:
+        """The same page at another moment, or another page at this one."""
+        return url_for(endpoint or self.endpoint, **{**self.kept, "id": self.id, "at": seq})
+
+
+@page.get("/t/<id>/moment")
+def latest(id: str) -> str:
+    """From the desk: what happened last."""
+    live = open_table(id)
+    return draw(live, live.seq, "dispute")
+
+
+def asked(live: Live, fields: Mapping[str, str]) -> int | None:
+    """Which moment is asked for, if one is; what is none of this table is the last one."""
+    if "at" not in fields:
+        return None
+    seq = whole(fields["at"], most=live.seq)
+    return live.seq if seq is None else seq
+
+
+def draw(live: Live, seq: int, tab: str | None = None) -> str:
+    """The page of the table at a moment: before the player who made the entry, unless another is chosen."""
+    then, told = look(live, seq, "table.table", tab)
+    draft = drafts.looked_at(desk(live), {name: value for name, value in request.args.items() if name != "amend"})
+    if told.entry and told.entry.seat is not None:
+        draft.setdefault("seat", str(told.entry.seat))
+    fields = {"at": seq, "tab": told.kept["tab"], "draft": told.kept["draft"]}
+    stand = Stand(fields=fields, tab=told.kept["tab"], role="view", dock="parts/moment.html", told=told)
+    return show(then, draft, stand=stand)
+
+
+def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[Live, Moment]:
+    """The table as it stood after so many entries, and what is told of that."""
+    then, tab = live.glimpse(g.seat, seq), tab or request.args.get("tab")
+    kept = {
+        "tab": tab if tab in TABS else TABS[0],
+        "seat": whole(request.args.get("seat", ""), most=live.setup.count - 1),
+        "draft": g.get("draft") or None,
+    }
+    entry = _told(live, then, seq) if seq else None
+    return then, Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live, seq), entry)
+
+
+def _told(live: Live, then: Live, seq: int) -> Told:
+    source, reading = _read(live, then, seq)
+    broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
+    known, seat = sight(live), seat_of(source, reading)
+    what, *more = explained(source, reading)
+    movable = live.kind.judges and known.before(seq) is not None and not known.reading(seq).undone
+    return Told(
+        what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
+        [*more, *broken],
+        seat,
+        "ruled" if reading.ruled else None if reading.legal else "illegal",
+        list(_since(live, reading)),
+        movable and g.role == "edit",
+    )
+
+
+def _read(live: Live, then: Live, seq: int) -> tuple[Live, Reading]:
+    """The entry as it read then. Where something is covered, only what stood was folded: the rest is told as of now."""
+    known, reading = sight(live), sight(then).reading(seq)
+    if known.open or (reading.legal and sight(then).before(seq) is not None):
+        return then, reading
+    return live, known.reading(seq)
+
+
+def _since(live: Live, then: Reading) -> Iterator[Since]:
+    """What became of it after that moment."""
+    now, later = sight(live).reading(then.seq), sight(live).readings()[then.seq :]
+    if now.undone and not then.undone:
+        by = [each.seq for each in later if each.of == then.seq and each.entry["do"] == "undo"]
+        yield from (Since(say("moment.undone", seq=seq), seq) for seq in by[-1:])
+    if now.amended_by and now.amended_by > then.seq:
+        yield Since(say("moment.amended", seq=now.amended_by), now.amended_by)
+    elif now.legal != then.legal and not now.undone:
+        by = [each.seq for each in later if each.was is not None]
+        yield from (Since(say("moment.allowed" if now.legal else "moment.refused", seq=seq), seq) for seq in by[-1:])
