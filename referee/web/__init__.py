@@ -49,8 +49,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, log, rules, dispute, claim, ledger, share, join, settings),
-    *(home, new, again, table, scores, log, rules, dispute, moment, ledger, share, join, settings),
+    *(home, new, again, table, scores, log, rules, dispute, claim, moment, ledger, share, join, settings),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -9,7 +9,7 @@ import pytest
 
 from bench.games import SCENARIOS
 from referee.core.log import Timeline
-from tests.store.tables import create, laid_out
+from tests.store.tables import laid_out
 from tests.web.phone import open_at
 
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)

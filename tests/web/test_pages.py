@@ -117,7 +117,7 @@ def test_links_lead_somewhere(app, tables):
         for link in page.links:
             link = (base + link if link.startswith("?") else link).split("#")[0]
             assert link.startswith("/") and not link.startswith("//"), link
-            shape = re.sub(r"(at|seat|row|open|q|number)=[^&]*", r"\1", link)
+            shape = re.sub(r"(at|nth|seat|row|open|q|number)=[^&]*", r"\1", link)
             if shape not in seen:
                 seen.add(shape)
                 todo.append(link)
