@@ -17,8 +17,9 @@ from referee.web.access import open_table
 from referee.web.dock import desk, show
 from referee.web.lang import say
 from referee.web.scale import Scale, scale
+from referee.web.settled_words import in_words
 from referee.web.stand import Stand
-from referee.web.telling import Said, explained, in_words, seat_of, sight
+from referee.web.telling import Said, explained, seat_of, sight
 
 page = Blueprint("moment", __name__)
 TABS = ("log", "dispute")  # where a moment may be opened from; else it belongs to the log
