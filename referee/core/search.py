@@ -153,7 +153,8 @@ def search(book: Rulebook, query: str, lang: str) -> list[Rule]:
 
 def spans(text: str, query: str) -> Iterator[tuple[int, int]]:
     """Where a text holds what was looked for: from, to."""
-    wanted = VOCABULARY.terms(query)
+    if not (wanted := VOCABULARY.terms(query)):
+        return
     for hit in WORD.finditer(plain(text)):
         for term in VOCABULARY.terms(hit[0]):
             if any(term.same == each.same or term.word.startswith(each.word) for each in wanted):

@@ -1,7 +1,17 @@
-"""A page as a reader meets it: its words, links, forms and keys."""
+"""A page as a reader meets it: its words, links, forms and keys.
 
-from html.parser import HTMLParser
+Thousands of pages are read, so only what this house writes is understood, and anything else is an error.
+"""
 
+import re
+from html import unescape
+
+PART = re.compile(
+    r"""([^<]+|<(?![a-zA-Z/!]))|</([a-zA-Z][\w-]*)>|<([a-zA-Z][\w-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)>
+    |<!--.*?-->|<!doctype[^>]*>""",
+    re.DOTALL | re.IGNORECASE | re.VERBOSE,
+)
+ATTRIBUTE = re.compile(r"""([^\s"'=/]+)(?:="([^"]*)"|='([^']*)')?""")
 VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline", "col"}
 
 
@@ -23,9 +33,8 @@ class Form:
         return posted | {name: [value] for name, value in more.items()}
 
 
-class Html(HTMLParser):
+class Html:
     def __init__(self, source: str) -> None:
-        super().__init__()
         self.source = source
         self.lang = self.title = ""
         self.words: list[str] = []
@@ -36,7 +45,7 @@ class Html(HTMLParser):
         self.alerts: list[str] = []
         self._open: list[tuple[str, dict[str, str | None]]] = []
         self._away: list[tuple[str, tuple[str, str]]] = []  # keys that belong to a form elsewhere on the page
-        self.feed(source)
+        self._read(source)
         for id, key in self._away:
             next(form for form in self.forms if form.id == id).keys.append(key)
         assert not self._open, f"never closed: {self._open}"
@@ -60,8 +69,23 @@ class Html(HTMLParser):
         posted = [form for form in self.forms if form.method == "post"]
         return next((form for form in posted if form.id == "dock"), posted[0])
 
-    def handle_starttag(self, tag, given):
-        attrs = dict(given)
+    def _read(self, source):
+        at = 0
+        for part in PART.finditer(source):
+            if part.start() != at:
+                break
+            at = part.end()
+            data, end, tag, attrs = part.groups()
+            if data:
+                self._data(data)
+            elif end:
+                self._end(end)
+            elif tag:
+                self._begin(tag, attrs)
+        assert at == len(source), f"this house writes no such element: {source[at:][:90]}"
+
+    def _begin(self, tag, written):
+        attrs = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(written)} if written else {}
         if tag == "html":
             self.lang = attrs["lang"]
         if "id" in attrs:
@@ -72,7 +96,7 @@ class Html(HTMLParser):
         if tag == "form":
             self.forms.append(Form(attrs.get("action"), attrs.get("method", "get"), attrs.get("id")))
         self._field(tag, attrs)
-        if tag not in VOID and not self.get_starttag_text().endswith("/>"):
+        if tag not in VOID and not written.endswith("/"):  # <rect/> opens nothing
             self._open.append((tag, attrs))
 
     def _field(self, tag, attrs):
@@ -90,21 +114,20 @@ class Html(HTMLParser):
         elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
             form.fields.append((attrs["name"], attrs.get("value") or ""))
 
-    def handle_startendtag(self, tag, given):
-        self.handle_starttag(tag, given)  # <rect/> opens nothing
-
-    def handle_endtag(self, tag):
+    def _end(self, tag):
         if tag in VOID:
             return
         opened, _ = self._open.pop()
         assert opened == tag, f"</{tag}> closes <{opened}>"
 
-    def handle_data(self, data):
-        inside = [tag for tag, _ in self._open]
-        if not data.strip() or {"script", "style"} & set(inside):
+    def _data(self, data):
+        if not (said := unescape(data).strip()):
             return
-        if inside and inside[-1] == "title":
-            self.title += data
-        self.words.append(data.strip())
+        inside = [tag for tag, _ in self._open]
+        if "script" in inside or "style" in inside:
+            return
+        if inside[-1:] == ["title"]:
+            self.title += unescape(data)
+        self.words.append(said)
         if any(attrs.get("role") == "alert" for _, attrs in self._open):
-            self.alerts.append(data.strip())
+            self.alerts.append(said)
