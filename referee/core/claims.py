@@ -54,6 +54,11 @@ class Made(Struct, frozen=True):
     def delta(self) -> int:
         return sum(change.new - change.old for change in self.changes)
 
+    @property
+    def outcome(self) -> tuple[tuple[str, int], ...]:
+        """What the lines become, whatever was miscounted in them."""
+        return tuple((change.line, change.new) for change in self.changes)
+
 
 class Explanation(Struct, frozen=True):
     """One slip, or two, that give the number exactly."""
@@ -101,8 +106,7 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     if delta:
         own = list(_made(game.count.slips, case, within))
         usual = list(_made((USUAL[id] for id in OF_LINES), case, within))
-        known = {made.changes for made in own}
-        usual = [made for made in usual if made.changes not in known]  # a game's own sentence says more
+        usual = list(_others(usual, own))
         found = [
             *_readings(game, setup, mode, final, claim, sheet),
             *(Explanation((made,)) for made in own if made.delta == delta),
@@ -154,6 +158,15 @@ def _made(slips: Slips | Iterable[Slip], case: Case, within: tuple[set[str], str
                     seen.add(some)
                     only = some[0].line if some is not changes else None
                     yield Made(slip, some, way.facts, only, slip.rule)
+
+
+def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:
+    """What changes the same lines in the same way is told once: a game's own sentence says more than any addition's."""
+    known = {made.outcome for made in own}
+    for made in usual:
+        if made.outcome not in known:
+            known.add(made.outcome)
+            yield made
 
 
 def _is_within(id: str, slipped: Slipped, within: tuple[set[str], str] | None) -> bool:

@@ -179,6 +179,12 @@ def test_nothing_is_hidden_without_a_temple():
     assert "sheltered_out" not in slips(taken(), 0)
 
 
+def test_what_changes_a_line_in_the_same_way_is_told_once():
+    """One alien is all that the line has: to leave it out or to leave out the line is the same."""
+    found = slips(city(aliens=[6]), 9)
+    assert "house.left_out" in found and "house.piece_out" not in found
+
+
 def test_what_a_slip_is_about_is_among_the_cards_of_its_line():
     """They are lit there."""
     for at in (PRIESTS, KEPT, SAFE, JAGUARS, EAGLES, CODEX, taken(), covered()):
