@@ -1,6 +1,7 @@
 """What each dock asks, beside what stands on every page: one struct a dock, drawn by the template of its name."""
 
 from referee.core.desk import Dock
+from referee.core.verdict import Breach
 
 
 class Pad(Dock, frozen=True):
@@ -29,6 +30,7 @@ class Groups(Dock, frozen=True):
     draws: int = 0  # how many the acting player may choose from
     clues: tuple[tuple[str, int], ...] = ()  # with how many each, what lets that player draw more
     short: bool = False  # may the Sanctuaries have run out?
+    against: tuple[Breach, ...] = ()  # what speaks against one that is claimed, whichever it is
 
 
 class Group(Groups, frozen=True):

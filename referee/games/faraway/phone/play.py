@@ -12,6 +12,7 @@ from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
 from referee.games.faraway.rules.final import ROW, read
+from referee.games.faraway.rules.moves import may_not_keep
 from referee.games.faraway.rules.position import Position, final_of, payable
 from referee.games.faraway.rules.scoring import score, score_row
 
@@ -148,9 +149,11 @@ def _pay(at: Position, form: TapForm, seat: int) -> Dock | None:
 def _sanctuary(at: Position, form: TapForm, acting: int) -> Dock:
     printed = at.deck.printed.clues
     clues = tuple((id, printed[id]) for id in (*at.rows[acting], *at.held[acting]) if printed[id])
-    asks = docks.Groups(at.draws[acting], clues, at.short)
     choices = offered(form, "group", at.deck) if form.value("dock") == "group" else ()
-    return docks.Group(asks.draws, clues, at.short, form.value("group"), choices) if choices else asks
+    if choices:
+        return docks.Group(at.draws[acting], clues, at.short, group=form.value("group"), choices=choices)
+    wrong = may_not_keep(at, acting)
+    return docks.Groups(at.draws[acting], clues, at.short, wrong.breaches if wrong else ())
 
 
 def _reveal(at: Position) -> Reveal | None:

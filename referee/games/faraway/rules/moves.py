@@ -111,7 +111,7 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
     sanctuary: str | None
 
     def judge(self, at: Position) -> Verdict:
-        wrong = _out_of_phase(at, "sanctuary", self.seat) or LEGAL
+        wrong = may_not_keep(at, self.seat) or LEGAL
         if self.sanctuary is None:
             if wrong.breaches:
                 return Verdict(tuple(replace(breach, hard=True) for breach in wrong.breaches))  # nothing to allow
@@ -168,6 +168,11 @@ def may_not_lay(at: Position, seat: int) -> Verdict | None:
     if wrong := _out_of_phase(at, "region", seat):
         return wrong
     return refuse("F7.2", hard=True, seat=seat) if at.laid[seat] is not None else None
+
+
+def may_not_keep(at: Position, seat: int) -> Verdict | None:
+    """Why this seat keeps no Sanctuary now, whichever it is: none was found (F7.3), or one is kept already (F7.7)."""
+    return _out_of_phase(at, "sanctuary", seat)
 
 
 MOVES = Moves(Display, Region, Pick, Sanctuary, Sacrifice)
