@@ -1,5 +1,6 @@
 """The score sheet: totals and their explanation are one object."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -68,6 +69,37 @@ def leaders(totals: Sequence[int]) -> list[int]:
     """The seats that share the highest total."""
     best = max(totals)
     return [seat for seat, total in enumerate(totals) if total == best]
+
+
+class Moved(Struct, frozen=True):
+    """A seat whose total is another than before, and the lines that make it so: each as it was, and as it is."""
+
+    seat: int
+    old: int
+    new: int
+    lines: tuple[tuple[Line | None, Line | None], ...]
+
+
+def moved(then: ScoreSheet, now: ScoreSheet) -> list[Moved]:
+    """The seats whose total changes."""
+    pairs = zip(then.seats, now.seats, strict=True)
+    return [Moved(a.seat, a.total, b.total, _lines_moved(a, b)) for a, b in pairs if a.total != b.total]
+
+
+def _lines_moved(then: SeatScore, now: SeatScore) -> tuple[tuple[Line | None, Line | None], ...]:
+    """The lines that pay something else; a line of an id that stands twice is told by its place among those."""
+    old, new = _numbered(then), _numbered(now)
+    pairs = [(old.get(id), new.get(id)) for id in dict.fromkeys([*old, *new])]
+    return tuple((a, b) for a, b in pairs if (a.points if a else 0) != (b.points if b else 0))
+
+
+def _numbered(seat: SeatScore) -> dict[tuple[str, int], Line]:
+    seen: Counter[str] = Counter()
+    found = {}
+    for line in seat.lines:
+        seen[line.id] += 1
+        found[line.id, seen[line.id]] = line
+    return found
 
 
 class PadRow(Struct, frozen=True):

@@ -40,6 +40,7 @@ from referee.web import (
     statics,
     table,
     telling,
+    trial,
 )
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.htmx import init_htmx
@@ -49,7 +50,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, log, rules, dispute, claim, moment, ledger, share, join, settings),
+    *(home, new, again, table, scores, log, rules, dispute, trial, claim, moment, ledger, share, join, settings),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

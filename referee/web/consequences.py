@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry, Position
-from referee.core.score import ScoreSheet
+from referee.core.score import moved
 from referee.store.in_play import Live
 from referee.web.lang import speech
 from referee.web.telling import heading, sight
@@ -25,7 +25,7 @@ def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -
         back_to=back_to,
         changes=then.changes(after),
         otherwise=otherwise(live, then, after),
-        scores=moved_scores(live.score(then.position), live.score(after.position)),
+        scores=moved(live.score(then.position), live.score(after.position)),
         key=secrets.token_urlsafe(9),
         close=url_for("log.log", id=live.table.id),
         save=url_for("table.amend", id=live.table.id),
@@ -55,9 +55,3 @@ def otherwise(live: Live, then: Timeline, after: Timeline) -> list[Otherwise]:
 def _meaning(live: Live, reading: Reading, at: Position | None) -> str:
     where = heading(live, at)
     return " · ".join([*([where] if where else []), *map(speech().effect, reading.effects)])
-
-
-def moved_scores(then: ScoreSheet, now: ScoreSheet) -> list[dict[str, int]]:
-    """The seats whose total changes."""
-    pairs = zip(then.seats, now.seats, strict=True)
-    return [{"seat": a.seat, "old": a.total, "new": b.total} for a, b in pairs if a.total != b.total]

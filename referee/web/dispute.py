@@ -18,6 +18,7 @@ from referee.web.telling import sight
 page = Blueprint("dispute", __name__)
 # Each question, by its words in `dispute.<name>`: its icon, and the page that answers it.
 QUESTIONS = (
+    ("trial", "trial", "trial.trial"),
     ("claim", "scores", "claim.claim"),
     ("moment", "moment", "moment.latest"),
     ("reading", "rules", "ledger.readings"),

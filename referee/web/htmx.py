@@ -22,12 +22,12 @@ class HtmxRequest(Request):
         return Headers(self.headers)
 
 
-def after(address: str, draw: Callable[[], str]) -> ResponseReturnValue:
-    """After a good post: the fragment for htmx, a redirect for everyone else."""
+def after(address: str, draw: Callable[[], str], push: bool = False) -> ResponseReturnValue:
+    """After a good post: the fragment for htmx, a redirect for everyone else. `push`: Back leads to the page before."""
     if not request.htmx.partial:  # type: ignore[attr-defined]
         return redirect(address, 303)
     response = make_response(draw())
-    response.headers["HX-Replace-Url"] = address
+    response.headers["HX-Push-Url" if push else "HX-Replace-Url"] = address
     return response
 
 

@@ -19,11 +19,11 @@ def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range
         rows = [live.rows[seq - 1] for seq in since]
         theirs = any(row.by != phone() for row in rows)
         word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
-        return say(f"table.{word}", what=_what_came(live, rows, ()))
+        return say(f"table.{word}", what=what_came(live, rows, ()))
     if isinstance(answer, Stale):
-        return say("table.meanwhile", what=_what_came(live, answer.meanwhile, answer.told))
+        return say("table.meanwhile", what=what_came(live, answer.meanwhile, answer.told))
     if isinstance(answer, Spent):
-        return say("table.spent", what=_what_came(live, answer.before, answer.told))
+        return say("table.spent", what=what_came(live, answer.before, answer.told))
     return say("table.altered") if isinstance(answer, Altered) else None
 
 
@@ -31,9 +31,9 @@ def heard(live: Live) -> str | None:
     """What other phones entered, or took back, before this page fetched itself anew."""
     seen = request.headers.get("X-Seen", live.seq, type=int)
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
-    return say("table.heard", what=_what_came(live, rows, ())) if rows else None
+    return say("table.heard", what=what_came(live, rows, ())) if rows else None
 
 
-def _what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
+def what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
     entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
     return ", ".join((entered + [in_one_line(live, change) for change in told])[-2:])

@@ -7,12 +7,13 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 
 from referee.core.raw import Json, Raw
+from referee.core.score import moved
 from referee.core.setup import Unreadable
 from referee.store.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.beside import options_in_words
-from referee.web.consequences import moved_scores, otherwise
+from referee.web.consequences import otherwise
 from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import say
 from referee.web.meanwhile import meanwhile
@@ -147,7 +148,7 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
         + ([say("settings.box_changes")] if box != live.table.box else []),
         changes=then.changes(after),
         otherwise=otherwise(live, then, after),
-        scores=moved_scores(live.score(then.position), other.score(after.position)),
+        scores=moved(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
         close=url_for("settings.settings", id=live.table.id),
         save=request.path,

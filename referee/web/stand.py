@@ -1,9 +1,12 @@
 """Where a page of a table stands: now, at a moment, in a trial. Its links and its forms lead to the same place."""
 
+from collections.abc import Mapping
+
 from flask import url_for
 from msgspec import Struct
 
 from referee.core.raw import Raw
+from referee.core.score import Moved
 from referee.store.engine import Role
 
 
@@ -18,6 +21,12 @@ class Stand(Struct, frozen=True):
     last: str | None = None  # … of the last entry, with the way back …
     dock: str | None = None  # … and of the whole dock
     told: object = None  # what those templates tell
+    problem: str | None = None  # why what was asked here cannot be
+    moved: Mapping[int, Moved] = {}  # the seats whose points change, told beside their names
+
+    @property
+    def now(self) -> bool:
+        return self is NOW
 
     def address(self, id: str, fields: Raw | None = None) -> str:
         """This page with these fields, which a phone may have made up: none is one of `url_for` itself."""

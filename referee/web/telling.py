@@ -133,5 +133,5 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, in_words, told, describe, in_full, retold, seat_of, readings_on)
+    shared = (sight, in_words, told, describe, explained, who_and_what, in_full, retold, seat_of, readings_on)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -1,0 +1,230 @@
+"""A move is tried: the table as it would be, on this phone only. It lives in the address, and nothing is written."""
+
+import secrets
+from collections.abc import Sequence
+from functools import cached_property
+
+from flask import Blueprint, abort, g, request, url_for
+from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
+
+from referee.core.desk import Tap
+from referee.core.forms import whole
+from referee.core.log import Reading
+from referee.core.moves import Entry
+from referee.core.raw import Fields, Raw
+from referee.core.score import Moved, moved
+from referee.core.tried import Untriable, pack, triable, unpack
+from referee.core.verdict import Verdict
+from referee.store.in_play import Entered, Live, Refused
+from referee.web import drafts
+from referee.web.access import open_table
+from referee.web.dock import desk, mine, show, still, write
+from referee.web.forms import MOST, RulingForm
+from referee.web.htmx import after
+from referee.web.meanwhile import what_came
+from referee.web.stand import Stand
+from referee.web.telling import seat_of
+
+page = Blueprint("trial", __name__)
+OWN = ("from", "e", "kept", "on")  # what the address of a trial holds beside the draft of its dock
+
+
+class Trial:
+    """Where it began, what was tried since, and the table as it would be, as far as this phone may know it."""
+
+    def __init__(self, real: Live, began: int, tried: Sequence[Entry], kept: int | None, on: bool = False) -> None:
+        self.real, self.began, self.tried, self.kept = real, began, list(tried), kept
+        self.on = on  # asks for what follows; where not, the verdict stands
+        self.live = real.glimpse(g.seat, began, self.tried)
+        self.live.table = replace(self.live.table, ended=False)  # a game that was stopped may go on here
+        self.key = secrets.token_urlsafe(9)
+
+    @classmethod
+    def read(cls, id: str) -> tuple["Trial", str | None]:
+        """The one that this address tells; where it tells none, one from here, and why."""
+        real, asked, problem = open_table(id), request.args, None
+        began, kept = (whole(asked.get(name, ""), most=MOST) for name in ("from", "kept"))
+        try:
+            tried = unpack(asked.get("e", ""), real.moves)
+        except Untriable as untriable:
+            tried, problem = [], untriable.why
+        if began is None or began > real.seq or not (tried or kept or request.method == "POST"):
+            began = real.seq  # before anything is tried it goes along with the table
+        return cls(real, began, tried, kept, asked.get("on") == "1"), problem
+
+    def but(self, tried: Sequence[Entry]) -> "Trial":
+        return Trial(self.real, self.began, tried, self.kept)
+
+    # -- what follows from it ------------------------------------------------------------------
+
+    @cached_property
+    def readings(self) -> list[Reading]:
+        known = self.live.sight(g.seat)
+        return [known.reading(seq) for seq in range(self.began + 1, self.live.seq + 1)]
+
+    @property
+    def last(self) -> Reading | None:
+        return self.readings[-1] if self.readings else None
+
+    @property
+    def refused(self) -> Refused | None:
+        """The last one tried, where it is not allowed: nothing follows from it."""
+        return Refused(self.last.entry, self.last.verdict) if self.last and not self.last.legal else None
+
+    @property
+    def standing(self) -> list[Entry]:
+        return self.tried[:-1] if self.refused else self.tried
+
+    @cached_property
+    def moved(self) -> dict[int, Moved]:
+        """The seats whose points change."""
+        then, now = self.live.timeline.as_of(self.began).position, self.live.position
+        return {each.seat: each for each in moved(self.live.score(then), self.live.score(now))}
+
+    @property
+    def unmoved(self) -> list[int]:
+        return [seat for seat in range(self.live.setup.count) if seat not in self.moved]
+
+    @property
+    def partial(self) -> bool:
+        """Is something face down for this phone, so that nothing is told of it?"""
+        return self.real.sight(g.seat).partial
+
+    @property
+    def behind(self) -> bool:
+        """Has the table moved on since?"""
+        return bool(self.tried) and self.real.seq > max(self.began, self.kept or 0)
+
+    @property
+    def came(self) -> str:
+        """What was entered since, the last of it."""
+        return what_came(self.real, self.real.rows[max(self.began, self.kept or 0) :], ())
+
+    @property
+    def may_enter(self) -> bool:
+        """Several at once only where nothing is face down: else the second would tell, without a trace, that the
+        first one does not lie there.
+        """
+        here = g.role == "edit" and self.began == self.real.seq and not self.real.table.ended
+        return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not self.partial)
+
+    # -- addresses -----------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> Raw:
+        packed = pack(self.tried)
+        return {"from": self.began, "e": packed or None, "kept": self.kept, "on": 1 if self.on and packed else None}
+
+    @property
+    def going_on(self) -> str:
+        """Asking for what follows."""
+        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "on": 1})
+
+    @property
+    def staying(self) -> str:
+        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "kept": self.real.seq})
+
+    @property
+    def moved_to_now(self) -> str:
+        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "from": self.real.seq, "kept": None})
+
+    def stand(self, draft: Fields, problem: str | None = None) -> Stand:
+        told = not (self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft))
+        told = told and self.live.kind.judges  # who fills in a sheet goes on filling in
+        return Stand(
+            endpoint="trial.trial",
+            ruling="trial.trial",
+            fields=self.fields,
+            tab="dispute",
+            role="view" if told else "edit",
+            mark="tried",
+            top="trial/top.html",
+            last="trial/last.html",
+            dock="trial/verdict.html" if told else None,
+            moved=self.moved,
+            told=self,
+            problem=problem,
+        )
+
+    def page(self, draft: Fields, problem: str | None = None) -> str:
+        stand = self.stand(draft, problem)
+        if stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
+            draft = {"seat": str(who), **draft}  # the verdict stands below the board of whom it is about
+        return show(self.live, draft, self.refused, stand=stand)
+
+
+@page.get("/t/<id>/try")
+def trial(id: str) -> ResponseReturnValue:
+    trial, problem = Trial.read(id)
+    draft = {name: value for name, value in request.args.items() if name not in OWN}
+    return trial.page(draft, problem), 400 if problem else 200
+
+
+@page.post("/t/<id>/try")
+def attempt(id: str) -> ResponseReturnValue:
+    """A tap: judged, and kept in the address of the answer alone."""
+    trial, problem = Trial.read(id)
+    if problem:
+        return trial.page({}, problem), 400
+    live = trial.live
+    ruled = RulingForm.read()
+    if ruled.entry.data is not None:
+        ruling = {"do": "ruling", "entry": ruled.entry.data, "note": ruled.note.data}
+        return _answer(trial, Tap((ruling,)))
+    if request.form.get("do") == "undo":
+        return _answer(trial, Tap(back=1))
+    try:
+        tap = drafts.read(desk(live), live.timeline, mine(request.form))
+    except drafts.Outdated as outdated:
+        return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
+    if tap.greyed:
+        greyed = Refused({}, Verdict((tap.greyed,)))
+        return show(live, still(live), greyed, tap.insist, stand=trial.stand(request.form)), 422
+    if tap.told:
+        return trial.page(still(live), "told"), 422
+    return _answer(trial, tap)
+
+
+def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
+    """On to what was tried, one page further; a tap that enters nothing stays on this one."""
+    draft: Fields = tap.draft
+    if tap.entries:
+        tried = [*trial.standing, *tap.entries]
+        if not all(triable(trial.real.moves, entry) for entry in tap.entries):
+            entry = tap.entries[0]
+            return show(
+                trial.live,
+                still(trial.live),
+                Refused(entry, trial.live.timeline.judge(entry)),
+                stand=trial.stand(request.form),
+            ), 422
+        try:
+            pack(tried)
+        except Untriable as untriable:
+            return trial.page(still(trial.live), untriable.why), 422
+        trial = trial.but(tried)
+        if trial.refused:
+            draft = still(trial.live)
+    elif tap.back:
+        trial = trial.but(trial.tried[: -tap.back])
+    else:
+        draft = drafts.stamped(desk(trial.live), draft, trial.live.timeline.asked())
+    address = trial.stand(draft).address(trial.real.table.id, dict(draft))
+    return after(address, lambda: trial.page(draft), push=bool(tap.entries))
+
+
+@page.post("/t/<id>/try/enter")
+def enter(id: str) -> ResponseReturnValue:
+    """What was tried is entered, all of it or nothing, through the door of every entry."""
+    real = open_table(id, to="edit")
+    try:
+        entries = tuple(unpack(request.form.get("e", ""), real.moves))
+    except Untriable:
+        entries = ()
+    if not entries or (len(entries) > 1 and real.sight(g.seat).partial):
+        abort(400)
+    real, answer = write(real, lambda log: Tap(entries))
+    if isinstance(answer, Entered):
+        return after(url_for("table.table", id=id), lambda: show(real, {}))
+    return show(real, {}, answer), 422 if isinstance(answer, Refused) else 409

@@ -1,0 +1,331 @@
+"""A move is tried at any table, by any phone that follows it: told like a real one, and nothing is written."""
+
+import json
+import random
+import zlib
+from base64 import urlsafe_b64encode
+
+import msgspec
+import pytest
+
+from bench.games import SCENARIOS
+from referee.core.tried import MOST_ENTRIES, pack
+from tests.store.tables import laid_out
+from tests.web.phone import Phone
+from tests.web.scenes import put
+
+GAMES = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+ROLES = pytest.mark.parametrize("role", ["edit", "view"])
+
+
+def played(store, scenario, part=0.6, seed=3):
+    """A table in the middle of its game, and what was played there next."""
+    setup, log = scenario.draw(random.Random(seed))
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    n = int(len(log) * part)
+    return laid_out(store, scenario.game.id, setup.seats, log[:n], options=options, box=box), log[n:]
+
+
+@pytest.fixture
+def unwritten(store):
+    """What the disk holds is the same afterwards, to the byte."""
+
+    def on_disk():
+        return {path.name: path.read_bytes() for path in store.path.parent.glob("*.db*") if path.suffix != ".db-shm"}
+
+    before = []
+    yield lambda: before.append(on_disk())
+    assert before and on_disk() == before[0]
+
+
+def came(phone, table, role="edit"):
+    """The phone is let in."""
+    phone.get(f"/{role[0]}/{getattr(table, role)}")
+    return phone
+
+
+def address(table, entries=(), began=None, **more):
+    fields = {"from": began, "e": pack(list(entries)), **more}
+    return f"/t/{table.id}/try?" + "&".join(f"{name}={value}" for name, value in fields.items() if value is not None)
+
+
+def press(phone, live):
+    """The first key of the dock that enters something; what it entered."""
+    for key in phone.page.dock.keys:
+        sent = {name: values[-1] for name, values in phone.page.dock.sent(key).items()}
+        if key[0] == "tap" and (entries := live.kind.desk.tap(live.position, sent).entries):
+            phone.send(key[1])
+            return entries
+    raise AssertionError("no key of the dock enters anything")
+
+
+# -- tried, and told ----------------------------------------------------------------------------
+
+
+@GAMES
+@ROLES
+def test_what_comes_next_is_tried_and_nothing_is_written(app, store, unwritten, scenario, role):
+    table, coming = played(store, scenario)
+    phone, seq = came(Phone(app), table, role), store.seq(table.id)
+    unwritten()
+    page = phone.get(address(table, coming[:1], seq))
+    assert phone.status == 200 and "Trial: nothing is written" in page.text
+    assert "Allowed" in page.text and "Try what follows" in page.text
+    assert ("Enter for real" in page.text) == (role == "edit")
+    page = phone.follow("on=1")
+    assert phone.status == 200 and any("try" in (form.action or "") for form in page.forms)
+
+
+@GAMES
+@ROLES
+def test_what_was_played_twice_is_refused_as_at_the_table_with_each_rule(app, store, unwritten, scenario, role):
+    table, coming = played(store, scenario)
+    phone, seq = came(Phone(app), table, role), store.seq(table.id)
+    live = app.extensions["hall"].live(table)
+    for entry in coming:
+        twice = live.glimpse(None, seq, [entry, entry])
+        if not (reading := twice.sight(None).reading(seq + 2)).legal:
+            break
+    unwritten()
+    page = phone.get(address(table, [entry, entry], seq))
+    assert phone.status == 200 and "Refused" in page.alert
+    for breach in reading.verdict.breaches:
+        assert breach.rule in page.text or breach.rule.startswith("house.")
+    assert page.dock.action.startswith(f"/t/{table.id}/try?"), "the question stands below, to try another"
+    assert "Enter for real" not in page.text
+
+
+@GAMES
+def test_a_tap_is_tried_where_it_would_be_entered(app, store, unwritten, scenario):
+    table, _ = played(store, scenario, part=0.5)
+    phone = came(Phone(app), table)
+    phone.get(f"/t/{table.id}/dispute")
+    live = app.extensions["hall"].live(table)
+    phone.follow("/try")
+    unwritten()
+    for _ in range(12):  # taps that only begin an entry
+        try:
+            press(phone, live)
+            break
+        except AssertionError:
+            key = next(key for key in phone.page.dock.keys if key[0] == "tap" and key not in phone.page.dock.greyed)
+            phone.send(key[1])
+    assert "&e=" in phone.address and ("Allowed" in phone.page.text or "Refused" in phone.page.alert)
+    told = phone.page.text
+    assert phone.get(phone.address).text == told, "a reload tells the same"
+
+
+def test_points_that_change_are_told_old_and_new_line_by_line(app, store, tables):
+    """Ana's Sanctuaries are left out: three of her lines pay otherwise, and nobody else's."""
+    phone = came(Phone(app), tables["over"])
+    live = app.extensions["hall"].live(tables["over"])
+    page = phone.get(address(tables["over"], [put(0, "sanctuaries", [])], live.seq))
+    then, now = (
+        live.score(live.position),
+        live.score(live.glimpse(None, live.seq, [put(0, "sanctuaries", [])]).position),
+    )
+    assert then.seats[0].total != now.seats[0].total
+    assert f"{then.seats[0].total} → {now.seats[0].total}" in page.text
+    lines = {line.id: line for line in then.seats[0].lines}
+    for line in now.seats[0].lines:
+        if line.points != lines[line.id].points:
+            assert f"{lines[line.id].points} → {line.points}" in page.text and line.rule in page.text
+
+
+@GAMES
+def test_a_game_counted_only_is_tried_too(app, store, unwritten, scenario):
+    setup, log = scenario.draw(random.Random(3))
+    game, position = scenario.game, None
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    table = laid_out(store, game.id, setup.seats, log, options=options, box=box)
+    position = app.extensions["hall"].live(table).position
+    final = json.loads(msgspec.json.encode(game.refereed.final_of(position)))
+    entries = game.count.entries_of(final)
+    counted = laid_out(store, game.id, setup.seats, entries[:-1], "tally", options=options, box=box)
+    phone = came(Phone(app), counted, "view")
+    unwritten()
+    page = phone.get(address(counted, entries[-1:], len(entries) - 1))
+    assert phone.status == 200 and "Trial: nothing is written" in page.text
+    assert page.dock.action.startswith(f"/t/{counted.id}/try?")
+
+
+# -- one step back, on, and out -------------------------------------------------------------------
+
+
+def test_each_step_has_an_address_of_its_own_and_undo_is_one_step_back(app, store, unwritten):
+    table, coming = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    unwritten()
+    one, two = phone.get(address(table, coming[:1], seq)).text, phone.get(address(table, coming[:2], seq)).text
+    assert one != two and "Tried so far" in two
+    phone.get(address(table, coming[:2], seq))
+    form = next_form(phone, "undo")
+    phone.post(form.action, form.sent(("do", "undo")))
+    assert pack(coming[:1]) in phone.address and phone.page.text == one
+    form = next_form(phone, "undo")
+    phone.post(form.action, form.sent(("do", "undo")))
+    assert "e=" not in phone.address and "Trial: nothing is written" in phone.page.text
+    phone.get(phone.page.links[0])
+    assert phone.address == f"/t/{table.id}", "the way out"
+
+
+def next_form(phone, value):
+    return next(form for form in phone.page.forms if ("do", value) in form.keys)
+
+
+def test_with_htmx_each_try_is_a_step_of_the_history(app, store):
+    table, _ = played(store, SCENARIOS[1], part=0.5)
+    phone = came(Phone(app, htmx=True), table)
+    live = app.extensions["hall"].live(table)
+    phone.get(f"/t/{table.id}/try")
+    press(phone, live)
+    assert phone.headers["HX-Push-Url"].startswith(f"/t/{table.id}/try?") and "HX-Replace-Url" not in phone.headers
+
+
+@GAMES
+def test_it_is_entered_for_real_once_and_whole(app, store, scenario):
+    table, coming = played(store, scenario)
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    many = 1 if scenario.game.id == "faraway" else 3
+    phone.get(address(table, coming[:many], seq))
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/try/enter"))
+    for _ in range(2):  # the same tap again is one entry
+        phone.post(form.action, form.sent())
+        assert phone.status == 200 and phone.address == f"/t/{table.id}", phone.page.text
+        assert [row.entry for row in store.entries(table.id)][seq:] == coming[:many]
+
+
+def test_another_phone_was_first_so_nothing_of_it_is_entered(app, store):
+    table, coming = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    phone.get(address(table, coming[:2], seq))
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/try/enter"))
+    with store.writing(table.id) as writing:
+        writing.append(coming[:1], "another", "first")
+    phone.post(form.action, form.sent())
+    assert phone.status == 409 and store.seq(table.id) == seq + 1
+
+
+def test_who_only_follows_enters_nothing(app, store, unwritten):
+    table, coming = played(store, SCENARIOS[0])
+    phone = came(Phone(app), table, "view")
+    phone.get(address(table, coming[:1], store.seq(table.id)))
+    token = phone.page.dock["csrf_token"]
+    unwritten()
+    phone.post(f"/t/{table.id}/try/enter", {"csrf_token": token, "e": pack(coming[:1]), "key": "k", "seen": "1"})
+    assert phone.status == 403
+
+
+# -- the table moves on ---------------------------------------------------------------------------
+
+
+def test_when_the_table_moves_on_the_trial_stays_or_goes_along(app, store):
+    table, coming = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    phone.get(address(table, coming[1:2], seq))
+    with store.writing(table.id) as writing:
+        writing.append(coming[:1], "another", "moved on")
+    page = phone.get(phone.address)
+    assert "The table has moved on since" in page.text and "Enter for real" not in page.text
+    moved = next_link(page, f"from={seq + 1}&")
+    page = phone.follow("kept=")
+    assert "The table has moved on since" not in page.text and f"from={seq}&" in phone.address
+    page = phone.get(moved)
+    assert "The table has moved on since" not in page.text and "Allowed" in page.text, "judged anew, after the other"
+
+
+def next_link(page, part):
+    return next(link for link in page.links if part in link)
+
+
+def test_before_anything_is_tried_it_goes_along_with_the_table(app, store):
+    table, coming = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    phone.get(address(table, (), seq))
+    with store.writing(table.id) as writing:
+        writing.append(coming[:1], "another", "moved on")
+    assert f"from entry {seq + 1}" in phone.get(phone.address).text
+
+
+def test_a_trial_may_begin_at_any_earlier_entry(app, store, unwritten):
+    table, _ = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    log = [row.entry for row in store.entries(table.id)]
+    unwritten()
+    for began in (0, 1, seq // 2):
+        page = phone.get(address(table, log[began : began + 1], began, kept=seq))
+        assert phone.status == 200 and "Allowed" in page.text and "moved on" not in page.text
+
+
+# -- addresses that nobody made here ----------------------------------------------------------------
+
+
+def deflated(raw):
+    return urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "é",
+        "%00",
+        "AAAA",
+        deflated(b"[" * 50_000),
+        deflated(b" " * 1_000_000),
+        deflated(b"{}"),
+        deflated(b"[1]"),
+        deflated(b"[NaN]"),
+        deflated(b'["\\ud800"]'),
+        deflated(b'[{"do":"undo"}]'),
+        deflated(b'[{"do":"note","text":"x"}]'),
+        deflated(b'[{"do":"amend","seq":1,"entry":{"do":"region","seat":0,"region":1}}]'),
+        deflated(b'[{"do":"face_down","seat":0}]'),
+        deflated(b'[{"do":"ruling","entry":{"do":"face_down","seat":0}}]'),
+        deflated(b'[{"do":"ruling","entry":{"do":"undo"}}]'),
+        deflated(b'[{"do":"ruling"}]'),
+        deflated(b"[]") + "AAAA",
+        deflated(b"[]")[:-4],
+        "A" * 3000,
+        pack([{"do": "region", "seat": 0, "region": 1}]) + "." * 10,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_what_is_no_trial_is_told_and_a_new_one_begins(app, store, unwritten, text):
+    table, _ = played(store, next(each for each in SCENARIOS if each.game.id == "faraway"))
+    phone = came(Phone(app), table)
+    unwritten()
+    page = phone.get(f"/t/{table.id}/try?from=3&e={text}")
+    assert phone.status == 400 and page.alert and "Trial: nothing is written" in page.text
+    assert page.dock.action.startswith(f"/t/{table.id}/try?from={store.seq(table.id)}")
+
+
+def test_a_trial_holds_twenty_entries(app, store, unwritten, tables):
+    phone = came(Phone(app), tables["fresh"])
+    full = [put(0, "regions", [n]) for n in range(1, MOST_ENTRIES + 1)]
+    unwritten()
+    phone.get(address(tables["fresh"], full, 0))
+    assert phone.status == 200
+    before = phone.address
+    page = phone.send("n7")
+    assert phone.status == 422 and "twenty entries" in page.alert and page.dock.action == before
+
+
+def test_a_made_up_entry_that_cannot_be_read_is_refused_like_at_the_table(app, store, tables, unwritten):
+    phone = came(Phone(app), tables["fresh"])
+    phone.get(f"/t/{tables['fresh'].id}/try")
+    form = phone.page.dock
+    unwritten()
+    phone.post(form.action, {"csrf_token": form["csrf_token"], "entry": '{"do":"undo"}'})
+    assert phone.status == 422 and "Refused" in phone.page.alert
+    phone.post(form.action, {"csrf_token": form["csrf_token"], "entry": "[" * 9999})
+    assert phone.status in (200, 422)
+
+
+def test_a_refusal_at_the_table_leads_to_a_trial(app, store):
+    table, _ = played(store, SCENARIOS[0])
+    phone = came(Phone(app), table)
+    entry = store.entries(table.id)[0].entry
+    token = phone.get(f"/t/{table.id}").dock["csrf_token"]
+    page = phone.post(f"/t/{table.id}/rule", {"csrf_token": token, "entry": json.dumps(entry)})
+    assert phone.status == 422 and f"/t/{table.id}/try" in page.links
