@@ -27,7 +27,7 @@ from referee.web.stand import Stand
 from referee.web.telling import seat_of
 
 page = Blueprint("trial", __name__)
-OWN = ("from", "e", "kept", "on")  # what the address of a trial holds beside the draft of its dock
+OWN = ("from", "e", "kept", "on", "amend")  # of an address: what belongs to a trial, or has no place in one
 
 
 class Trial:
