@@ -40,6 +40,7 @@ from referee.web import (
     statics,
     table,
     telling,
+    together,
     trial,
 )
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
@@ -50,7 +51,8 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, log, rules, dispute, trial, claim, moment, ledger, share, join, settings),
+    *(home, new, again, table, scores, log, rules, share, join, settings),
+    *(dispute, trial, claim, together, moment, ledger),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -1,6 +1,7 @@
 """Who counts right? Somebody says another number: how one gets it, and whether it matters. Nothing is written."""
 
 import re
+import secrets
 
 from flask import Blueprint, g, render_template, request
 from msgspec import Struct
@@ -51,7 +52,8 @@ def claim(id: str) -> str:
     at, asked = disputed(live), ClaimForm.read()
     seat = asked.seat_of(live.setup.count)
     if seat is None:
-        return which(at, "claim.claim", say("claim.odd_seat") if "seat" in asked.said else None)
+        problem = say("claim.odd_seat") if "seat" in asked.said else None
+        return which(at, "claim.claim", say("dispute.claim"), problem)
     row = at.row(seat, asked.row.data) if asked.row.data else None
     if asked.row.data and row is None:
         return number(at, asked, seat, None, say("claim.odd_row"))
@@ -62,16 +64,16 @@ def claim(id: str) -> str:
     return explained(at, asked, seat, row)
 
 
-def which(at: Disputed, endpoint: str, problem: str | None = None) -> str:
+def which(at: Disputed, endpoint: str, title: str, problem: str | None) -> str:
     """Whose score is it? All totals, as keys."""
-    return render_template("claim_which.html", **_shared(at), endpoint=endpoint, problem=problem)
+    return render_template("claim_which.html", **shared(at), endpoint=endpoint, title=title, problem=problem)
 
 
 def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, problem: str | None = None) -> str:
     """Which other number? The pad; each digit is a page of its own where nothing echoes it."""
     return render_template(
         "claim_number.html",
-        **_shared(at),
+        **shared(at),
         seat=seat,
         row=row,
         typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
@@ -90,9 +92,11 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
     return render_template(
         "claim.html",
-        **_shared(at),
+        **shared(at),
         told=told,
         row=row,
+        role=g.role,
+        key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
         lines=counted(live, lines, {change.line: change.pieces for change in likeliest}),
         shown=lambda pieces: shown(pieces, pieces),
@@ -133,7 +137,7 @@ def typed_on(typed: str, tap: str) -> str:
     return found
 
 
-def _shared(at: Disputed) -> dict[str, object]:
+def shared(at: Disputed) -> dict[str, object]:
     live = at.live
     return {
         **live.game.look.drawn,

@@ -134,6 +134,7 @@ class ClaimForm(Posted):
     n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
     by = Whole()
     tap = StringField()  # a key of the number pad: the number is not complete yet
+    agreed = Whole()  # so many rows are counted alike
 
     @classmethod
     def read(cls) -> Self:
