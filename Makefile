@@ -6,10 +6,10 @@ run: .venv/run.ok  ## install, start, print the address and a QR code for phones
 	$(BIN)/python app.py
 
 test: .venv/dev.ok browser lint  ## everything: lint, contracts, tests in a real browser
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 quick: .venv/dev.ok lint  ## the same without the browser
-	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
 
 lint: .venv/dev.ok
 	$(BIN)/ruff check .
