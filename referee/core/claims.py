@@ -97,7 +97,7 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     """The answer to a claim; the number that is counted anyway needs no explanation."""
     count = game.count
     sheet = count.score(setup, final)
-    case = Case(setup, final, sheet, claim.seat, count.parts)
+    case = Case(setup, final, sheet, claim.seat, count.parts, count.named)
     scope = None if claim.row is None else _scope(game, sheet, claim)
     counted = sum(line.points for line in (case.score.lines if scope is None else scope))
     within = None if scope is None else ({line.id for line in scope}, claim.row or "")
@@ -120,7 +120,7 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
 def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) -> list[int]:
     """The numbers that a row is likely to be miscounted as, likeliest first."""
     sheet = game.count.score(setup, final)
-    case = Case(setup, final, sheet, seat, game.count.parts)
+    case = Case(setup, final, sheet, seat, game.count.parts, game.count.named)
     lines = _scope(game, sheet, Claim(seat, 0, row))
     counted, within = sum(line.points for line in lines), ({line.id for line in lines}, row)
     slips = (*game.count.slips, *(USUAL[id] for id in OF_LINES))
@@ -156,7 +156,7 @@ def _made(slips: Slips | Iterable[Slip], case: Case, within: tuple[set[str], str
             for some in (changes, *alone):
                 if some and some not in seen:
                     seen.add(some)
-                    only = some[0].line if some is not changes else None
+                    only = case.named(some[0].line) if some is not changes else None
                     yield Made(slip, some, way.facts, only, slip.rule)
 
 

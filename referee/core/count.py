@@ -13,7 +13,7 @@ from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
 from referee.core.seats import no_such_seat
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, read, seated
-from referee.core.slips import Parts, Slip
+from referee.core.slips import Named, Parts, Slip
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
@@ -161,6 +161,7 @@ class Count(Generic[Options, Box, Final]):
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
+    named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)
 
     judges: ClassVar[bool] = False

@@ -39,13 +39,23 @@ class Part(Struct, frozen=True):
 
 
 Parts = Callable[[Line], Iterable[Part]]  # what a derivation lists
+Named = Callable[[Line], str]  # what the teller of a `line` is given
 
 
 class Case:
     """Whose score is in dispute: the final, and how it is counted."""
 
-    def __init__(self, setup: AnySetup, final: AnyFinal, sheet: ScoreSheet, seat: int, parts: Parts) -> None:
+    def __init__(
+        self,
+        setup: AnySetup,
+        final: AnyFinal,
+        sheet: ScoreSheet,
+        seat: int,
+        parts: Parts,
+        named: Named = lambda line: line.id,
+    ) -> None:
         self.setup, self.final, self.sheet, self.seat, self.parts = setup, final, sheet, seat, parts
+        self._named = named
 
     @property
     def score(self) -> SeatScore:
@@ -54,6 +64,10 @@ class Case:
     @cached_property
     def lines(self) -> dict[str, Line]:
         return {line.id: line for line in self.score.lines}
+
+    def named(self, line: str) -> str:
+        """What the teller of a `line` is given; its id for one that the right count does not have."""
+        return self._named(self.lines[line]) if line in self.lines else line
 
     def points(self, line: str) -> int:
         """What a line counts; 0 for one that the right count does not have."""

@@ -9,12 +9,12 @@ from referee.core.verdict import Facts
 
 def left_out(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
-        yield one(line.id, 0, line=line.id)
+        yield one(line.id, 0, line=case.named(line.id))
 
 
 def counted_twice(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
-        yield one(line.id, 2 * line.points, line=line.id)
+        yield one(line.id, 2 * line.points, line=case.named(line.id))
 
 
 def piece_out(case: Case) -> Iterator[Way]:
@@ -30,19 +30,19 @@ def _pieces(case: Case, times: int) -> Iterator[Way]:
         for part in case.parts(line):
             if part.points:
                 points = line.points + times * part.points
-                yield one(line.id, points, part.piece, line=line.id, piece=part.piece)
+                yield one(line.id, points, part.piece, line=case.named(line.id), piece=part.piece)
 
 
 def sign(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
         if line.points < 0:
-            yield one(line.id, -line.points, line=line.id)
+            yield one(line.id, -line.points, line=case.named(line.id))
 
 
 def line_digits(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
         for read in swapped(line.points):
-            yield one(line.id, read, line=line.id, read=read, n=line.points)
+            yield one(line.id, read, line=case.named(line.id), read=read, n=line.points)
 
 
 def swapped(number: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from functools import partial
 
 from flask import Blueprint, g, render_template, request
 from msgspec import Struct
@@ -11,9 +12,9 @@ from referee.core.moves import Position
 from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
 from referee.web.access import open_table
-from referee.web.counted import counted, named, shown
+from referee.web.counted import called, counted, named, shown
 from referee.web.forms import MOST_CLAIMED, ClaimForm
-from referee.web.lang import say
+from referee.web.lang import say, speech
 from referee.web.telling import sight
 
 page = Blueprint("claim", __name__)
@@ -90,6 +91,7 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
     told = answer(live.game, live.setup, live.table.mode, final, about)
     likeliest = told.explanations[0].changes if told.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
+    known = {line.id: called(live, line) for line in lines}
     return render_template(
         "claim.html",
         **shared(at),
@@ -100,6 +102,7 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         by=asked.by_of(live.setup.count, None),
         lines=counted(live, lines, {change.line: change.pieces for change in likeliest}),
         shown=lambda pieces: shown(pieces, pieces),
+        called=lambda id: known.get(id) or speech().word("line", id),
         most=SHOWN,
         columns=columns(at.sheet, told),
     )
@@ -145,5 +148,5 @@ def shared(at: Disputed) -> dict[str, object]:
         "sheet": at.sheet,
         "rows": at.rows,
         "over": at.position.over,
-        "named": named,
+        "named": partial(named, live),
     }

@@ -30,7 +30,7 @@ def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[Json]]
     """Lines in words; `lit` are the pieces that are the matter, by line."""
     found = []
     for line in lines:
-        name, says = speech().word("line", line.id), speech().line(line)
+        name, says = called(live, line), speech().line(line)
         pieces = shown((part.piece for part in live.game.count.parts(line)), lit.get(line.id, ()))
         found.append(Counted(line, "" if says.startswith(name) else name, says, pieces, line.id in lit))
     return found
@@ -44,7 +44,11 @@ def shown(pieces: Iterable[Json], lit: Sequence[Json]) -> list[Shown]:
     return [Shown(piece, found.count(piece), piece in lit) for piece in kinds]
 
 
-def named(row: PadRow, seat: int) -> str:
+def called(live: Live, line: Line) -> str:
+    return speech().word("line", live.game.count.named(line))
+
+
+def named(live: Live, row: PadRow, seat: int) -> str:
     """A row of the pad as it is called for one seat: by its only line, which says more than a number."""
     lines = row.cells[seat]
-    return speech().word("line", lines[0].id) if len(lines) == 1 else speech().word("row", row.id)
+    return called(live, lines[0]) if len(lines) == 1 else speech().word("row", row.id)

@@ -33,6 +33,7 @@ GAME = Game(
         learnt=learnt.of_count,
         slips=slips.SLIPS,
         parts=slips.parts,
+        named=slips.named,
     ),
     household.HOUSEHOLD,
     Look(

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
+import msgspec
+
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
 from referee.games.aqua.rules.counted import Piece
-from referee.games.aqua.rules.lattice import Place, centre, middle, point
+from referee.games.aqua.rules.lattice import Place, centre, middle
 from referee.games.aqua.rules.pieces import SPECIES
 from referee.games.aqua.rules.position import Position
 
@@ -121,23 +123,26 @@ def laid(value: Laid, speech: Speech) -> str:
     return ", ".join(speech.word("colour", each) for each in value["corals"])
 
 
-def line(id: str, speech: Speech) -> str:
-    """A line of the score; a group that is no reef is told by its colour."""
-    kind, _, which = id.partition(".")
-    if kind == "reef" and not which.isdigit():
-        return speech.phrase("line.group", {"colour": which.partition(".")[0]})
-    return speech.phrase(f"line.{kind}", {"n": which})
+def line(name: str, speech: Speech) -> str:
+    """A line of the score; a reef, or corals that are none, by its colour."""
+    kind, _, which = name.partition(".")
+    colour, _, size = which.partition(".")
+    if kind == "reef" and size:
+        kind = "reef_of"
+    return speech.phrase(f"line.{kind}", {"n": which, "colour": colour, "size": size})
 
 
-def piece(value: Piece, speech: Speech) -> str:
-    """What a line counts, and where it lies."""
-    if value.kind == "large":
-        return speech.phrase(
-            "piece.large", {"animal": Taken(shape=value.of, points=value.points, face=value.face or "")}
-        )
-    if value.at is None:
-        return speech.phrase(f"piece.{value.kind}", {"colour": value.of})
-    return speech.phrase(f"piece.{value.kind}_at", {"colour": value.of, "at": [point(value.at)]})
+def piece(value: object, speech: Speech) -> str:
+    """What a line counts, and where it lies; from a log that was brought in it may be anything."""
+    try:
+        piece = value if isinstance(value, Piece) else msgspec.convert(value, Piece)
+    except msgspec.ValidationError:
+        return "?"
+    if piece.kind == "large":
+        taken: Taken = {"shape": piece.of, "points": piece.points, "face": piece.face or ""}
+        return speech.phrase("piece.large", {"animal": taken})
+    kind = f"{piece.kind}_at" if piece.at else piece.kind
+    return speech.phrase(f"piece.{kind}", {"colour": piece.of, "n": len(piece.corals), "at": [piece.at]})
 
 
 def native(value: tuple[str, str], speech: Speech) -> str:

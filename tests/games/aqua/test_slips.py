@@ -41,6 +41,8 @@ def offered(at):
 
 # Large 9, small 19, reefs 6 + 9, ecosystem 1: 9, ecosystem 2: 2 x 3 natives x 1 = 6.
 LAID = case("sim2", MORAY)
+DOLPHIN = {"shape": "dolphin", "points": 4, "cells": [["A", 3, -1], ["A", 3, 0]]}
+TWO = case("sim2", MORAY, DOLPHIN)  # 4 more, and ecosystem 3 gives 3: 65
 STAY = case("sim2", MORAY, covered_corals="stay")  # five reefs, which share animals: 83
 FAMILY = case("sim2", MORAY, mode="family")  # 28
 BARE = case("sim2")  # no large animal: 43
@@ -83,7 +85,7 @@ def given(slip, at, *claimed):
         *given("reef_same_worth", LAID, 50, 57, 64),
         *given("by_point", POINT, 23, 20, 18, 31),
         *given("one_colour", LAID, 90, 65, 64, 67, 68),
-        *given("own_colour", LAID, 43),
+        *given("own_colour", STAY, 68),
         *given("other_colours", STAY, 73),
         *given("large_beside", LAID, 76, 67),
         *given("animal_out", LAID, 56, 55),
@@ -125,7 +127,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("reef_same_worth", LONE),
         ("by_point", LAID),
         ("one_colour", FAMILY),
-        ("own_colour", LONE),
+        ("own_colour", LAID),
         ("other_colours", LAID),  # no animal beside a reef has its colour
         ("large_beside", BARE),
         ("animal_out", LONE),
@@ -173,10 +175,11 @@ def test_of_a_sheet_the_numbers_alone_are_known():
 
 
 def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
-    assert "house.piece_out" in slips(49, LAID), "the moray eel"
+    assert "house.piece_out" in slips(56, TWO), "the moray eel"
+    assert "house.piece_out" not in slips(49, LAID), "it is the whole line"
     assert "house.piece_out" in slips(55, LAID), "a small animal worth three"
     parts = {id: list(LAID.parts(line)) for id, line in LAID.lines.items()}
-    assert [len(parts[id]) for id in ("large", "small", "reef.1", "ecosystem.2")] == [1, 9, 4 + 3, 0]
+    assert [len(parts[id]) for id in ("large", "small", "reef.1", "ecosystem.2")] == [1, 9, 1 + 3, 0]
     assert {part.points for part in parts["reef.1"]} == {None}
 
 
@@ -191,7 +194,7 @@ def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
         ),
         (
             "house.piece_out",
-            49,
+            56,
             "en oubliant un grand animal, murène 9, à « Grands animaux »",
             "with the moray eel 9 left out of “Large animals”",
         ),
@@ -201,6 +204,7 @@ def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
             "en comptant deux fois un petit animal, espèce orange, à « Petits animaux »",
             "with one orange species counted twice in “Small animals”",
         ),
+        ("house.left_out", 52, "en oubliant « Récif vert de 4 coraux »", "with “Reef of 4 green corals” left out"),
         ("house.left_out", 49, "en oubliant « Grands animaux »", "with “Large animals” left out"),
         (
             "aqua.three",
@@ -211,7 +215,7 @@ def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
     ],
 )
 def test_a_slip_is_said_after_the_number(slip, claimed, fr, en):
-    at = case("sim1") if slip == "aqua.three" else LAID
+    at = {"aqua.three": case("sim1"), "house.piece_out": TWO}.get(slip, LAID)
     told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed)).explanations
     one = next(each for each in told if each.id == slip)
     speeches = [GAME.speech(lang, at.setup.seats, at.setup.box, at.setup.options) for lang in ("fr", "en")]
@@ -232,10 +236,17 @@ def marked(at, claimed, slip):
     [
         (LAID, 54, "aqua.small_under", {"A.1.-2", "A.1.-1"}, 0),
         (case("sim1"), 36, "aqua.three", set(), 3),
-        (LAID, 49, "house.piece_out", {"A.1.-2", "A.1.-1"}, 0),  # the animals under the large one
+        (TWO, 56, "house.piece_out", {"A.1.-2", "A.1.-1"}, 0),  # the animals under the large one
         (LAID, 55, "house.piece_out", {"A.3.0"}, 0),  # the only one that is worth three
     ],
 )
 def test_what_a_slip_miscounts_is_lit_on_the_board(at, claimed, slip, animals, corals):
     assert marked(at, claimed, slip) == (animals, corals)
     assert picture_of_pieces(Tally(GAME.count, at.setup), 0, [Piece("small", "red")]) is None, "a sheet has no board"
+
+
+def test_a_piece_is_told_from_a_log_too():
+    speech = GAME.speech("en", NAMES[:1])
+    for piece in (Piece("small", "red", ("A", 1, 0)), Piece("corals", "red", corals=((0, 0, 2), (1, 0, 0)))):
+        assert speech.word("piece", to_builtins(piece)) == speech.word("piece", piece) != "?"
+    assert speech.word("piece", {"kind": "small", "at": "here"}) == "?"

@@ -50,7 +50,7 @@ def picture_of_pieces(at: Position | Tally[Final], seat: int, pieces: Iterable[P
     if (board := _board(at, seat)) is None:
         return None
     kinds = {piece.of for piece in pieces if piece.kind == "small" and not piece.at}
-    marked: list[object] = [piece.at for piece in pieces if piece.at]
+    marked: list[object] = [lit for piece in pieces for lit in (piece.at, *piece.corals) if lit]
     marked += [place for place, colour in board.animals.items() if colour in kinds]
     marked += [cell for animal in board.large if _is_one_of(animal, pieces) for cell in animal.cells or ()]
     return picture(board, at.setup.box, marked=marked, spots=False) if marked else None

@@ -14,11 +14,12 @@ from referee.games.aqua.rules.reefs import LEAST, Reef, reefs
 
 
 class Piece(Struct, frozen=True):
-    """What a line counts: an animal or a coral, where it lies if that is known."""
+    """What a line counts: an animal, where it lies if that is known; or corals."""
 
-    kind: Literal["small", "large", "coral"]
+    kind: Literal["small", "large", "corals"]
     of: str  # its colour; of a large animal its shape
-    at: Place | Coral | None = None
+    at: Place | None = None
+    corals: tuple[Coral, ...] = ()
     points: int | None = None  # of a large one: a small one has what its species has
     face: str | None = None
 
@@ -75,8 +76,8 @@ class Counted:
     def animal(self, place: Place) -> Piece:
         return Piece("small", self.board.animals[place], place)
 
-    def corals(self, reef: Reef) -> tuple[Piece, ...]:
-        return tuple(Piece("coral", reef.colour, coral) for coral in reef.corals)
+    def corals(self, reef: Reef) -> Piece:
+        return Piece("corals", reef.colour, corals=reef.corals)
 
 
 counted = lru_cache(maxsize=4)(Counted)  # of a case, which all slips ask

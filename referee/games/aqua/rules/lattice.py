@@ -152,11 +152,3 @@ def tip(coral: Coral) -> Point:
 def middle(place: Place) -> Point:
     """Where three tips meet: the middle of a habitat."""
     return tip(corals_at(place)[0])
-
-
-def point(at: Place | Coral) -> Point:
-    """Where an animal or a coral is found: a coral between the middle of its tile and its tip."""
-    if isinstance(at[0], str):
-        return middle(at)
-    (x, y), (tx, ty) = centre(at[:2]), tip(at)
-    return (x + tx) // 2, (y + ty) // 2

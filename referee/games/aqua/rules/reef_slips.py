@@ -22,13 +22,13 @@ def _instead(at: Counted, others: Sequence[Reef]) -> list[Way]:
     lines: dict[str, dict[str, Slipped]] = {}
     for number, other in enumerate(others):
         same = [id for id, reef in at.paid.items() if not set(reef.corals).isdisjoint(other.corals)]
-        first, *rest = same or [f"reef.{other.colour}.{number}"]
+        first, *rest = same or [f"corals.{other.colour}.{number}"]
         mine = lines.setdefault(first, {first: Slipped(0, row="reefs")})
-        pieces = (*mine[first].pieces, *at.corals(other))
+        pieces = (*mine[first].pieces, at.corals(other))
         mine[first] = Slipped(mine[first].points + at.sum(other.animals), pieces, "reefs")
         mine |= {id: Slipped(0) for id in rest}
     known = {id for each in lines.values() for id in each}
-    lines |= {id: {id: Slipped(0, at.corals(reef))} for id, reef in at.paid.items() if id not in known}
+    lines |= {id: {id: Slipped(0, (at.corals(reef),))} for id, reef in at.paid.items() if id not in known}
     changed = [each for each in lines.values() if any(slip.points != at.case.points(id) for id, slip in each.items())]
     return [together(each, colours=[_colour(at, next(iter(each)))]) for each in changed]
 
@@ -105,7 +105,7 @@ def _joined(groups: Sequence[Reef], spots: Callable[[Reef], Collection[Hashable]
 
 
 def by_corals(at: Counted) -> Iterator[Way]:
-    yield Way({id: Slipped(len(reef.corals), at.corals(reef)) for id, reef in at.paid.items()})
+    yield Way({id: Slipped(len(reef.corals), (at.corals(reef),)) for id, reef in at.paid.items()})
 
 
 def once(at: Counted) -> Iterator[Way]:
@@ -155,7 +155,9 @@ def animal_out(at: Counted) -> Iterator[Way]:
 
 
 def own_colour(at: Counted) -> Iterator[Way]:
-    yield Way(fewer(at, lambda reef, place: at.board.animals[place] == reef.colour))
+    """Where none is left the reef was simply forgotten."""
+    lines = fewer(at, lambda reef, place: at.board.animals[place] == reef.colour)
+    yield Way({id: slipped for id, slipped in lines.items() if slipped.points})
 
 
 def other_colours(at: Counted) -> Iterator[Way]:

@@ -87,18 +87,24 @@ def family(case: Case) -> Iterator[Way]:
 # -- what a line lists -----------------------------------------------------------------------------
 
 
+def named(line: Line) -> str:
+    """A reef by what it is: reef.blue.4."""
+    facts = line.operands
+    return f"reef.{facts['colour']}.{facts['size']}" if "corals" in facts else line.id
+
+
 def parts(line: Line) -> Iterator[Part]:
     """The animals of a line; those beside a reef without their points, which the box alone knows."""
     facts = line.operands
     animals = facts.get("animals", ())
     if line.id == "large":
         for each in animals:
-            yield Part(Piece("large", each["shape"], None, each["points"], each.get("face")), each["points"])
+            yield Part(Piece("large", each["shape"], points=each["points"], face=each.get("face")), each["points"])
     elif line.id == "small":
         for each in animals:
             yield from [Part(Piece("small", each["colour"]), each["points"])] * each["n"]
     elif "corals" in facts:
-        yield from [Part(Piece("coral", facts["colour"]))] * facts["size"]
+        yield Part(Piece("corals", facts["colour"], corals=tuple((q, r, tip) for q, r, tip in facts["corals"])))
         yield from (Part(Piece("small", colour)) for *_, colour in animals)
 
 
