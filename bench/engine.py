@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario
+from referee.core.claims import Claim, answer
 from referee.core.game import Game
 from referee.core.ledger import Outcome, ledger, outcome
 from referee.core.log import Timeline
@@ -39,6 +41,7 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
     yield Figure(f"{name}: worst verdict of a move, µs", max(verdicts(game, drawn)) * 1e6, "<= 1000")
     yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
+    yield Figure(f"{name}: explanation of a claim, worst ms", max(claims(game, drawn[:5])) * 1e3, "<= 30")
     yield from scenario.own(drawn)
 
 
@@ -76,6 +79,18 @@ def ledger_of(game: Game, drawn: Drawn) -> float:
         return outcome(log.readings(), game.score_of(setup, log.position))
 
     return seconds(lambda: ledger(game, drawn.setup, "play", read), 3)
+
+
+def claims(game: Game, drawn: list[Drawn]) -> list[float]:
+    """Totals that somebody may count instead at the end of a game, near and far."""
+    took: list[list[float]] = []
+    for one in drawn:
+        final = game.refereed.final_of(fold(game, one).position)
+        total = game.count.score(one.setup, final).seats[0].total
+        explain = partial(answer, game, one.setup, "play", final)
+        for more in (-7, -3, -1, 1, 4, 10, 37):
+            took.append(each(explain, [Claim(0, total + more)] * 5))
+    return [median(rounds) for rounds in took]
 
 
 # -- a long log: the house's own cost, whatever the game -------------------------------------------

@@ -147,7 +147,15 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         sizes.append(len(response.data))
 
     took = each(follow, log)
+    claims: list[int] = []
+    claimed = each(
+        lambda n: claims.append(len(phone.client.get(f"/t/{table.id}/claim?seat=0&n={n}", headers=headers).data)),
+        range(-5, 60),
+        time.thread_time,
+    )
     page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
     yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
     yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
+    yield Figure(f"{game.name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
+    yield Figure(f"{game.name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
     yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)

@@ -3,14 +3,16 @@
 import re
 import secrets
 from functools import partial
+from typing import Any
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 
 from referee.core.claims import Claim, Explained, Ranking, answer
 from referee.core.moves import Position
 from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
+from referee.web import moment
 from referee.web.access import open_table
 from referee.web.counted import called, counted, named, shown
 from referee.web.forms import MOST_CLAIMED, ClaimForm
@@ -22,15 +24,20 @@ SHOWN = 3  # explanations that stand open, the likeliest
 
 
 class Disputed(Struct, frozen=True):
-    """The score that is in dispute, as the phone that asks may know it."""
+    """The score that is in dispute, as the phone that asks may know it: now, or at a moment (`at`)."""
 
     live: Live
+    at: int | None
     position: Position
     sheet: ScoreSheet
     rows: list[PadRow]
 
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
+
+    def to(self, endpoint: str, **fields: Any) -> str:
+        """A page of this table, at the same moment."""
+        return url_for(endpoint, **{**fields, "id": self.live.table.id, "at": self.at})
 
 
 class Standing(Struct, frozen=True):
@@ -42,16 +49,18 @@ class Standing(Struct, frozen=True):
 
 
 def disputed(live: Live) -> Disputed:
+    at = moment.asked(live, request.args)
+    if at is not None:
+        live = live.glimpse(g.seat, at)
     position = sight(live).position
     sheet = live.score(position)
-    return Disputed(live, position, sheet, live.game.count.pad(sheet))
+    return Disputed(live, at, position, sheet, live.game.count.pad(sheet))
 
 
 @page.get("/t/<id>/claim")
 def claim(id: str) -> str:
-    live = open_table(id)
-    at, asked = disputed(live), ClaimForm.read()
-    seat = asked.seat_of(live.setup.count)
+    at, asked = disputed(open_table(id)), ClaimForm.read()
+    seat = asked.seat_of(at.live.setup.count)
     if seat is None:
         problem = say("claim.odd_seat") if "seat" in asked.said else None
         return which(at, "claim.claim", say("dispute.claim"), problem)
@@ -149,4 +158,6 @@ def shared(at: Disputed) -> dict[str, object]:
         "rows": at.rows,
         "over": at.position.over,
         "named": partial(named, live),
+        "at": at.at,
+        "to": at.to,
     }

@@ -16,8 +16,8 @@ LIKELY = 3  # other numbers that have a key of their own
 
 @page.get("/t/<id>/together")
 def together(id: str) -> str:
-    live = open_table(id)
-    at, asked = disputed(live), ClaimForm.read()
+    at, asked = disputed(open_table(id)), ClaimForm.read()
+    live = at.live
     seat = asked.seat_of(live.setup.count)
     if seat is None:
         problem = say("claim.odd_seat") if "seat" in asked.said else None

@@ -200,6 +200,38 @@ def test_who_follows_cannot_sit(people):
     assert not sees(player.at("/log"))
 
 
+# -- who counts otherwise ----------------------------------------------------------------------------
+
+
+def claims():
+    """Every total and row, with numbers that only somebody who knows the card could explain; every step together."""
+    for seat in range(3):
+        for row in ("", "1", "2", "sanctuaries"):
+            yield from (f"/claim?seat={seat}&row={row}&n={n}" for n in (0, 1, 2, 3, 4, 6, 8, 9, 10, 12, 16))
+            yield f"/claim?seat={seat}&row={row}"
+        yield from (f"/together?seat={seat}&agreed={agreed}&n=9" for agreed in range(3))
+
+
+def told(player):
+    player.get("/")
+    pages = {rest: player.at(rest) for rest in claims()}
+    assert player.status == 200
+    return {rest: page.text for rest, page in pages.items()}
+
+
+def test_what_is_claimed_of_a_score_tells_nothing_of_a_card_face_down(app, store):
+    """Two tables that differ in what Ana laid face down: to all others every answer is the same, word for word."""
+    answers = []
+    for secret in (SECRET, "R12"):
+        table = create(store, "play", NAMES)
+        people = {name: Player(app, table, seat=seat) for name, seat in (("Ana", 0), ("Bo", 1), ("host", None))}
+        for seat, region in enumerate(("R40", "R41", "R42")):
+            people["host"].lay(seat, region)
+        people["Ana"].lay(0, secret)
+        answers.append([told(people[name]) for name in ("Bo", "host")])
+    assert answers[0] == answers[1]
+
+
 # -- a table that overrules ----------------------------------------------------------------------
 
 

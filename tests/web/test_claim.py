@@ -135,3 +135,23 @@ def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
 )
 def test_a_number_is_typed_key_by_key(typed, tap, now):
     assert typed_on(typed, tap) == now
+
+
+def test_a_score_of_another_moment_is_counted_as_it_stood_then(app, table):
+    """Before Bo's accident was entered: 15, and every key of the pages leads to the same moment."""
+    phone = Phone(app)
+    page = open_at(phone, table, "/scores?at=7")
+    assert f"/t/{table.id}/claim?at=7&seat=1" in page.links
+    page = phone.get(f"/t/{table.id}/claim?at=7&seat=1&n=14")
+    assert "15 The referee counts" in page.text and "After entry 7" in page.text
+    phone.follow("/together?")
+    assert "line 2 of 4" in phone.follow("agreed=1").text and "at=7" in phone.address
+
+
+def test_an_answer_is_kept_in_the_log(app, table):
+    phone = Phone(app)
+    open_at(phone, table, "/claim?seat=1&n=15&by=0")
+    form = next(form for form in phone.page.forms if form.action.endswith("/settled"))
+    page = phone.post(form.action, form.sent(("asked", "0")))
+    assert phone.status == 200 and "15" in page.text and "G9.6" in page.text
+    assert any("15" in item for item in [phone.get(f"/t/{table.id}/log").text])
