@@ -13,6 +13,7 @@ from referee.games import GAMES
 from referee.store.hall import Hall
 from referee.store.tables import Store
 from referee.web import (
+    across,
     again,
     answers,
     box,
@@ -52,7 +53,7 @@ from referee.web.templates import init_templates
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, share, join, settings),
-    *(dispute, trial, claim, together, moment, ledger),
+    *(dispute, across, trial, claim, together, moment, ledger),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

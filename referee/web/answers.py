@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 
 import msgspec
-from flask import Flask, abort
+from flask import Flask, abort, g
 from msgspec import Struct
 
 from referee.core import claims
@@ -17,7 +17,7 @@ from referee.core.moves import Moves
 from referee.core.rulebook import pick_key
 from referee.core.settled import Facts, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial
 from referee.core.verdict import Verdict
-from referee.store.in_play import Live
+from referee.store.in_play import Live, Refused
 from referee.web.forms import AnswerForm
 from referee.web.lang import speech
 
@@ -38,9 +38,28 @@ def answer(live: Live, form: AnswerForm, seat: int | None) -> Answer:
 def for_all(live: Live, form: AnswerForm, seat: int | None) -> Answer | None:
     """The answer that every phone may read; None where it rests on what only some may know."""
     found = answer(live, form, None)
+    if live.kind.secrets is None:
+        return found
     if isinstance(found.facts, OfTrial) and _face_down(live, form):
         return None
     return found if found == answer(live, form, seat) else None
+
+
+def of_refusal(live: Live, refused: Refused) -> dict[str, str] | None:
+    """What asks for a refusal of this table, now; None where, judged on what this phone may know, it would be none.
+
+    A greyed key enters nothing: of it there is the rule.
+    """
+    rules = [breach.rule for breach in refused.verdict.breaches if breach.rule in speech().rulebook]
+    if not triable(live.moves, refused.entry):
+        return asked_as("rule", rule=rules[0]) if rules and not refused.entry else None
+    fields = asked_as("trial", at=live.seq, tried=[refused.entry])
+    return fields if answer(live, AnswerForm.of(fields), g.seat).rule in rules else None
+
+
+def tellable(live: Live, fields: Mapping[str, str]) -> bool:
+    """May its answer be kept, for all?"""
+    return for_all(live, AnswerForm.of(fields), g.seat) is not None
 
 
 def _face_down(live: Live, form: AnswerForm) -> bool:
@@ -76,7 +95,8 @@ def _claim(live: Live, form: AnswerForm, seat: int | None) -> Answer:
         OfSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes))
         for each in (how.made if how else ())
     )
-    rule = how.rule if how else cells[row_id][0].rule if row_id and cells[row_id] else None
+    rules = {line.rule for line in cells[row_id]} if row_id else set()
+    rule = how.rule if how else rules.pop() if len(rules) == 1 else None
     return Answer(OfClaim(of, claimed, found.counted, row_id, made, at), rule or "")
 
 
@@ -133,4 +153,4 @@ def asked_as(about: str, **fields: object) -> dict[str, str]:
 
 
 def init_answers(app: Flask) -> None:
-    app.jinja_env.globals["asked_as"] = asked_as
+    app.jinja_env.globals.update(asked_as=asked_as, of_refusal=of_refusal, tellable=tellable)

@@ -16,7 +16,7 @@ from referee.core.raw import Fields, Raw
 
 HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
 # where one looks while an entry waits
-ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep")
+ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
 
 
 class Outdated(Exception):

@@ -5,10 +5,11 @@ typed still in it.
 """
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Self
 
 from flask import request
+from werkzeug.datastructures import MultiDict
 from wtforms import FileField, Form, StringField
 
 from referee.core.files import NOT_UTF_8, read_json
@@ -121,9 +122,19 @@ class AnswerForm(EntryForm):
 
     @classmethod
     def read(cls) -> Self:
-        form = cls(request.values)
+        return cls.of(request.values)
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str]) -> Self:
+        form = cls(MultiDict(fields))
         form.validate()
         return form
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What asks for the same answer, as it came."""
+        asks = ("about", "at", "rule", "seat", "row", "claimed", "slip", "tried", "other")
+        return {name: self[name].raw_data[0] for name in asks if self[name].raw_data}
 
 
 class ClaimForm(Posted):

@@ -1,5 +1,7 @@
 """How a table reads its booklet: what it may pick, and what each other choice would change here and now."""
 
+import secrets
+
 from flask import Blueprint, g, render_template
 
 from referee.core.ledger import Choice, Held
@@ -24,6 +26,7 @@ def readings(id: str) -> str:
         turned=turned,
         most=MOST,
         over=sight(live).position.over,
+        key=secrets.token_urlsafe(9),
         role=g.role,
     )
 

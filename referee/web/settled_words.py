@@ -26,6 +26,7 @@ class Told(Struct, frozen=True):
     asked: int | None = None  # a seat of this table
     mark: str = "scales"
     word: str = ""
+    what: str = ""
     fact: str = ""
 
     @property
@@ -66,7 +67,8 @@ def _claim(facts: OfClaim, rule: Rule | None) -> dict[str, str]:
         "question": say("settled.counted", what=what, n=facts.counted),
         "answer": answer,
         "word": str(facts.counted),
-        "fact": what,
+        "what": what,
+        "fact": answer,
     }
 
 
@@ -79,13 +81,16 @@ def _how(facts: OfClaim) -> str:
 
 def _trial(facts: OfTrial, rule: Rule | None) -> dict[str, str]:
     what = _entered(facts.entry, facts.told)
+    if facts.entry.get("do") == "put":  # a field filled in is no question: whose it was, and the rule
+        what = speech().names[facts.entry["seat"]]
     word = say("settled.allowed" if facts.legal else "table.refused")
     why = " ".join(map(in_words, facts.breaches[:1]))
     return {
-        "question": say("settled.may", what=what),
+        "question": rule.title[lang()] if rule and facts.entry.get("do") == "put" else say("settled.may", what=what),
         "answer": say("settled.so", word=word, why=why).strip(),
         "mark": "ok" if facts.legal else "refused",
         "word": word,
+        "what": what,
         "fact": why,
     }
 
@@ -93,12 +98,13 @@ def _trial(facts: OfTrial, rule: Rule | None) -> dict[str, str]:
 def _reading(facts: OfReading, rule: Rule | None) -> dict[str, str]:
     if rule is None:
         return {}
-    return {"question": rule.title[lang()], "answer": rule.picks[facts.pick][lang()], "word": rule.title[lang()]}
+    title, pick = rule.title[lang()], rule.picks[facts.pick][lang()]
+    return {"question": title, "answer": pick, "word": title, "fact": pick}
 
 
 def _moment(facts: OfMoment, rule: Rule | None) -> dict[str, str]:
-    entry = say("scores.entry", seq=facts.seq)
-    return {"question": entry, "answer": _entered(facts.entry), "word": entry}
+    entry, what = say("scores.entry", seq=facts.seq), _entered(facts.entry)
+    return {"question": entry, "answer": what, "word": entry, "what": what}
 
 
 def _entered(entry: Fields, named: Fields | None = None) -> str:

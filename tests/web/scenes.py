@@ -31,6 +31,23 @@ def rows(*tableaus: tuple[list[Any], list[str]]) -> list[dict[str, Any]]:
     return entries
 
 
+def _settled() -> list[dict[str, Any]]:
+    """What may be kept after a count: a claim, a move that was refused, a reading, a rule."""
+    slip = {"slip": "house.ten_less", "facts": {}}
+    twelve = put(2, "regions", [12])
+    held = {"rule": "F2.2", "say": "both", "facts": {"card": "R12", "holder": 2, "seat": 0}}
+    facts: list[tuple[str, str | None, dict[str, Any]]] = [
+        ("claim", None, {"seat": 0, "claimed": 35, "counted": 45, "made": [slip]}),
+        ("trial", "F2.2", {"entry": twelve, "legal": False, "breaches": [held], "since": 8}),
+        ("reading", "F.14", {"pick": "lowest", "other": "sum"}),
+        ("rule", "F2.1", {}),
+    ]
+    return [
+        {"do": "settled", "about": about, "rule": rule, "asked": seat or None, "facts": more}
+        for seat, (about, rule, more) in enumerate(facts)
+    ]
+
+
 def _meteors() -> list[dict[str, Any]]:
     """Ana has eight Regions with two meteors that ask sacrifices, one made; Bruno a few; an entry was undone."""
     ana = (["R31", 17, 48, 22, 59, "M38", 1, "M15"], ["S18", "S26", "S44", "S46", "S52"])
@@ -47,6 +64,7 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[dict[str, Any]]]] 
     "fresh": (PEOPLE, {}, []),
     "meteors": (("Ana", "Bruno", "Anabelle"), ALL_SETS, _meteors()),
     "over": (PEOPLE, {}, rows(*DEAL)),
+    "settled": (PEOPLE, {}, [*rows(*DEAL), *_settled()]),
     "tied": (PEOPLE[:2], {}, rows(*((row, []) for row in TIED))),
     "tied by sum": (PEOPLE[:2], {"tie_break": "sum"}, rows(*((row, []) for row in TIED))),
     "alone": (("Ana",), {}, rows(DEAL[0])),
@@ -110,6 +128,13 @@ AT_TABLES: list[tuple[str, str]] = [
     ("over", "/together?seat=0&n=52"),
     ("seven", "/together?seat=5&agreed=1"),
     ("over", "/together?seat=0&agreed=9&n=54"),
+    ("settled", "/dispute"),
+    ("settled", "/log"),
+    ("settled", "/scores"),
+    *(("settled", f"/across?about=settled&at={seq}") for seq in range(9, 13)),
+    ("over", "/across?about=scores"),
+    ("over", "/across?about=claim&seat=0&row=1&claimed=7"),
+    ("over", "/across?about=rule&rule=F.22&up=1"),
     ("tied by sum", "/scores"),
     ("alone", ""),
     ("alone", "/scores"),

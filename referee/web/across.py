@@ -1,0 +1,64 @@
+"""An answer turned round, in large letters, for who sits opposite; the dock stays upright for who holds the phone."""
+
+import secrets
+
+from flask import Blueprint, abort, g, render_template, request, url_for
+
+from referee.core.entries import is_settled
+from referee.core.settled import settled
+from referee.store.in_play import Live
+from referee.web.access import open_table
+from referee.web.answers import answer, for_all
+from referee.web.drafts import back
+from referee.web.forms import AnswerForm
+from referee.web.lang import lang
+from referee.web.settled_words import Told, told
+from referee.web.telling import sight
+
+page = Blueprint("across", __name__)
+SIZES = (60, 120, 200, 320, 500, 800)  # letters that stand on the page: the more, the smaller
+
+
+@page.get("/t/<id>/across")
+def across(id: str) -> str:
+    """What `asked_as` asks for, worked out here and now on what this phone may know; a kept one; or the scores."""
+    live, form = open_table(id), AnswerForm.read()
+    about = str(form.about.data)
+    shown = None if about == "scores" else _told(live, form)
+    said = (shown.rule.unclear or shown.rule.text)[lang()] if shown and shown.rule else ""
+    letters = len(said) + (len(shown.what) + len(shown.fact) if shown else 0)
+    may_keep = about not in ("scores", "settled") and g.role == "edit" and for_all(live, form, g.seat)
+    return render_template(
+        "across.html",
+        live=live,
+        shown=shown,
+        said=said,
+        size=next((n for n, most in enumerate(SIZES) if letters <= most), len(SIZES)),
+        sheet=live.score(sight(live).position) if shown is None else None,
+        fields=form.fields if may_keep else None,
+        upright=request.args.get("up") == "1",
+        turn={**request.args, "up": None if request.args.get("up") == "1" else 1},
+        back=_back(id, about),
+        key=secrets.token_urlsafe(9),
+        role=g.role,
+    )
+
+
+def _told(live: Live, form: AnswerForm) -> Told:
+    if form.about.data != "settled":
+        found = answer(live, form, g.seat)
+        return told(settled(found.facts, found.rule or None))
+    seq = form.at.data
+    if not seq or seq > live.seq or not is_settled(live.rows[seq - 1].entry) or not sight(live).reading(seq).legal:
+        abort(404)
+    return told(live.rows[seq - 1].entry)
+
+
+def _back(id: str, about: str) -> str:
+    """Where this phone came from, on the same table."""
+    asked = request.args.get("back", "")
+    if asked.startswith((f"/t/{id}/", f"/t/{id}?")):
+        return asked
+    if about == "trial":
+        return back(id)
+    return url_for("scores.scores" if about in ("scores", "claim") else "dispute.desk", id=id)

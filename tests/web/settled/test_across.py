@@ -1,0 +1,94 @@
+"""An answer for who sits opposite: the verdict, what was tried, one rule, one fact, in large letters."""
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.live.people import Player
+from tests.store.tables import create
+from tests.web.phone import Phone, open_at
+from tests.web.scenes import PEOPLE
+from tests.web.settled.conftest import keep, region
+
+
+def across(phone, table, about, **fields):
+    told = {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
+    return phone.get(f"/t/{table.id}/across?{urlencode({'about': about, **told})}")
+
+
+def test_a_refusal_of_the_table_is_shown_across_and_kept_from_there(app, table, written):
+    ana = Player(app, table, seat=0)
+    ana.lay(0, "R12")
+    assert ana.status == 422
+    page = ana.follow("/across?")
+    assert ana.status == 200 and "Refused" in page.text and "Ana · takes Region 12" in page.text
+    rule = next(id for id in page.text.split() if id.startswith("F") and "." in id)
+    form = next(form for form in page.forms if form.action.split("?")[0].endswith("/settled"))
+    ana.press(form, ("asked", "0"))
+    assert ana.status == 200 and written(table)[-1]["rule"] == rule
+    assert written(table)[-1]["facts"]["entry"] == {"do": "pick", "seat": 0, "region": "R12"}
+
+
+def test_who_only_follows_sees_it_and_is_not_asked_to_keep_it(app, counted):
+    follower = Phone(app)
+    follower.get(f"/v/{counted.view}")
+    page = across(follower, counted, "scores")
+    assert follower.status == 200 and all(name in page.text for name in PEOPLE)
+    page = across(follower, counted, "claim", seat="0", claimed="3")
+    assert follower.status == 200 and "Total of Ana" in page.text
+    assert not [form for form in page.forms if form.method == "post"]
+    stranger = Phone(app)
+    across(stranger, counted, "scores")
+    assert stranger.status == 403
+
+
+def test_a_kept_answer_is_shown_across_and_leads_back(app, store, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    keep(phone, counted, "reading", rule="F.14", asked="1")
+    page = phone.follow("/across?")
+    assert "F.14" in page.text and any(link.endswith(("/dispute?", "/dispute")) for link in page.links)
+    across(phone, counted, "settled", at="1")
+    assert phone.status == 404, "a move is no answer"
+
+
+def test_it_leads_back_only_to_the_same_table(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    for evil in ("https://example.org", "//example.org", f"/t/{counted.id}x", "javascript:alert(1)", "/t/other/log"):
+        assert evil not in across(phone, counted, "scores", back=evil).links
+    there = f"/t/{counted.id}/scores?open=0.1"
+    assert there in across(phone, counted, "scores", back=there).links
+
+
+def test_it_tells_no_more_than_this_phone_may_know(app, store):
+    """Ana has laid 41: to Bo it is as if any card lay there."""
+    table = create(store, "play", ("Ana", "Bo"))
+    with store.writing(table.id) as writing:
+        writing.append([region(0, "R41")], "somebody", "laid")
+    ana, bo = Player(app, table, seat=0), Player(app, table, seat=1)
+    for card in ("R41", "R42"):
+        page = across(bo, table, "trial", tried=[region(1, card)], at="1")
+        assert "Allowed" in page.text, card
+        assert not [form for form in page.forms if form.method == "post"], "it is still in a hand"
+    assert "Refused" in across(ana, table, "trial", tried=[region(1, "R41")], at="1").text
+    bo.lay(1, "R41")
+    assert bo.status == 422 and not any("/across" in link for link in bo.page.links), "the reason lies face down"
+
+
+@pytest.mark.parametrize("about", ["", "war", "trial", "claim", "reading", "rule", "moment", "settled"])
+def test_what_asks_for_nothing_is_no_answer(app, counted, about):
+    phone = Phone(app)
+    open_at(phone, counted)
+    across(phone, counted, about)
+    assert phone.status in (400, 404)
+
+
+def test_it_can_be_turned_upright(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    across(phone, counted, "scores")
+    page = phone.follow("up=1")
+    assert "across n" in page.source and ' up"' in page.source
+    assert not any("up=1" in link for link in page.links)
