@@ -3,7 +3,6 @@
 It is made for one seat's phone. Kept, it is told to all: only what all may know is.
 """
 
-import json
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -12,11 +11,11 @@ from msgspec import Struct
 
 from referee.core import claims
 from referee.core.claims import Claim
-from referee.core.entries import Ruling, about_the_log, move_of
-from referee.core.moves import Moves
+from referee.core.entries import about_the_log, move_of
+from referee.core.moves import Entry
 from referee.core.rulebook import pick_key
 from referee.core.settled import Facts, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial
-from referee.core.verdict import Verdict
+from referee.core.tried import Untriable, pack, triable, unpack
 from referee.store.in_play import Live, Refused
 from referee.web.forms import AnswerForm
 from referee.web.lang import speech
@@ -53,7 +52,10 @@ def of_refusal(live: Live, refused: Refused) -> dict[str, str] | None:
     rules = [breach.rule for breach in refused.verdict.breaches if breach.rule in speech().rulebook]
     if not triable(live.moves, refused.entry):
         return asked_as("rule", rule=rules[0]) if rules and not refused.entry else None
-    fields = asked_as("trial", at=live.seq, tried=[refused.entry])
+    try:
+        fields = asked_as("trial", at=live.seq, tried=[refused.entry])
+    except Untriable:  # too long for an address
+        return None
     return fields if answer(live, AnswerForm.of(fields), g.seat).rule in rules else None
 
 
@@ -66,17 +68,14 @@ def _face_down(live: Live, form: AnswerForm) -> bool:
     """Would one of the tried entries be one seat's alone?"""
     secrets = live.kind.secrets
     at = live.glimpse(None, live.seq).position
-    return secrets is not None and any(secrets.hides(each, False, at) is not None for each in form.tried.data or ())
+    return secrets is not None and any(secrets.hides(each, False, at) is not None for each in _tried(live, form))
 
 
-def triable(moves: Moves, entry: object) -> bool:
-    """A move of the game or a ruling on one: nothing about the log, nothing covered."""
-    about = about_the_log(entry)
-    if isinstance(about, Ruling):
-        entry = about.entry
-    elif about is not None:
-        return False
-    return not isinstance(moves.decode(entry), Verdict)
+def _tried(live: Live, form: AnswerForm) -> list[Entry]:
+    try:
+        return unpack(str(form.tried.data), live.moves)
+    except Untriable:
+        return []
 
 
 def _claim(live: Live, form: AnswerForm, seat: int | None) -> Answer:
@@ -101,8 +100,8 @@ def _claim(live: Live, form: AnswerForm, seat: int | None) -> Answer:
 
 
 def _trial(live: Live, form: AnswerForm, seat: int | None) -> Answer:
-    tried, at = form.tried.data, live.seq if form.at.data is None else form.at.data
-    if not tried or not all(triable(live.moves, each) for each in tried):
+    tried, at = _tried(live, form), live.seq if form.at.data is None else form.at.data
+    if not tried:
         abort(400)
     *before, entry = tried
     there = live.glimpse(seat, at, tried)
@@ -146,10 +145,9 @@ ABOUT: Mapping[str, Callable[[Live, AnswerForm, int | None], Answer]] = {
 
 
 def asked_as(about: str, **fields: object) -> dict[str, str]:
-    """The fields that ask for an answer, for a form or an address: what is None is not there, entries are JSON."""
-    given = {"about": about, **fields}
-    lists = {name: json.dumps(value, separators=(",", ":")) for name, value in given.items() if isinstance(value, list)}
-    return {name: lists.get(name, str(value)) for name, value in given.items() if value is not None}
+    """The fields that ask for an answer, for a form or an address: what is None is not there, entries are packed."""
+    given = {name: pack(value) if isinstance(value, list) else value for name, value in fields.items()}
+    return {"about": about} | {name: str(value) for name, value in given.items() if value is not None}
 
 
 def init_answers(app: Flask) -> None:

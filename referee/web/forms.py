@@ -19,7 +19,6 @@ from referee.core.setup import Unreadable
 
 MOST = 10**9  # of any number that counts what a table or a box has seen
 MOST_NAMES = 12
-MOST_TRIED = 20
 MOST_CLAIMED = 999  # points that somebody may count
 
 
@@ -91,18 +90,6 @@ class NoteForm(EntryForm):
     text = OneLine(300)
 
 
-class EntriesField(StringField):
-    """Entries as JSON; None where they are none."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        try:
-            read = read_json(valuelist[0] if valuelist else "")
-        except Unreadable:
-            read = None
-        good = isinstance(read, list) and 0 < len(read) <= MOST_TRIED and all(isinstance(each, dict) for each in read)
-        self.data = read if good else None
-
-
 class AnswerForm(EntryForm):
     """An answer of the desk, by what it is about: enough to work it out once more. Posted, or in an address."""
 
@@ -113,10 +100,10 @@ class AnswerForm(EntryForm):
     # somebody counts otherwise
     seat = Whole()
     row = text()
-    claimed = Whole(-999, 9999)
+    claimed = Whole(-MOST_CLAIMED, MOST_CLAIMED)
     slip = text()
     # what was tried there, or refused; the last one is asked about
-    tried = EntriesField()
+    tried = text()  # packed
     # a choice of a reading that this table did not make
     other = text()
 

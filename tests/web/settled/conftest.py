@@ -1,9 +1,8 @@
 """A table in play, one that was counted, and how an answer is kept there."""
 
-import json
-
 import pytest
 
+from referee.core.tried import pack
 from tests.store.tables import create
 from tests.web.scenes import DEAL, PEOPLE, rows
 
@@ -40,5 +39,5 @@ def keep(phone, table, about, **fields):
     phone.get(f"/t/{table.id}/rules?q=F2.1")
     form = next(form for form in phone.page.forms if form.action and form.action.endswith("/settled"))
     sent = {name: value for name, value in form.sent().items() if name not in ("about", "rule", "asked")}
-    told = {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
+    told = {name: pack(value) if isinstance(value, list) else value for name, value in fields.items()}
     return phone.post(form.action, sent | {"about": about, **told})

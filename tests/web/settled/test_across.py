@@ -1,10 +1,10 @@
 """An answer for who sits opposite: the verdict, what was tried, one rule, one fact, in large letters."""
 
-import json
 from urllib.parse import urlencode
 
 import pytest
 
+from referee.core.tried import pack
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at
@@ -13,7 +13,7 @@ from tests.web.settled.conftest import keep, region
 
 
 def across(phone, table, about, **fields):
-    told = {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
+    told = {name: pack(value) if isinstance(value, list) else value for name, value in fields.items()}
     return phone.get(f"/t/{table.id}/across?{urlencode({'about': about, **told})}")
 
 
