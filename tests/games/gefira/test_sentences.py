@@ -113,8 +113,8 @@ BY_PAGES = {
     ("G4.2", "theirs"): {"seat": 1, "bridge": 1, "column": 2},
     ("G4.3", "bare"): {"seat": 0},
     ("G4.3", "theirs"): {"seat": 1, "bridge": 1, "column": 3},
-    ("G9.7", "decided"): {"total": 15, "values": [0, 1]},
-    ("G9.8", "decided"): {"total": 15, "values": [5, 4]},
+    ("G9.7", "decided"): {"values": [0, 1]},
+    ("G9.8", "decided"): {"values": [5, 4]},
     ("G.A29", "shared"): {},
 }
 

@@ -45,9 +45,9 @@ def tie_break(totals: Sequence[int], players: Sequence[Player]) -> TieBreak | No
     ends = [players[seat].end for seat in careful]  # G9.8: compared among those who lost the fewest
     winners = [seat for seat in careful if players[seat].end == max(ends)]
     if len(careful) == 1:
-        by, why = "accidents", Sentence("G9.7", "decided", {"total": totals[tied[0]], "values": accidents})
+        by, why = "accidents", Sentence("G9.7", "decided", {"values": accidents})
     elif len(winners) == 1:
-        by, why = "end", Sentence("G9.8", "decided", {"total": totals[tied[0]], "values": ends})
+        by, why = "end", Sentence("G9.8", "decided", {"values": ends})
     else:  # equal in all three share the victory
         by, why = "shared", Sentence("G.A29", "shared")
     return TieBreak(tuple(tied), tuple(winners), (why,), {"by": by, "seats": tied})
