@@ -5,7 +5,7 @@ what it says, that something lies there. What is written stands as it was judged
 follow from a correction, from other options) is judged with the covers on, so that no answer tells what is under one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -92,6 +92,17 @@ class Sight:
         then = self._log.as_of(min(seq, self.seq))
         return then if self.open else self._in_covers(then)
 
+    def since(self, seq: int) -> Iterator[Position]:
+        """The position after this entry, then after each one that came, as `as_of` has them; in one pass."""
+        then = self._log.as_of(seq)
+        seen = then if self.open else self._in_covers(then)
+        yield seen.position
+        for entry in self._log.entries[seq : self.seq]:
+            then.push(entry)
+            if not self.open:
+                seen = self._in_covers(then, seen)
+            yield seen.position
+
     def under(self, start: Position) -> Timeline:
         """The same log from another start: with other options, or another box."""
         return Timeline(self._log.moves, start, self._log.entries) if self.open else self._fold(self._log, start)
@@ -168,8 +179,11 @@ class Sight:
         ]
         return Timeline(self._secrets.moves, start, entries)
 
-    def _in_covers(self, then: Timeline) -> Timeline:
-        """What stood in a log that this one was once; nothing that was refused is tried again."""
+    def _in_covers(self, then: Timeline, before: Timeline | None = None) -> Timeline:
+        """What stood in a log that this one was once; nothing that was refused is tried again.
+
+        `before`: the same of an earlier one, to go on from as far as both say the same.
+        """
         assert self._secrets
         entries = [
             NOTHING
@@ -179,7 +193,13 @@ class Sight:
             else self._cover(reading.entry)
             for reading in then.readings()
         ]
-        return Timeline(self._secrets.moves, then.start, entries)
+        if before is None:
+            return Timeline(self._secrets.moves, then.start, entries)
+        pairs = enumerate(zip(before.entries, entries, strict=False))
+        same = next((n for n, (old, new) in pairs if old != new), min(before.seq, len(entries)))
+        log = before if same == before.seq else before.as_of(same)
+        log.extend(entries[same:])
+        return log
 
     @cached_property
     def _told(self) -> dict[int, list[Json]]:

@@ -22,7 +22,6 @@ from referee.web.stand import Stand
 from referee.web.telling import Said, explained, seat_of, sight
 
 page = Blueprint("moment", __name__)
-TABS = ("log", "dispute")  # where a moment may be opened from; else it belongs to the log
 
 
 class Since(Struct, frozen=True):
@@ -56,7 +55,7 @@ class Moment(Struct, frozen=True):
 
     def at(self, seq: int, endpoint: str | None = None) -> str:
         """The same page at another moment, or another page at this one."""
-        return url_for(endpoint or self.endpoint, **{**self.kept, "id": self.id, "at": seq})
+        return url_for(endpoint or self.endpoint, **{"id": self.id, "at": seq, **self.kept})
 
 
 @page.get("/t/<id>/moment")
@@ -81,7 +80,7 @@ def draw(live: Live, seq: int, tab: str | None = None) -> str:
     if told.entry and told.entry.seat is not None:
         draft.setdefault("seat", str(told.entry.seat))
     fields = {"at": seq, "tab": told.kept["tab"], "draft": told.kept["draft"]}
-    stand = Stand(fields=fields, tab=told.kept["tab"], role="view", dock="parts/moment.html", told=told)
+    stand = Stand(fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", told=told)
     return show(then, draft, stand=stand)
 
 
@@ -89,7 +88,7 @@ def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[L
     """The table as it stood after so many entries, and what is told of that."""
     then, tab = live.glimpse(g.seat, seq), tab or request.args.get("tab")
     kept = {
-        "tab": tab if tab in TABS else TABS[0],
+        "tab": "dispute" if tab == "dispute" else None,  # where it was opened from, if not from the log
         "seat": whole(request.args.get("seat", ""), most=live.setup.count - 1),
         "draft": g.get("draft") or None,
     }

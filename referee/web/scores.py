@@ -11,6 +11,7 @@ from referee.web import moment
 from referee.web.access import open_table
 from referee.web.lang import lang, say, speech
 from referee.web.settled import kept
+from referee.web.since import since
 from referee.web.stand import Stand
 from referee.web.telling import describe, heading, seat_of, sight
 
@@ -19,9 +20,10 @@ page = Blueprint("scores", __name__)
 
 @page.get("/t/<id>/scores")
 def scores(id: str) -> str:
-    live, told = open_table(id), None
-    if (seq := moment.asked(live, request.args)) is not None:
-        live, told = moment.look(live, seq, "scores.scores")
+    now, told = open_table(id), None
+    live = now
+    if (seq := moment.asked(now, request.args)) is not None:
+        live, told = moment.look(now, seq, "scores.scores")
     position = sight(live).position
     sheet = live.score(position)
     seat, _, row = request.args.get("open", "").partition(".")
@@ -31,7 +33,7 @@ def scores(id: str) -> str:
         live=live,
         sheet=sheet,
         rows=live.game.count.pad(sheet),
-        role=g.role,
+        role="view" if told else g.role,
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         picks=picks(live),
@@ -45,6 +47,7 @@ def scores(id: str) -> str:
         entry_named=entry_named,
         stand=Stand(told=told),
         at=seq,
+        since=since(now, seq) if seq is not None and seq < now.seq else None,
     )
 
 

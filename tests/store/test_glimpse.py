@@ -58,3 +58,5 @@ def test_a_moment_has_what_was_taken_back_or_corrected_only_later(store):
         assert [at.rows[1] for at in moments[2:]] == [("R22",), ("R13",), *[("R22",)] * 4]
         assert [at.laid[0] is not None for at in moments[4:]] == [False, True, False, True]
         assert (moments[5].laid[0] == "R37") == (known == "R37"), "still in a hand"
+        for seq in range(live.seq + 1):
+            assert list(live.sight(seat).since(seq)) == moments[seq:]

@@ -45,3 +45,49 @@ def test_every_entry_of_a_game_has_its_moment(app, phone, store, scenario, mode)
         assert [total.strip() for total in totals] == [
             str(seat.total).replace("-", "−") if seat.lines else "–" for seat in sheet.seats
         ]
+
+
+def became(source):
+    """Each old and new number that is told there."""
+    pairs = re.findall(r'<b class="became">\s*<i>(\S+) →</i>\s*(\S+?)\s*</b>', source)
+    return [tuple(int(number.replace("−", "-")) for number in pair) for pair in pairs]
+
+
+@every_game
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_the_scores_of_a_moment_say_what_each_entry_since_changed(app, phone, store, scenario, mode):
+    """The steps of a seat lead from its points then to its points now, and the lines of a step make it."""
+    table = drawn(store, scenario, mode)
+    live = app.extensions["hall"].live(table)
+    open_at(phone, table)
+    for seq in (0, live.seq // 2, live.seq - 1):
+        then, now = (live.score(live.timeline.as_of(at).position) for at in (seq, live.seq))
+        page, told = phone.get(f"/t/{table.id}/scores?at={seq}"), {}
+        for part in page.source.split('<details class="change">')[1:]:
+            summary, *steps = part.split("</details>")[0].split("<li>")
+            told[re.search(r"<strong>(.*?)</strong>", summary)[1]] = became(summary)[0]
+            at = became(summary)[0][0]
+            for step in steps:
+                (old, new), *lines = became(step)
+                assert old == at and (not lines or sum(b - a for a, b in lines) == new - old)
+                at = new
+            assert at == became(summary)[0][1]
+        for seat, name in enumerate(table.seats):
+            both = then.seats[seat].total, now.seats[seat].total
+            assert told.get(name, (both[0], both[0])) == both, (seq, name)
+
+
+def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(app, phone, store):
+    table = drawn(store, SCENARIOS[0], "play")
+    length = store.seq(table.id)
+    for rest in (f"?at={length}", f"?at={length + 1}", "?at=9999999", "?at=x", "?at=-1", "?at=", "?at=%00", "/moment"):
+        text = open_at(phone, table, rest).text
+        assert phone.status == 200 and f"After entry {length} of {length}" in text, rest
+        if rest != "/moment":
+            assert "Since entry" not in phone.get(f"/t/{table.id}/scores{rest}").text and phone.status == 200
+
+
+def test_a_table_without_entries_has_its_start(phone, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"))
+    for rest in ("?at=0", "?at=3", "/moment", "/scores?at=0"):
+        assert "Nothing is entered yet." in open_at(phone, table, rest).text and phone.status == 200, rest
