@@ -174,6 +174,9 @@ class Count(Generic[Options, Box, Final]):
     def final_of(self, at: Tally[Final]) -> Final:
         return at.read()
 
+    def in_turn(self, at: Tally[Final], seat: int) -> None:
+        """A count has no turns."""
+
     def blank(self, setup: Setup[Options, Box]) -> Raw:
         return self.finals.blank(setup)
 

@@ -50,6 +50,9 @@ class Kind(Protocol):
     def learnt(self, box: AnyBox, at: AnyPosition) -> Mapping[str, object]:
         """Slot -> value that such a table has shown, and this box lacks."""
 
+    def in_turn(self, at: AnyPosition, seat: int, /) -> AnyPosition | None:
+        """The position as if it were this seat's turn to act; None where it is, or where that makes no sense."""
+
     @property
     def secrets(self) -> Secrets | None:
         """What is kept from all but one seat for a while; None: all that is entered lies open."""
@@ -80,6 +83,7 @@ class Refereed(Generic[Options, Box, At, Final]):
     desk: Desk[At]
     learnt: Callable[[Box, At], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open
+    in_turn: Callable[[At, int], At | None] = lambda at, seat: None  # as if it were this seat's turn to act
 
     def start(self, setup: Setup[Options, Box]) -> At:
         return self.position.start(setup)

@@ -83,7 +83,7 @@ def show(
 
     if stand is NOW:
         drafts.begin(desk(live), draft)
-    ask = desk(live).ask(known.position if position is None else position, mine(draft))
+    ask = desk(live).ask(position or stand.position or known.position, mine(draft))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,

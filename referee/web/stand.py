@@ -1,10 +1,11 @@
 """Where a page of a table stands: now, at a moment, in a trial. Its links and its forms lead to the same place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import url_for
 from msgspec import Struct
 
+from referee.core.moves import AnyPosition
 from referee.core.raw import Raw
 from referee.core.score import Moved
 from referee.store.engine import Role
@@ -20,6 +21,8 @@ class Stand(Struct, frozen=True):
     top: str | None = None  # a template in place of the title bar …
     last: str | None = None  # … of the last entry, with the way back …
     dock: str | None = None  # … and of the whole dock
+    position: AnyPosition | None = None  # in which is asked, if not in the table's own
+    offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
     told: object = None  # what those templates tell
     problem: str | None = None  # why what was asked here cannot be
     moved: Mapping[int, Moved] = {}  # the seats whose points change, told beside their names

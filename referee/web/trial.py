@@ -9,13 +9,14 @@ from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
 from referee.core.desk import Tap
+from referee.core.entries import is_note, judge
 from referee.core.forms import whole
 from referee.core.log import Reading
-from referee.core.moves import Entry
+from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
 from referee.core.score import Moved, moved
 from referee.core.tried import Untriable, pack, triable, unpack
-from referee.core.verdict import Verdict
+from referee.core.verdict import Breach, Verdict
 from referee.store.in_play import Entered, Live, Refused
 from referee.web import drafts
 from referee.web.access import open_table
@@ -27,15 +28,24 @@ from referee.web.stand import Stand
 from referee.web.telling import seat_of
 
 page = Blueprint("trial", __name__)
-OWN = ("from", "e", "kept", "on", "amend")  # of an address: what belongs to a trial, or has no place in one
+OWN = ("from", "e", "kept", "on", "for", "amend")  # of an address: what belongs to a trial, or has no place in one
 
 
 class Trial:
     """Where it began, what was tried since, and the table as it would be, as far as this phone may know it."""
 
-    def __init__(self, real: Live, began: int, tried: Sequence[Entry], kept: int | None, on: bool = False) -> None:
+    def __init__(
+        self,
+        real: Live,
+        began: int,
+        tried: Sequence[Entry],
+        kept: int | None,
+        on: bool = False,
+        seat: int | None = None,
+    ) -> None:
         self.real, self.began, self.tried, self.kept = real, began, list(tried), kept
         self.on = on  # asks for what follows; where not, the verdict stands
+        self.seat = seat  # for which it is tried, though it may not be its turn
         self.live = real.glimpse(g.seat, began, self.tried)
         self.live.table = replace(self.live.table, ended=False)  # a game that was stopped may go on here
         self.key = secrets.token_urlsafe(9)
@@ -51,10 +61,13 @@ class Trial:
             tried, problem = [], untriable.why
         if began is None or began > real.seq or not (tried or kept or request.method == "POST"):
             began = real.seq  # before anything is tried it goes along with the table
-        return cls(real, began, tried, kept, asked.get("on") == "1"), problem
+        seat = whole(asked.get("for", ""), most=real.setup.count - 1)
+        if request.values.get("seat", seat, type=int) != seat:
+            seat = None  # another one is looked at
+        return cls(real, began, tried, kept, asked.get("on") == "1", seat), problem
 
     def but(self, tried: Sequence[Entry]) -> "Trial":
-        return Trial(self.real, self.began, tried, self.kept)
+        return Trial(self.real, self.began, tried, self.kept, seat=self.seat)
 
     # -- what follows from it ------------------------------------------------------------------
 
@@ -71,6 +84,27 @@ class Trial:
     def refused(self) -> Refused | None:
         """The last one tried, where it is not allowed: nothing follows from it."""
         return Refused(self.last.entry, self.last.verdict) if self.last and not self.last.legal else None
+
+    def in_turn(self, seat: int | None) -> Position | None:
+        """As if it were this seat's turn; None where it is, or its game does not say how that would be."""
+        position: Position | None = None if seat is None else self.live.kind.in_turn(self.live.position, seat)
+        return position
+
+    @property
+    def besides(self) -> Sequence[Breach] | None:
+        """What else is wrong with a move that is out of turn; None where there is nothing to tell apart."""
+        if not self.last or self.last.legal or (there := self.in_turn(seat_of(self.live, self.last))) is None:
+            return None
+        first = {breach.rule for breach in self.last.verdict.breaches}
+        verdict, _ = judge(self.real.moves, there, self.last.entry)
+        return [breach for breach in verdict.breaches if breach.rule not in first]
+
+    def offered(self, draft: Fields) -> list[int]:
+        """The seats for which something may be tried though it is not their turn: the one that is looked at."""
+        count = self.live.setup.count
+        looked = [whole(draft.get("seat", ""), most=count - 1)]
+        seats = looked if "seat" in draft else range(count) if count == 2 else ()
+        return [seat for seat in seats if seat is not None and seat != self.seat and self.in_turn(seat)]
 
     @property
     def standing(self) -> list[Entry]:
@@ -94,19 +128,22 @@ class Trial:
     @property
     def behind(self) -> bool:
         """Has the table moved on since?"""
-        return bool(self.tried) and self.real.seq > max(self.began, self.kept or 0)
+        return bool(self.tried) and self._moved_on(max(self.began, self.kept or 0))
+
+    def _moved_on(self, seq: int) -> bool:
+        return not all(is_note(row.entry) for row in self.real.rows[seq:])
 
     @property
     def came(self) -> str:
         """What was entered since, the last of it."""
-        return what_came(self.real, self.real.rows[max(self.began, self.kept or 0) :], ())
+        return what_came(self.real, [row for row in self.real.rows[self.began :] if not is_note(row.entry)], ())
 
     @property
     def may_enter(self) -> bool:
         """Several at once only where nothing is face down: else the second would tell, without a trace, that the
         first one does not lie there.
         """
-        here = g.role == "edit" and self.began == self.real.seq and not self.real.table.ended
+        here = g.role == "edit" and not self._moved_on(self.began) and not self.real.table.ended
         return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not self.partial)
 
     # -- addresses -----------------------------------------------------------------------------
@@ -114,20 +151,25 @@ class Trial:
     @property
     def fields(self) -> Raw:
         packed = pack(self.tried)
-        return {"from": self.began, "e": packed or None, "kept": self.kept, "on": 1 if self.on and packed else None}
+        on = 1 if self.on and packed else None
+        return {"from": self.began, "e": packed or None, "kept": self.kept, "on": on, "for": self.seat}
+
+    def otherwise(self, **fields: object) -> str:
+        """This trial, with one thing of its address otherwise."""
+        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, **fields})
 
     @property
     def going_on(self) -> str:
         """Asking for what follows."""
-        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "on": 1})
+        return self.otherwise(on=1)
 
     @property
     def staying(self) -> str:
-        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "kept": self.real.seq})
+        return self.otherwise(kept=self.real.seq)
 
     @property
     def moved_to_now(self) -> str:
-        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, "from": self.real.seq, "kept": None})
+        return self.otherwise(**{"from": self.real.seq, "kept": None})
 
     def stand(self, draft: Fields, problem: str | None = None) -> Stand:
         told = not (self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft))
@@ -143,13 +185,17 @@ class Trial:
             last="trial/last.html",
             dock="trial/verdict.html" if told else None,
             moved=self.moved,
+            position=self.in_turn(self.seat),
             told=self,
+            offered=self.offered(draft),
             problem=problem,
         )
 
     def page(self, draft: Fields, problem: str | None = None) -> str:
         stand = self.stand(draft, problem)
-        if stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
+        if self.seat is not None:
+            draft = {"seat": str(self.seat), **draft}
+        elif stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
             draft = {"seat": str(who), **draft}  # the verdict stands below the board of whom it is about
         return show(self.live, draft, self.refused, stand=stand)
 
@@ -175,7 +221,9 @@ def attempt(id: str) -> ResponseReturnValue:
     if request.form.get("do") == "undo":
         return _answer(trial, Tap(back=1))
     try:
-        tap = drafts.read(desk(live), live.timeline, mine(request.form))
+        there = trial.in_turn(trial.seat)
+        fields = mine(request.form)
+        tap = desk(live).tap(there, fields) if there else drafts.read(desk(live), live.timeline, fields)
     except drafts.Outdated as outdated:
         return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
     if tap.greyed:
@@ -203,7 +251,11 @@ def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
             pack(tried)
         except Untriable as untriable:
             return trial.page(still(trial.live), untriable.why), 422
+        standing = len(trial.standing)
         trial = trial.but(tried)
+        wrong = next((n for n, each in enumerate(trial.readings[standing:], standing) if not each.legal), None)
+        if wrong is not None and wrong + 1 < len(tried):
+            trial = trial.but(tried[: wrong + 1])  # what would have followed is not told
         if trial.refused:
             draft = still(trial.live)
     elif tap.back:

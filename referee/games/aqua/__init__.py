@@ -20,7 +20,7 @@ GAME = Game(
         words.entitle,
         heading=words.heading,
     ),
-    Refereed(range(1, 5), moves.MOVES, position, play.DESK, learnt=learnt.of_game),  # Q1.1
+    Refereed(range(1, 5), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),  # Q1.1
     Count(
         range(1, 5),
         final,

@@ -22,7 +22,15 @@ GAME = Game(
         by_id=names.by_id,
     ),
     Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, heading=words.heading),
-    Refereed(range(2, 8), moves.MOVES, position, play.DESK, secrets=secrets.SECRETS, learnt=learnt.of_table),
+    Refereed(
+        range(2, 8),
+        moves.MOVES,
+        position,
+        play.DESK,
+        in_turn=position.in_turn,
+        secrets=secrets.SECRETS,
+        learnt=learnt.of_table,
+    ),
     Count(
         range(1, 8),
         final,

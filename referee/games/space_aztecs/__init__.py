@@ -27,7 +27,7 @@ GAME = Game(
         heading=words.heading,
         letters=("letter",),
     ),
-    Refereed(range(2, 7), moves.MOVES, position, play.DESK, learnt=learnt.of_game),
+    Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),
     Count(
         range(1, 7),
         final,

@@ -23,7 +23,7 @@ GAME = Game(
         heading=words.heading,
         letters=("letter", "district"),
     ),
-    Refereed(range(2, 7), moves.MOVES, position, play.DESK),  # V1.1
+    Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # V1.1
     Count(
         range(1, 7),
         final,

@@ -62,6 +62,14 @@ def clockwise(first: int, count: int) -> tuple[int, ...]:
     return tuple((first + n) % count for n in range(count))
 
 
+def in_turn(at: Position, seat: int) -> Position | None:
+    """As if this seat's turn of the round began now."""
+    if at.over or at.seat == seat:
+        return None
+    others = tuple(each for each in at.to_play if each != seat)
+    return replace(at, to_play=(seat, *others), placed=False, fresh=(), larges=0)
+
+
 def end_turn(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     """The turn is over; with the last one the round is, with the last round the game (Q3.1)."""
     seat, *others = at.to_play

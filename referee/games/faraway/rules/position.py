@@ -79,6 +79,14 @@ def start(setup: Setup) -> Position:
     )
 
 
+def in_turn(at: Position, seat: int) -> Position | None:
+    """As if this seat acted next after the reveal, where it still has something to enter."""
+    own = tuple(each for each in at.todo if each[1] == seat)
+    if at.phase != "turns" or not own or at.todo[0] == own[0]:
+        return None
+    return replace(at, todo=(*own, *(each for each in at.todo if each[1] != seat)))
+
+
 def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     """All Regions are in: who finds Sanctuaries, who acts when (F7.2 to F7.5)."""
     new = [id for id in at.laid if id is not None]

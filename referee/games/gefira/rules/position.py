@@ -148,6 +148,13 @@ def start(setup: Setup) -> Position:
     return Position(setup, (empty, empty), options.steps[0], options.direction, options.first)
 
 
+def in_turn(at: Position, seat: int) -> Position | None:
+    """As if this seat's turn began now."""
+    if at.phase != "play" or at.awaiting or at.seat == seat:
+        return None
+    return replace(at, seat=seat, actions_left=ACTIONS, turns=at.turns + 1, chain=None, just_played=None)
+
+
 def other(seat: int) -> int:
     return 1 - seat
 

@@ -91,6 +91,14 @@ def start(setup: Setup) -> Position:
     return Position(setup, (City(),) * setup.count, setup.options.first, piles=piles)
 
 
+def in_turn(at: Position, seat: int) -> Position | None:
+    """As if this seat laid the next card of the round: it and who is to act change places."""
+    if at.phase != "play" or at.due or at.acting == seat:
+        return None
+    swapped = {seat: at.acting, at.acting: seat}
+    return replace(at, order=tuple(swapped.get(each, each) for each in at.order))
+
+
 def with_city(at: Position, seat: int, city: City) -> Position:
     return replace(at, cities=put(at.cities, seat, city))
 

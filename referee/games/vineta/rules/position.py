@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.raw import Raw
 from referee.games.vineta.rules.deck import FRESH, Deck
@@ -115,6 +116,13 @@ def start(setup: Setup) -> Position:
         decks=(FRESH,) * setup.count,
         won=({} if setup.options.records else 0,) * setup.count,
     )
+
+
+def in_turn(at: Position, seat: int) -> Position | None:
+    """As if this seat laid the next card of the lap."""
+    if at.phase != "card" or at.seat == seat:
+        return None
+    return replace(at, figure=(seat - at.played) % at.setup.count)
 
 
 def shift(houses: Houses, colour: Colour, n: int) -> Houses:
