@@ -398,8 +398,9 @@ def test_one_doubt_a_seat_at_most():
         {"regions": [68, 67, 66, 65, 64, 63, 62, 61]},
     )
     assert [(b.rule, b.say, b.facts["seat"]) for b in sheet.doubts] == [("F3.1", "incomplete", 0), ("F.21", "count", 1)]
-    assert sheet.doubts[1].facts == {"seat": 1, "count": 1, "rises": 7}
-    assert told(GAME, sheet.doubts[1])["en"] == "Bo: 1 Sanctuary for 7 rises in the row."
+    higher = ["R02", "R03", "R05", "R06", "R07", "R08", "R09"]
+    assert sheet.doubts[1].facts == {"seat": 1, "count": 1, "rises": 7, "higher": higher}
+    assert told(GAME, sheet.doubts[1])["en"] == "Bo: 1 Sanctuary for 7 rises in the row: 2, 3, 5, 6, 7, 8, 9."
     assert told(GAME, sheet.doubts[0])["en"] == "Incomplete row for Ana: 7 of 8 Regions. Scored as it stands."
     assert not sheet.breaches
 

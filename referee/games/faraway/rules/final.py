@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Facts, Verdict
 from referee.games.faraway.rules.options import Setup, deck_of
-from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, SHIPPED, Deck, Printed, rises
+from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, SHIPPED, Deck, Printed, risen
 
 ROW = 8  # F3.1: Regions in a finished row
 
@@ -147,7 +147,7 @@ def doubts(rows: Sequence[Row]) -> tuple[Breach, ...]:
     for seat, row in enumerate(rows):
         if len(row.regions) < ROW:
             found.append(Breach("F3.1", {"seat": seat, "count": len(row.regions), "most": ROW}, "incomplete"))
-        elif (earned := rises(row.regions)) != len(row.sanctuaries):
-            facts = {"seat": seat, "count": len(row.sanctuaries), "rises": earned}
+        elif len(higher := risen(row.regions)) != len(row.sanctuaries):
+            facts = {"seat": seat, "count": len(row.sanctuaries), "rises": len(higher), "higher": higher}
             found.append(Breach("F.21", facts, "count"))
     return tuple(found)

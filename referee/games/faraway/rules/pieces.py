@@ -77,9 +77,13 @@ SHIPPED = Printed(CARDS)
 TIME: dict[str, tuple[int, bool]] = {card.id: (card.number or 0, card.meteor) for card in REGIONS.values()}
 
 
+def risen(row: Sequence[str]) -> list[str]:
+    """The Regions that are higher than the one before them (F7.3)."""
+    return [b for a, b in pairwise(row) if TIME[b] > TIME[a]]
+
+
 def rises(row: Sequence[str]) -> int:
-    """How many times a Region is higher than the one before it (F7.3)."""
-    return sum(TIME[b] > TIME[a] for a, b in pairwise(row))
+    return len(risen(row))
 
 
 class Deck:
