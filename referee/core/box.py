@@ -75,6 +75,23 @@ class Piece(Struct, frozen=True):
         """Has the household told anything of it?"""
         return any(slot.own is not None and not slot.fixed for slot in self.slots)
 
+    @property
+    def first(self) -> Slot:
+        """What is asked first."""
+        return next((slot for slot in self.slots if slot.missing), self.slots[0])
+
+    @property
+    def numbers(self) -> list[Slot]:
+        """Those that are known."""
+        return [slot for slot in self.slots if slot.kind == "number" and slot.value is not None]
+
+    @property
+    def called(self) -> Slot | None:
+        """The household's name for it, else what else is known that tells it from its like."""
+        named = next((slot for slot in self.slots if slot.field == "name" and slot.own is not None), None)
+        told = (slot for slot in self.slots if slot.field in ("kind", "type", "hour") and slot.value is not None)
+        return named or next(told, None)
+
 
 class Shelf(Struct, frozen=True):
     """Pieces of one sort; its name is `box.shelf_<id>`."""
