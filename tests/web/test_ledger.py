@@ -30,6 +30,26 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
 
+def test_since_when_a_table_reads_it_so_is_told(app, store):
+    """From the start, or since a change beside the log: the latest that turned this reading."""
+    table, phone = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), Phone(app)
+    open_at(phone, table, "/readings")
+
+    def told():
+        here = phone.get(f"/t/{table.id}/readings").text.split("The figure at the end of a round V.A15")[1]
+        return here[here.index("At this table:") : here.index("Otherwise:")]
+
+    assert "Since the start" in told()
+    for figure in ("twice", "once", "twice"):
+        options = store.table(table.id).options | {"figure": figure}
+        store.change(table.id, "somebody", "options", options)
+        with store.writing(table.id) as writing:
+            writing.append([{"do": "note", "text": figure}], "somebody", figure)
+    store.change(table.id, "somebody", "options", options | {"waive": not options.get("waive", False)})
+    assert f"Since entry {len(MIDDLE) + 2}" in told() and "Since the start" not in told()
+    assert any(f"/log?open={len(MIDDLE) + 2}" in link for link in phone.page.links)
+
+
 def test_where_nothing_hangs_on_a_reading_the_page_says_that(app, store):
     page = open_at(Phone(app), lay_out(store, "phone")["alone"], "/readings")
     assert "would change nothing here" in page.text and "would change something" not in page.text
