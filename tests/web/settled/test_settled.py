@@ -120,3 +120,16 @@ def test_it_is_kept_after_the_table_ended_and_undo_goes_past_it(app, store, tabl
     ana.post(f"/t/{table.id}/end", {"csrf_token": ana.form("text")["csrf_token"], "ended": "1"})
     keep(ana, table, "rule", rule="F8.2")
     assert written(table)[-1]["rule"] == "F8.2" and "Settled at this table" in ana.at("/scores").text
+
+
+def test_a_moment_leads_to_what_was_done_then_and_back(app, table, written):
+    ana = Player(app, table, seat=0)
+    ana.at("?at=2")
+    page = ana.follow("/across?")
+    assert (
+        "Entry 2" in page.text
+        and "Bo · Region 30" in page.text
+        and any(link.startswith(f"/t/{table.id}?") and "at=2" in link for link in page.links)
+    )
+    ana.press(next(form for form in page.forms if form.method == "post"), ("asked", "0"))
+    assert written(table)[-1]["facts"] == {"seq": 2, "entry": region(1, "R30")}

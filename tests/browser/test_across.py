@@ -1,0 +1,60 @@
+"""An answer for who sits opposite: turned round, all of it on the screen, the dock upright."""
+
+import pytest
+
+from referee.games import GAMES
+from tests.browser.eyes import faults
+
+SIZES = [(390, 844), (320, 568)]
+CUT = "e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
+
+
+def longest(game, lang):
+    return max(game.telling.rulebook, key=lambda rule: len((rule.unclear or rule.text)[lang]))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["390", "320"])
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_the_longest_rule_of_every_game_is_all_in_sight(phone, server, store, lang, size):
+    with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
+        for game in GAMES.values():
+            table = store.create(game.id, "tally", "1", ("Ana", "Bo"), {}, {})
+            page.request.get(f"{server.home}/e/{table.edit}")
+            rule = longest(game, lang[:2])
+            page.goto(f"{server.home}/t/{table.id}/across?about=rule&rule={rule.id}")
+            assert not page.locator(".board").evaluate(CUT), (rule.id, "is cut")
+
+
+def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):
+    with phone(lang="en-GB", viewport={"width": 320, "height": 568}) as page:
+        page.request.get(f"{server.home}/e/{tables['settled'].edit}")
+        page.goto(f"{server.home}/t/{tables['settled'].id}/across?about=settled&at=10")
+        word, rule, fact = (page.locator(f".board {each}").last for each in ("h1", ".said", ".fact"))
+        assert word.bounding_box()["y"] > rule.bounding_box()["y"] > fact.bounding_box()["y"], "from the other side"
+        assert page.locator(".board").inner_text().index("Refused") == 0, "and from the first word to the last"
+        page.get_by_label("Turn upright").click()
+        page.wait_for_selector(".across.up")
+        assert word.bounding_box()["y"] < rule.bounding_box()["y"] < fact.bounding_box()["y"]
+
+
+def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight(phone, server, store, tables):
+    for lang, size in (("fr-FR", SIZES[1]), ("en-GB", SIZES[0])):
+        with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
+            page.request.get(f"{server.home}/e/{tables['over'].edit}")
+            page.goto(f"{server.home}/t/{tables['over'].id}?seat=0")
+            page.evaluate(
+                """() => { const tap = document.createElement('input'); tap.name = 'tap'; tap.value = 'n12';
+                  dock.append(tap); dock.requestSubmit(); }"""
+            )
+            row = page.locator(".onward")
+            row.wait_for()
+            assert row.bounding_box()["height"] < 52, lang
+            assert page.locator(".board").bounding_box()["height"] >= 70, lang
+
+
+@pytest.mark.parametrize("seq", range(9, 13))
+def test_axe_finds_nothing_and_everything_fits(phone, server, tables, seq):
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        page.request.get(f"{server.home}/e/{tables['settled'].edit}")
+        page.goto(f"{server.home}/t/{tables['settled'].id}/across?about=settled&at={seq}")
+        assert not faults(page, f"across {seq}")
