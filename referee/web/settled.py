@@ -10,5 +10,6 @@ MOST = 20  # on one page; the log has them all
 
 def kept(live: Live) -> list[tuple[int, Told]]:
     """Each with its entry, the newest first."""
-    seqs = [row.seq for row in reversed(live.rows) if is_settled(row.entry)][:MOST]
-    return [(seq, told(live.rows[seq - 1].entry)) for seq in seqs if sight(live).reading(seq).legal]
+    entries = live.timeline.entries  # of a moment, those until then
+    seqs = [seq for seq in range(len(entries), 0, -1) if is_settled(entries[seq - 1])]
+    return [(seq, told(entries[seq - 1])) for seq in seqs if sight(live).reading(seq).legal][:MOST]

@@ -133,3 +133,13 @@ def test_a_moment_leads_to_what_was_done_then_and_back(app, table, written):
     )
     ana.press(next(form for form in page.forms if form.method == "post"), ("asked", "0"))
     assert written(table)[-1]["facts"] == {"seq": 2, "entry": region(1, "R30")}
+
+
+def test_the_result_of_a_moment_tells_what_was_settled_until_then(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    for rule in ("F2.1", "F8.2"):
+        keep(phone, counted, "rule", rule=rule)
+    page = phone.get(f"/t/{counted.id}/scores?at=9")
+    assert phone.status == 200 and "(F2.1)" in page.source and "(F8.2)" not in page.source
+    assert "(F8.2)" in phone.get(f"/t/{counted.id}/scores").source
