@@ -81,6 +81,12 @@ class Trial:
         return self.readings[-1] if self.readings else None
 
     @property
+    def lately(self) -> list[Reading]:
+        """The last one tried, and what the same player did just before it: a tap may enter both."""
+        last = self.readings[-2:]
+        return [each for each in last if seat_of(self.live, each) == seat_of(self.live, last[-1])]
+
+    @property
     def refused(self) -> Refused | None:
         """The last one tried, where it is not allowed: nothing follows from it."""
         return Refused(self.last.entry, self.last.verdict) if self.last and not self.last.legal else None

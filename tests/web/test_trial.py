@@ -11,6 +11,7 @@ import pytest
 from bench.games import SCENARIOS
 from referee.core.tried import MOST_ENTRIES, pack
 from tests.store.tables import laid_out
+from tests.web import aqua
 from tests.web.phone import Phone
 from tests.web.scenes import put
 
@@ -113,6 +114,16 @@ def test_a_tap_is_tried_where_it_would_be_entered(app, store, unwritten, scenari
     assert "&e=" in phone.address and ("Allowed" in phone.page.text or "Refused" in phone.page.alert)
     told = phone.page.text
     assert phone.get(phone.address).text == told, "a reload tells the same"
+
+
+def test_all_that_one_tap_entered_is_told(app, store):
+    """A tile of AQUA and the end of its turn are one tap: the habitat that came is said, and what it pays."""
+    table = aqua.lay(store, aqua.OPEN)
+    phone = came(Phone(app), table)
+    entries = [aqua.tile(1, (2, -1), "56y"), aqua.done(1)]
+    text = phone.get(address(table, entries, len(aqua.OPEN))).text
+    assert "Tile violet, orange, yellow" in text and "Habitat, yellow: a small animal" in text
+    assert text.index("Tile violet") < text.index("End of turn") and "0 → 2" in text
 
 
 def test_points_that_change_are_told_old_and_new_line_by_line(app, store, tables):
