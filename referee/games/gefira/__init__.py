@@ -22,6 +22,15 @@ GAME = Game(
         turn=words.turn,
     ),
     Refereed(range(2, 3), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # G1.1
-    Count(final.FINAL_SEATS, final, scoring.score, tally.DESK, seat_key="players", fit=final.fit, slips=slips.SLIPS),
+    Count(
+        final.FINAL_SEATS,
+        final,
+        scoring.score,
+        tally.DESK,
+        seat_key="players",
+        fit=final.fit,
+        slips=slips.SLIPS,
+        parts=scoring.parts,
+    ),
     look=Look(choices.read_choices, drawn={"ticked": choices.ticked, "SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

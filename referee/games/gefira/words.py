@@ -18,6 +18,11 @@ def column(value: object, speech: Speech) -> str:
     return speech.phrase("place.start") if value == 0 else str(value)
 
 
+def piece(value: object, speech: Speech) -> str:
+    """What a line of the score counts: explorers, and no other thing."""
+    return speech.phrase("piece.explorer")
+
+
 def placed(value: object, speech: Speech) -> str:
     """A section that is placed, as in a move's JSON: "3 Snake"."""
     if not isinstance(value, dict):
@@ -49,7 +54,7 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
     return f"move.{entry.get('do')}", entry
 
 
-TELLERS: dict[str, Teller] = {"column": column, "placed": placed, **fates(Options().direction_label)}
+TELLERS: dict[str, Teller] = {"column": column, "placed": placed, "piece": piece, **fates(Options().direction_label)}
 
 
 def tellers_of(box: object, options: Options | None) -> dict[str, Teller]:
