@@ -28,6 +28,7 @@ def offered(tableau, claimed):
 
 # The row, what it counts, the number that the slip gives; the line that changes, and the cards that are lit for it.
 GIVES = {
+    "sacrifice_untold": (row("R13", "M15", with_=["S12"]), 2, 8, "M15", ["S12"]),
     "left_too": (row("R02", "R13", "R06"), 2, 6, "R13", ["R02"]),
     "condition_forgotten": (row("R66"), 0, 20, "R66", ["R66"]),
     "condition_row": (row("R16", "R01", "R17"), 4, 7, "R17", ["R16", "R01"]),
@@ -68,6 +69,7 @@ GIVES = {
 
 # A row that leaves no room for the slip, and a number to which something else would have to lead.
 GIVES_NOT = {
+    "sacrifice_untold": (row("R13", "M38", with_=["S12"]), 19),  # it asks for two
     "left_too": (row("R13", "R02", "R06"), 10),
     "condition_forgotten": (row("R66", "R02", "R01", "R04"), 40),
     "condition_row": (row("R16", "R17"), 5),  # with the chimera to the left there is one, and it asks for two

@@ -1,6 +1,7 @@
 """How people miscount: a card sees what it does not, a condition is let off, a quest is paid in another way."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -175,6 +176,20 @@ def clues_paid(case: Case) -> Iterator[Way]:
 # -- sacrifices ----------------------------------------------------------------------------------
 
 
+def sacrifice_untold(case: Case) -> Iterator[Way]:
+    """Nobody miscounts: what was destroyed for a meteor is not entered."""
+    row = row_of(case)
+    gone = {id for ids in row.sacrifices.values() for id in ids}
+    standing = [id for id in row.sanctuaries if id not in gone]
+    for line in case.score.lines:
+        if line.say != "unpaid":
+            continue
+        for given in combinations(standing, line.operands["asked"]):
+            after = score_row(replace(row, sacrifices=row.sacrifices | {line.id: given}))
+            lines = {each.id: Slipped(each.points, given) for each in after if each.points != case.points(each.id)}
+            yield together(lines, meteor=line.id)
+
+
 def destroyed_too(case: Case) -> Iterator[Way]:
     """Counted by the others and paid themselves, or one of the two."""
     row = row_of(case)
@@ -202,6 +217,7 @@ def sacrifice_free(case: Case) -> Iterator[Way]:
 SLIPS = Slips(
     Path(__file__).parent.parent,
     {
+        "sacrifice_untold": sacrifice_untold,
         "left_too": _seeing(left_too),
         "condition_forgotten": condition_forgotten,
         "condition_row": _requiring(left_too),
