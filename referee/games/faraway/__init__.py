@@ -54,6 +54,7 @@ GAME = Game(
             "RESOURCES": RESOURCES,
             "GROUPS": GROUPS,
             "searches": visible.searches,
+            "cards_of_score": visible.cards_of_score,
             "entry_of": look.entry_of,
             "cards_of": look.cards_of,
         },

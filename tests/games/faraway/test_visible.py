@@ -5,7 +5,7 @@ from hypothesis import given
 
 from referee.core.score import ScoreSheet, SeatScore
 from referee.games.faraway.rules.scoring import score_row
-from referee.games.faraway.rules.visible import searches
+from referee.games.faraway.rules.visible import cards_of_score, searches
 from tests.games.faraway.table import ALL, score, setup
 from tests.games.faraway.test_recount import rows
 
@@ -52,6 +52,15 @@ def test_a_sanctuary_destroyed_shows_nothing_any_more():
         looked_for("R16", 16, "M15", sanctuaries=["S40"], M15=["S40"]),
     )
     assert before[0].counted == {"R16": 1, "S40": 1} and after[0].counted == {"R16": 1}
+
+
+@pytest.mark.rule("F8.2", "F10.2")
+def test_a_row_lies_as_it_was_laid_and_a_line_did_not_see_what_is_further_left():
+    sheet = score({"regions": ["R22", "M33", "R03", "M26"], "sanctuaries": ["S16"]}, sets=list(ALL))
+    line = next(line for line in sheet.seats[0].lines if line.id == "R03")
+    found = cards_of_score(sheet, 0, line)
+    assert (found.regions, found.sanctuaries) == (["R22", "M33", "R03", "M26"], ["S16"])
+    assert found.unseen == ["R22"] and cards_of_score(sheet, 0).unseen == []
 
 
 @pytest.mark.rule("F5.6", "F9.2", "F10.4")

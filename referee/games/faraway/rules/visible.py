@@ -50,6 +50,20 @@ def searches(setup: Setup, sheet: ScoreSheet, line: Line) -> list[Search]:
     return found
 
 
+class Cards(Struct, frozen=True):
+    """The cards before a seat as they lie, and those that a line of its score did not see yet."""
+
+    regions: list[str]
+    sanctuaries: list[str]
+    unseen: list[str]
+
+
+def cards_of_score(sheet: ScoreSheet, seat: int, line: Line | None = None) -> Cards:
+    lines = sheet.seats[seat].lines
+    row = [each.id for each in lines if each.id in REGIONS][::-1]
+    return Cards(row, [each.id for each in lines if each.id not in REGIONS], _seen(lines, line)[1] if line else [])
+
+
 def _seen(lines: Sequence[Line], line: Line) -> tuple[list[str], list[str]]:
     """The cards that this one saw, as they lie, and the Regions that it did not see yet."""
     regions = [each.id for each in lines if each.id in REGIONS]  # from right to left, as they are scored
