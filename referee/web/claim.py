@@ -26,7 +26,8 @@ SHOWN = 3  # explanations that stand open, the likeliest
 class Disputed(Struct, frozen=True):
     """The score that is in dispute, as the phone that asks may know it: now, or at a moment (`at`)."""
 
-    live: Live
+    live: Live  # as it stood then
+    real: Live
     at: int | None
     position: Position
     sheet: ScoreSheet
@@ -48,13 +49,12 @@ class Standing(Struct, frozen=True):
     moved: bool
 
 
-def disputed(live: Live) -> Disputed:
-    at = moment.asked(live, request.args)
-    if at is not None:
-        live = live.glimpse(g.seat, at)
+def disputed(real: Live) -> Disputed:
+    at = moment.asked(real, request.args)
+    live = real if at is None else real.glimpse(g.seat, at)
     position = sight(live).position
     sheet = live.score(position)
-    return Disputed(live, at, position, sheet, live.game.count.pad(sheet))
+    return Disputed(live, real, at, position, sheet, live.game.count.pad(sheet))
 
 
 @page.get("/t/<id>/claim")
@@ -154,6 +154,7 @@ def shared(at: Disputed) -> dict[str, object]:
     return {
         **live.game.look.drawn,
         "live": live,
+        "real": at.real,
         "sheet": at.sheet,
         "rows": at.rows,
         "over": at.position.over,

@@ -155,3 +155,11 @@ def test_an_answer_is_kept_in_the_log(app, table):
     page = phone.post(form.action, form.sent(("asked", "0")))
     assert phone.status == 200 and "15" in page.text and "G9.6" in page.text
     assert any("15" in item for item in [phone.get(f"/t/{table.id}/log").text])
+
+
+def test_an_answer_is_shown_to_who_sits_opposite_and_back(app, table):
+    phone = Phone(app)
+    open_at(phone, table, "/claim?seat=1&n=15&by=0")
+    there = phone.address
+    assert "15" in phone.follow("/across?").text
+    assert there in [link.replace("&amp;", "&") for link in phone.page.links]
