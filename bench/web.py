@@ -154,8 +154,28 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         time.thread_time,
     )
     page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
+    yield from moments(app, game.name, table.id, phone)
     yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
     yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
     yield Figure(f"{game.name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
     yield Figure(f"{game.name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
     yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
+
+
+def moments(app: Any, name: str, table: str, phone: Phone) -> Iterator[Figure]:
+    """Every moment of a whole game; then the scores of its start, once people took back and brought in until 200."""
+    store, headers = app.extensions["hall"].store, {**HTMX, "Accept-Encoding": "br", "Accept-Language": "fr"}
+
+    def look(rest: str) -> None:
+        response = phone.client.get(f"/t/{table}{rest}", headers=headers)
+        assert response.status_code == 200, response.status
+        sizes.append(len(response.data))
+
+    sizes: list[int] = []
+    took = each(look, [f"?at={seq}" for seq in range(store.seq(table) + 1)], time.thread_time)
+    yield Figure(f"{name}: the page of a moment, p95 ms of processor", percentile(took, 0.95) * 1e3, TIME_BAR)
+    yield Figure(f"{name}: the page of a moment, compressed bytes", max(sizes), ANSWER_BAR)
+    with store.writing(table) as writing:
+        writing.append([{"do": "undo"}, {"do": "redo"}] * ((201 - store.seq(table)) // 2), "somebody", "to and fro")
+    took = each(look, ["/scores?at=0"] * 5, time.thread_time)
+    yield Figure(f"{name}: the scores since the start of 200 entries, ms of processor", took[2] * 1e3, "<= 150")
