@@ -4,6 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.aqua import GAME
+from referee.games.aqua.rules.board import Board, LargeAnimal
+from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.large import nowhere
 from referee.games.aqua.rules.position import market
 from tests.games.aqua.table import (
     BOX,
@@ -27,6 +30,7 @@ from tests.games.aqua.table import (
 from tests.tools import NAMES, run_one, told
 
 # Three tiles around the hot spot finish two habitats that touch: yellow at A 1 0, green at A 0 1.
+FRESH, NEXT = ("A", 0, 0), ("A", 1, 0)
 TILES = [((1, 0), "ybg"), ((2, -1), "56y"), ((0, 1), "gr6"), ((-1, 0), "5rb")]
 
 
@@ -240,6 +244,25 @@ def test_it_is_one_piece_of_its_shape():
     at = two_animals(three)
     assert refused(at, large(0, "manta", *TWO)) == [("Q6.6", "refused")] and not at.judge(large(0, "manta", *TWO)).hard
     assert at.push({"do": "ruling", "entry": large(0, "manta", *TWO), "note": ""}).legal
+
+
+@pytest.mark.rule("Q6.1", "Q6.2", "Q6.3")
+@pytest.mark.parametrize(
+    ("animals", "covered", "why"),
+    [
+        ({FRESH: "red", NEXT: "green"}, (), None),
+        ({FRESH: "red"}, (), ("Q6.1", "alone", ["red"])),
+        ({FRESH: "red", NEXT: "green"}, (NEXT,), ("Q6.2", "beside", ["green"])),
+        ({FRESH: "red", NEXT: "red"}, (), ("Q6.3", "beside", ["red"])),
+        ({FRESH: "red", NEXT: "red", ("A", 0, 1): "green"}, (("A", 0, 1),), ("Q6.2", "beside", ["green"])),
+    ],
+)
+def test_why_no_large_animal_can_come_is_the_rule_that_bars_it(animals, covered, why):
+    lying = (LargeAnimal("manta", 5, covered),) if covered else ()
+    breach = nowhere(Board(None, {}, animals=animals, large=lying), Box(), ["manta"], [FRESH])
+    assert (breach and (breach.rule, breach.say, breach.facts["colours"])) == why
+    if breach:
+        told(GAME, breach)
 
 
 @pytest.mark.rule("Q6.3")

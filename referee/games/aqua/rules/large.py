@@ -1,7 +1,7 @@
 """Large animals: where one may lie, which tile of its stack is taken."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct, UnsetType
 
@@ -59,29 +59,43 @@ def turned(shape: str, face: str | UnsetType | None) -> list[Breach]:
 
 
 def nowhere(board: Board, box: Box, shapes: Sequence[str], fresh: Collection[Place]) -> Breach | None:
-    """Why no large animal can come: no tile is left, or no animal of this turn lies beside the right ones."""
+    """Why no large animal can come: no tile is left, or what lies beside the animals of this turn bars it."""
     if not fresh:
         return Breach("Q6.1", {}, "none")
     if not shapes:
         return Breach("Q6.4", {}, "gone")
     forms = [form(cells) if (cells := box.cells(shape)) else None for shape in shapes]  # None: any two will do
     most = max((len(each) for each in forms if each), default=2)
-    if any(None in forms or form_of(cells) in forms for cells in _groups(board, fresh, most)):
+
+    def room(animals: Mapping[Place, str], differ: bool = True) -> tuple[Place, ...] | None:
+        groups = _groups(animals, fresh, most, differ)
+        return next((cells for cells in groups if None in forms or form_of(cells) in forms), None)
+
+    free = {place: colour for place, colour in board.animals.items() if place not in board.covered}
+    if room(free):
         return None
+    if lying := room(board.animals):
+        return Breach("Q6.2", {"colours": [board.animals[place] for place in lying if place not in free]}, "beside")
+    if lying := room(free, differ=False):
+        species = Counter(free[place] for place in lying)
+        return Breach("Q6.3", {"colours": [colour for colour, n in species.items() if n > 1]}, "beside")
     return Breach("Q6.1", {"colours": [board.animals[place] for place in fresh if place in board.animals]}, "alone")
 
 
-def _groups(board: Board, fresh: Collection[Place], most: int) -> Iterator[tuple[Place, ...]]:
-    """Animals side by side of which one is fresh, none covered, no two of a species (Q6.1, Q6.2, Q6.3)."""
-    free = {place: colour for place, colour in board.animals.items() if place not in board.covered}
-    found = {frozenset([place]) for place in fresh if place in free}
+def _groups(
+    animals: Mapping[Place, str], fresh: Collection[Place], most: int, differ: bool
+) -> Iterator[tuple[Place, ...]]:
+    """Animals side by side of which one is fresh, no two of a species unless they need not differ (Q6.1, Q6.3)."""
+    found = {frozenset([place]) for place in fresh if place in animals}
     for _ in range(1, most):
         found = {
             group | {near}
             for group in found
             for place in group
             for near in next_to(place)
-            if near in free and free[near] not in {free[each] for each in group}
+            if near in animals
+            and near not in group
+            and not (differ and animals[near] in {animals[each] for each in group})
         }
         yield from map(tuple, found)
 
