@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.space_aztecs import household, learnt, words
-from referee.games.space_aztecs.phone import choices, play, tally
+from referee.games.space_aztecs.phone import choices, lit, play, tally
 from referee.games.space_aztecs.rules import counted, final, moves, options, pieces, position, scoring, slips
 
 GAME = Game(
@@ -41,5 +41,5 @@ GAME = Game(
         parts=counted.parts,
     ),
     household.HOUSEHOLD,
-    Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of}),
+    Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with}),
 )

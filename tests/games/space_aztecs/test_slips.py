@@ -7,8 +7,9 @@ import pytest
 from referee.core.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.phone.lit import city_with
 from referee.games.space_aztecs.rules.counted import Counted, parts
-from tests.games.space_aztecs.table import JAGUAR, alien, rounds, saucer, setup, table, temple, villager
+from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, rounds, saucer, setup, table, temple, villager
 
 rule = pytest.mark.rule
 BOX = {"warriors": {"eagle": [2, 5, 9], "snake": [1, 4, 8]}}
@@ -211,3 +212,18 @@ def test_a_card_and_a_line_have_a_name():
     assert speech.word("line", "warriors/jaguar") == "Jaguars"
     assert speech.word("line", "fewest_villagers") == "Fewest villagers"
     assert speech.word("piece", Counted("warrior", type="jaguar")) == "a Jaguar"
+
+
+def test_the_city_shows_as_many_cards_as_are_meant():
+    at = table(rounds([PRIEST, alien(8)], [PRIEST, JAGUAR], [alien(2), JAGUAR]), seats=2).position
+    shown = city_with(at, 0, [Counted("priest", 0), Counted("alien", 2, given=True)])
+    assert [piece.card.kind for terrace in shown.terraces for piece in terrace.exposed if piece.lit] == [
+        "priest",
+        "alien",
+    ]
+
+
+def test_no_city_is_shown_where_it_has_no_card_that_is_meant():
+    at = table(rounds([alien(8), alien(8)], [saucer("blue"), JAGUAR]), seats=2).position
+    assert city_with(at, 0, [Counted("alien", 8, taken=True)]) is None, "that one lies under a saucer"
+    assert city_with(CODEX, 0, [Counted("codex", 3)]) is None, "a table that only counts knows no city"

@@ -18,6 +18,7 @@ class Counted(Struct, frozen=True):
     type: str | None = None  # of a warrior
     bonus: int | None = None  # of an archivist under a temple, beyond its number
     given: bool = False  # an alien under a priest
+    taken: bool = False  # under a saucer of this player
 
 
 def parts(line: Line) -> Iterator[Part]:
@@ -52,24 +53,28 @@ def bonus(points: int) -> Counted:
 
 def captives(line: Line) -> list[Counted]:
     known = line.operands["cards"] or [{"kind": "captive"}] * line.operands["count"]
-    return [Counted(each["kind"], each.get("points"), each.get("type")) for each in known]
+    return [Counted(each["kind"], each.get("points"), each.get("type"), taken=True) for each in known]
 
 
 def drawn(cards: Iterable[Lives], line: str) -> Iterator[Counted]:
     """Those of some cards that this line counts."""
     for each in cards:
-        match each:
-            case Villager():
-                name, pieces = "villagers", [Counted("villager", each.points)]
-            case Warrior():
-                name, pieces = f"warriors/{each.type}", [Counted("warrior", type=each.type)]
-            case Priest():
-                name, pieces = "priests", [Counted("priest", PAIRED)]
-            case Alien():
-                name, pieces = "aliens", [Counted("alien", each.points)]
-            case Archivist():
-                name, pieces = "archivists", [Counted("archivist", each.points), bonus(each.bonus)]
-            case _:
-                name, pieces = "others", [Counted("other", each.points)]
+        name, pieces = of(each)
         if name == line:
             yield from pieces
+
+
+def of(lives: Lives) -> tuple[str, list[Counted]]:
+    """The line that counts an Aztec of a city, and how it is drawn there."""
+    match lives:
+        case Villager():
+            return "villagers", [Counted("villager", lives.points)]
+        case Warrior():
+            return f"warriors/{lives.type}", [Counted("warrior", type=lives.type)]
+        case Priest():
+            return "priests", [Counted("priest", PAIRED)]
+        case Alien():
+            return "aliens", [Counted("alien", lives.points)]
+        case Archivist():
+            return "archivists", [Counted("archivist", lives.points), bonus(lives.bonus)]
+    return "others", [Counted("other", lives.points)]
