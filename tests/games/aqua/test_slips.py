@@ -79,7 +79,7 @@ def given(slip, at, *claimed):
         *given("neighbours_once", LAID, 57),
         *given("own_out", LAID, 56),
         *given("natives_alone", LAID, 53),
-        *given("stack", LAID, 56),
+        *given("stack", LAID, 56, 54),
         *given("same_worth", LAID, 48, 57, 66),
         *given("species_out", LAID, 50, 52),
         *given("reef_same_worth", LAID, 50, 57, 64),

@@ -56,16 +56,14 @@ def _ecosystems_free(at: Counted) -> dict[str, Slipped]:
 
 
 def stack(at: Counted) -> Iterator[Way]:
-    """The value of the tile below or above it, also of the one with the snail."""
+    """The value of another tile of its stack, be it the one with the snail."""
     for animal in at.board.large:
         printed = [points for points in at.box.stack(animal.shape, 4) if points is not None]
-        if animal.points is not None and animal.points in printed:
-            place = printed.index(animal.points)
+        if (n := animal.points) is not None and n in printed:
             told = {"shape": animal.shape} | ({"face": animal.face} if animal.face else {})
             under = at.animals(cell for cell in animal.cells or () if cell in at.worth)
-            for read in (*printed[place + 1 : place + 2], *printed[max(place - 1, 0) : place]):
-                points = at.case.points("large") - animal.points + read
-                yield one("large", points, *under, animal=told, read=read, n=animal.points)
+            for read in printed:
+                yield one("large", at.case.points("large") - n + read, *under, animal=told, read=read, n=n)
 
 
 def same_worth(at: Counted) -> Iterator[Way]:
