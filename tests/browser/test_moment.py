@@ -1,0 +1,63 @@
+"""A moment of the table on a screen: every game's fits, the two keys and the scale lead to the others."""
+
+import pytest
+
+from tests.browser.eyes import faults, not_fitting
+from tests.browser.test_log import SIZES, UNDONE, lay, visit
+
+GAMES = ("vineta", "faraway", "space_aztecs", "aqua", "gefira")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["390", "320"])
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang, size):
+    look = faults if lang == "fr-FR" else not_fitting
+    with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce") as page:
+        for id in GAMES:
+            table = lay(store, id, UNDONE)
+            length = store.seq(table.id)
+            for rest in (f"?at={length - 4}", "?at=20", "/scores?at=20"):
+                visit(page, server, table, rest)
+                assert not look(page, f"moment {id} {rest[:2]} {lang[:2]} {size[0]}")
+
+
+def test_the_keys_and_the_scale_lead_to_other_moments(phone, server, store):
+    table = lay(store, "vineta")
+    with phone(lang="fr-FR") as page:
+        visit(page, server, table, "/log")
+        seq = int(page.locator(".place").nth(3).inner_text())
+        page.locator(".place").nth(3).tap()
+        page.locator(".then").wait_for()
+        assert page.locator(".then [type=range]").input_value() == str(seq)
+        page.locator(".moments a").first.tap()
+        page.get_by_text(f"entrée {seq - 1} sur").wait_for()
+        page.locator(".then [type=range]").fill("23")
+        page.locator(".then [type=range]").dispatch_event("change")
+        page.get_by_text("entrée 23 sur").wait_for()
+        assert "at=23" in page.url and page.locator(".moments a").first.get_attribute("href").endswith("at=22")
+        page.get_by_role("link", name="Maintenant").tap()
+        page.locator(".then").wait_for(state="detached")
+        page.go_back()
+        page.get_by_text("entrée 23 sur").wait_for()
+
+
+def test_a_phone_without_script_has_the_two_keys(browser, server, store):
+    table = lay(store, "gefira")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    visit(page, server, table, "?at=12")
+    page.locator(".moments a").last.click()
+    assert "After entry 13 of" in page.inner_text(".then")
+    context.close()
+
+
+def test_the_page_follows_the_table_at_its_moment(phone, server, store):
+    """Another phone enters: the moment stays, the number of entries grows."""
+    table = lay(store, "aqua")
+    length = store.seq(table.id)
+    with phone(lang="fr-FR") as page, phone(lang="fr-FR") as other:
+        visit(page, server, table, "?at=5")
+        visit(other, server, table, "/log")
+        other.locator("input[name=text]").fill("une pause")
+        other.locator("input[name=text]").press("Enter")
+        page.get_by_text(f"entrée 5 sur {length + 1}").wait_for()
