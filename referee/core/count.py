@@ -177,6 +177,9 @@ class Count(Generic[Options, Box, Final]):
     def in_turn(self, at: Tally[Final], seat: int) -> None:
         """A count has no turns."""
 
+    def turned_up(self, at: Tally[Final]) -> Tally[Final]:
+        return at
+
     def blank(self, setup: Setup[Options, Box]) -> Raw:
         return self.finals.blank(setup)
 

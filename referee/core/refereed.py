@@ -53,6 +53,9 @@ class Kind(Protocol):
     def in_turn(self, at: AnyPosition, seat: int, /) -> AnyPosition | None:
         """The position as if it were this seat's turn to act; None where it is, or where that makes no sense."""
 
+    def turned_up(self, at: AnyPosition, /) -> AnyPosition:
+        """The position as if what lies face down and is known were open: what a trial would score."""
+
     @property
     def secrets(self) -> Secrets | None:
         """What is kept from all but one seat for a while; None: all that is entered lies open."""
@@ -84,6 +87,7 @@ class Refereed(Generic[Options, Box, At, Final]):
     learnt: Callable[[Box, At], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open
     in_turn: Callable[[At, int], At | None] = lambda at, seat: None  # as if it were this seat's turn to act
+    turned_up: Callable[[At], At] = lambda at: at  # as if what lies face down and is known were open
 
     def start(self, setup: Setup[Options, Box]) -> At:
         return self.position.start(setup)

@@ -119,8 +119,9 @@ class Trial:
     @cached_property
     def moved(self) -> dict[int, Moved]:
         """The seats whose points change."""
-        then, now = self.live.timeline.as_of(self.began).position, self.live.position
-        return {each.seat: each for each in moved(self.live.score(then), self.live.score(now))}
+        live, then = self.live, self.live.timeline.as_of(self.began).position
+        sheets = [live.score(live.kind.turned_up(at)) for at in (then, live.position)]
+        return {each.seat: each for each in moved(*sheets)}
 
     @property
     def unmoved(self) -> list[int]:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from referee.core.tried import pack
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at, press
 
@@ -155,3 +156,19 @@ def test_who_only_follows_claims_nothing(app, table):
     phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
     phone.get(f"/v/{made.view}")
     assert not any("claim=" in link for link in phone.get(f"/t/{made.id}").links)
+
+
+# -- what is tried -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F7.2")
+def test_a_region_that_is_tried_tells_what_it_would_score_before_the_others_have_laid(app, table, store):
+    """Ana's 30 sees one stone, and 3 is worth four; Bo's own card lies face down, and nothing of it is told."""
+    for numbers in ((30, 12, 41), (30, 12, 41, 25)):
+        phone, made = Phone(app), table(*numbers)
+        phone.get(f"/v/{made.view}")
+        seat, old, new = (0, 2, 6) if len(numbers) == 3 else (1, 0, 4)
+        text = " ".join(phone.get(f"/t/{made.id}/try?from={len(numbers)}&e={pack([region(seat, 3)])}").text.split())
+        assert f"{NAMES[seat]} {old} → {new}" in text, text
+        unmoved = [name for name in NAMES if name != NAMES[seat]]
+        assert f"{' and '.join(unmoved)}: nothing changes" in text

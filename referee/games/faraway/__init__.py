@@ -28,6 +28,7 @@ GAME = Game(
         position,
         play.DESK,
         in_turn=position.in_turn,
+        turned_up=position.turned_up,
         secrets=secrets.SECRETS,
         learnt=learnt.of_table,
     ),

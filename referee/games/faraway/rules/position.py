@@ -87,6 +87,12 @@ def in_turn(at: Position, seat: int) -> Position | None:
     return replace(at, todo=(*own, *(each for each in at.todo if each[1] != seat)))
 
 
+def turned_up(at: Position) -> Position:
+    """As if the Regions laid this round, as far as they are known, lay in their rows already."""
+    new = [(id,) if id and id != FACE_DOWN else () for id in at.laid]
+    return replace(at, rows=tuple((*row, *laid) for row, laid in zip(at.rows, new, strict=True)))
+
+
 def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     """All Regions are in: who finds Sanctuaries, who acts when (F7.2 to F7.5)."""
     new = [id for id in at.laid if id is not None]
