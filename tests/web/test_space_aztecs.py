@@ -506,3 +506,27 @@ def test_settings_of_five_players_choose_no_family(app, store, laid):
     phone.post(f"/t/{table.id}/settings", form.sent(name="Ana") | {"name": ["Ann", *five[1:]]})
     assert phone.status == 200 and store.table(table.id).seats[0] == "Ann"
     assert store.table(table.id).options["removed"] is None
+
+
+@pytest.mark.rule("S4.4")
+def test_a_trial_out_of_turn_leaves_the_order_of_the_round_as_it_is(app, laid):
+    """The order is what people argue about."""
+    table = laid([sa.hours("14:20", "06:10", "21:00"), sa.play(1, sa.villager(1))], seats=PEOPLE[:3])
+    phone = Phone(app, "en")
+    assert "Bruno → Chloé → Ana" in told(open_at(phone, table))
+    tried = open_at(phone, table, "/try?seat=0&for=0")
+    assert "As if it were up to Ana" in tried.text and "Bruno → Chloé → Ana" in told(tried)
+
+
+@pytest.mark.rule("S6.2")
+def test_a_capture_that_is_amended_asks_about_the_one_who_lost_the_card(app, laid):
+    log = [
+        *sa.rounds([sa.CODEX, sa.villager(1), sa.villager(3)], [sa.CODEX, sa.villager(2), sa.villager(4)]),
+        *(sa.earliest(0), sa.play(0, sa.saucer("pink")), sa.capture(0, 2, 0), sa.capture(0, 1, 0)),
+    ]
+    page = open_at(Phone(app, "en"), laid(log, seats=PEOPLE[:3]), f"?amend={len(log) - 1}&seat=0")
+    assert "Which card does Ana take from Chloé?" in page.text
+
+
+def told(page):
+    return " ".join(page.text.split())

@@ -18,7 +18,7 @@ from referee.games.space_aztecs.phone.known import types
 from referee.games.space_aztecs.phone.offer import Offer, offer
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
-from referee.games.space_aztecs.rules.position import Position, agents, final_of
+from referee.games.space_aztecs.rules.position import Position, agents, clockwise, final_of
 from referee.games.space_aztecs.rules.scoring import score
 
 
@@ -66,6 +66,11 @@ class Page(Struct, frozen=True):
     @property
     def claims(self) -> bool:
         return claims(self.at)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Of the round: it goes on clockwise from the token (S4.4), also where a trial lets another seat act."""
+        return clockwise(self.at.token, self.at.setup.count) if self.at.order else ()
 
     @property
     def ready(self) -> Sentence:
@@ -125,6 +130,11 @@ def _seat(at: Position, form: TapForm, default: int | None) -> int:
         if seat is not None and 0 <= seat < at.setup.count:
             return int(seat)
     return at.token
+
+
+def redraft(_: Position, entry: Entry) -> dict[str, str]:
+    """A capture that is amended asks about the player who lost a card, where several did."""
+    return {"nth": str(entry["from"])} if entry["do"] == "capture" else {}
 
 
 def _victim(at: Position, form: TapForm) -> int:
@@ -207,4 +217,4 @@ def asks_printed(ask: Page) -> bool:
     return ask.dock in ("points", "bonus", "type", "totals")
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "codex"), asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "codex"), redraft=redraft, asks_printed=asks_printed)
