@@ -1,6 +1,7 @@
 """A moment tells its entry as it was, and what became of it since; the log leads there, and from there one goes on."""
 
 from tests.live.people import Player
+from tests.store.tables import laid_out, put
 from tests.web.log.conftest import ENTRIES, items, region
 
 
@@ -86,3 +87,13 @@ def test_the_tab_from_which_it_was_opened_stays_lit_and_a_draft_waits(ana):
     ana.follow("?at=2")
     ana.follow("?at=1")
     assert any("typed=3" in link for link in ana.page.links), "the way to now has what was begun"
+
+
+def test_a_card_of_a_counted_row_opens_to_what_is_printed_on_it(app, store):
+    """Where nothing is filled in: at a moment, and on a phone that only follows."""
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [put(12, 30), put(40, seat=1)], mode="tally")
+    for role, rest in (("edit", "?at=1"), ("view", ""), ("view", "?at=1")):
+        player = Player(app, table, role)
+        player.at(rest)
+        assert "quest" in player.follow("look=R12").text.lower()
+        assert not any("dock=card" in link for link in player.page.links)
