@@ -53,7 +53,7 @@ def show(
     draft: Fields,
     answer: Answer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
-    moment: str | None = None,
+    fleeting: str | None = None,
     stand: Stand = NOW,
 ) -> str:
     """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh.
@@ -96,7 +96,7 @@ def show(
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
-        moment=moment,
+        fleeting=fleeting,
         why=None if amending else why(live, draft, here),
         meanwhile=told,
         heard=heard(live) if stand is NOW and not told else None,

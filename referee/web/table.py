@@ -52,7 +52,9 @@ def enter(id: str) -> ResponseReturnValue:
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
         draft = drafts.stamped(desk(live), tap.draft, asked)
-        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft, moment=_moment(live, answer)))
+        return after(
+            url_for("table.table", id=id, **draft), lambda: show(live, draft, fleeting=_fleeting(live, answer))
+        )
     return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
 
 
@@ -117,7 +119,7 @@ def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
     return Refused({}, Verdict((tap.greyed,) if tap.greyed else ())), tap.insist
 
 
-def _moment(live: Live, answer: Entered) -> str | None:
+def _fleeting(live: Live, answer: Entered) -> str | None:
     """What this phone itself has just entered, where it is covered from now on: a slip is noticed, then it is gone."""
     last = answer.readings[-1] if answer.readings else None
     return speech().entry(last.entry) if last and last.seq in sight(live).covered else None

@@ -68,10 +68,10 @@ def test_who_lays_sees_the_number_for_a_moment_and_nobody_ever_again(app, table)
     host, other = Phone(app, htmx=True), Phone(app)
     open_at(host, laid)
     press(host, "d6", "d1")
-    assert re.search(r'class="moment"[^>]*>Region 61<', host.page.source)
+    assert re.search(r'class="fleeting"[^>]*>Region 61<', host.page.source)
     for phone in (host, other):
         page = open_at(phone, laid)
-        assert "face down" in page.text and 'class="moment"' not in page.source and "Region 61" not in page.text
+        assert "face down" in page.text and 'class="fleeting"' not in page.source and "Region 61" not in page.text
     open_at(host, laid, "?seat=1")
     press(host, "d1", "d2")
     assert "Region 12" in host.page.text and "Region 61" not in host.page.text
