@@ -50,7 +50,8 @@ def told(entry: Fields) -> Told:
 def _rule(_: object, rule: Rule | None) -> dict[str, str]:
     """What the rule says is told where the rule is."""
     question = rule.title[lang()] if rule else say("settled.unknown")
-    return {"question": question, "word": question}
+    pick = rule.pick(g.live.setup.options) if rule else None
+    return {"question": question, "word": question, "fact": f"{say('rules.pick')} {pick[lang()]}" if pick else ""}
 
 
 def _claim(facts: OfClaim, rule: Rule | None) -> dict[str, str]:

@@ -92,3 +92,10 @@ def test_it_can_be_turned_upright(app, counted):
     page = phone.follow("up=1")
     assert "across n" in page.source and ' up"' in page.source
     assert not any("up=1" in link for link in page.links)
+
+
+def test_a_rule_that_is_read_in_a_way_tells_what_this_table_plays(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    page = across(phone, counted, "rule", rule="F.14")
+    assert "At this table: The lowest Region breaks a tie." in page.text
