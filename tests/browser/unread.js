@@ -3,7 +3,7 @@
 large => {
   const KEY = '.key, .btn, .tool, .tabs a, .seat, .switch a, .bx-shelf, .top > a, .lang button, .tick';
   const TITLE = 'h1, h2, .key, .btn, .tabs, .top';
-  const ROOM = '.board, .dock, .page';
+  const ROOM = '.answered, .board, .dock, .page';
   const ELSEWHERE = 'svg, .hid, [hidden], textarea, .filters, .aq-points';  // drawn, told aloud, or scrolled sideways
   const NUMBER = /^\W*\d[\d.]*\W*$/;
   const wrong = [], words = [];

@@ -1,0 +1,69 @@
+"""A move is tried by touch: few taps, Back is one step back, nothing that axe finds, nothing written."""
+
+import pytest
+
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand
+from tests.web.scenes import put
+from tests.web.test_trial import SCENARIOS, address, played
+
+
+def came(page, server, table, role="edit"):
+    page.request.get(f"{server.home}/{role[0]}/{getattr(table, role)}")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, scenario):
+    table, coming = played(store, scenario)
+    seq = store.seq(table.id)
+    pages = {
+        "asked": address(table, (), seq),
+        "one": address(table, coming[:1], seq),
+        "four": address(table, coming[:4], seq),
+        "twice": address(table, [coming[0], coming[0]], seq),
+        "on": address(table, coming[:1], seq, on=1),
+    }
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        came(page, server, table)
+        found = []
+        for name, where in pages.items():
+            page.goto(server.home + where, wait_until="load")
+            found += faults(page, f"trial {scenario.game.id} {name}")
+        assert not found
+
+
+def test_a_sheet_that_is_tried_is_easy_on_the_eyes(phone, server, tables):
+    table = tables["over"]
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        came(page, server, table)
+        page.goto(server.home + address(table, [put(0, "sanctuaries", []), put(1, "sanctuaries", [])], 8))
+        assert not faults(page, "trial over")
+
+
+def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(phone, server, store):
+    """Faraway, its first Regions: the desk, its first key; then the move, as at the table."""
+    faraway = next(each for each in SCENARIOS if each.game.id == "faraway")
+    table, _ = played(store, faraway, part=0)
+    with phone() as page:
+        came(page, server, table, "view")
+        finger = Hand(page, store)
+        page.goto(f"{server.home}/t/{table.id}", wait_until="load")
+        finger.tap(".tabs a:last-child")
+        page.locator(".questions").wait_for()
+        finger.tap(".questions a")
+        page.locator(".tried #dock").wait_for()
+        assert finger.taps == 2
+        for digit in "37":
+            finger.tap(f"#dock button[value=d{digit}]")
+            page.wait_for_timeout(300)
+        page.locator(".dock .yes").wait_for()
+        assert finger.taps == 4 and "e=" in page.url
+        tried = page.url
+        page.reload()
+        page.locator(".dock .yes").wait_for()
+        page.go_back()
+        page.locator(".tried #dock").wait_for()
+        assert "e=" not in page.url
+        page.go_forward()
+        page.locator(".dock .yes").wait_for()
+        assert page.url == tried and store.seq(table.id) == 0
