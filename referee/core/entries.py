@@ -1,4 +1,4 @@
-"""Entries about the log itself: undo, redo, amend, ruling, note, settled. Any other is a move of the game.
+"""Entries about the log itself: undo, redo, amend, ruling, note, settled, recount. Any other is a move of the game.
 
 A ruling holds the move that it allows; what the referee says of either is said here.
 """
@@ -58,13 +58,20 @@ class Settled(Move[Position], frozen=True, tag="settled"):
             raise ValueError("more facts than an answer has")
 
 
+class Recount(Move[Position], frozen=True, tag="recount"):
+    """An entry of a second count of one seat, which changes nothing in the first; null: the second begins anew."""
+
+    seat: int
+    entry: Entry | None
+
+
 MOST_RULE, MOST_FACTS = 60, 6000  # letters of an id, bytes of facts
-ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled)
-CHANGES_NOTHING = (Note, Settled)
+ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled, Recount)
+CHANGES_NOTHING = (Note, Settled, Recount)
 
 
 def about_the_log(entry: object) -> AnyMove | Verdict | None:
-    """The entry as undo, redo, amend, ruling, note or settled; None when it is a move of the game."""
+    """The entry as undo, redo, amend, ruling, note, settled or recount; None when it is a move of the game."""
     do = entry.get("do") if isinstance(entry, Mapping) else None
     if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
         return ABOUT_THE_LOG.decode(entry)
@@ -91,8 +98,8 @@ def move_of(entry: object) -> Json:
 
 
 def is_note(entry: object) -> bool:
-    """Does it say something and change nothing?"""
-    return isinstance(entry, Mapping) and entry.get("do") in ("note", "settled")
+    """Does it change nothing?"""
+    return isinstance(entry, Mapping) and entry.get("do") in ("note", "settled", "recount")
 
 
 def is_settled(entry: object) -> bool:

@@ -67,7 +67,7 @@ class Speech:
         key, facts = self.entitle(entry)
         if full and f"{key}_full" in self.words.phrases:
             key = f"{key}_full"
-        if None in entry.values() and f"{key}_none" in self.words.phrases:
+        if None in entry.values() and (f"{key}_none" in self.words.phrases or f"{key}_none" in HOUSE_WORDS.phrases):
             key = f"{key}_none"
         if key == "move.ruling" and not entry.get("note"):
             key = "move.ruling_bare"

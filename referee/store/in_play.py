@@ -120,9 +120,14 @@ class Live:
         looked at like any other. Nothing of it is written, and nothing that it answers tells what is covered.
         """
         with self.lock:
-            other = copy(self)
-            other.timeline = self.sight(seat).as_of(seq)
-        other.timeline.extend(tried)
+            timeline = self.sight(seat).as_of(seq)
+        timeline.extend(tried)
+        return self.on(timeline)
+
+    def on(self, timeline: Timeline) -> "Live":
+        """The same table on another log: to be looked at like any other, never written."""
+        other = copy(self)
+        other.timeline = timeline
         other._secrets, other._sights, other._ledgers = None, {}, {}
         other._version = self.version
         return other

@@ -34,6 +34,7 @@ from referee.web import (
     log,
     moment,
     new,
+    recount,
     rules,
     scores,
     settings,
@@ -53,7 +54,7 @@ from referee.web.templates import init_templates
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, share, join, settings),
-    *(dispute, across, trial, claim, together, moment, ledger),
+    *(dispute, across, trial, claim, together, recount, moment, ledger),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -3,13 +3,13 @@
 import re
 import secrets
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 
 from referee.core.claims import Claim, Explained, Ranking, answer
 from referee.core.moves import Position
+from referee.core.raw import Raw
 from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
 from referee.web import moment
@@ -36,9 +36,10 @@ class Disputed(Struct, frozen=True):
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
 
-    def to(self, endpoint: str, **fields: Any) -> str:
+    def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
-        return url_for(endpoint, **{**fields, "id": self.live.table.id, "at": self.at})
+        told: Raw = {**fields, "id": self.live.table.id, "at": self.at}
+        return url_for(endpoint, **told)
 
 
 class Standing(Struct, frozen=True):

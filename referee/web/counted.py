@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from referee.core.raw import Json
 from referee.core.score import Line, PadRow
 from referee.store.in_play import Live
 from referee.web.lang import speech
@@ -13,7 +12,7 @@ from referee.web.lang import speech
 class Shown(Struct, frozen=True):
     """A piece, drawn once for all of its kind that lie side by side; lit where it is the matter."""
 
-    piece: Json
+    piece: object
     n: int
     is_lit: bool
 
@@ -26,7 +25,7 @@ class Counted(Struct, frozen=True):
     touched: bool  # by what somebody may have miscounted
 
 
-def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[Json]] = {}) -> list[Counted]:
+def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[object]] = {}) -> list[Counted]:
     """Lines in words; `lit` are the pieces that are the matter, by line."""
     found = []
     for line in lines:
@@ -36,8 +35,8 @@ def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[Json]]
     return found
 
 
-def shown(pieces: Iterable[Json], lit: Sequence[Json]) -> list[Shown]:
-    kinds: list[Json] = []
+def shown(pieces: Iterable[object], lit: Sequence[object]) -> list[Shown]:
+    kinds: list[object] = []
     for piece in (found := list(pieces)):
         if piece not in kinds:
             kinds.append(piece)

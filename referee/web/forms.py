@@ -152,6 +152,12 @@ class ClaimForm(Posted):
         return by if by is not None and by < seats else None
 
 
+class TakeForm(EntryForm):
+    """Where two counts differ, one of them is taken."""
+
+    taken = EntryField()  # which count, and what taking it enters, as this phone saw it
+
+
 class LearnForm(Posted):
     """The tick beside what a box may learn; `keeps` says that it was there to be ticked."""
 

@@ -55,6 +55,13 @@ def _meteors() -> list[dict[str, Any]]:
     return [*rows(ana, bruno), put(0, "sacrifices", {"M15": ["S18"]}), put(1, "regions", [42, "R05"]), {"do": "undo"}]
 
 
+def _recounted() -> list[dict[str, Any]]:
+    """Ana was counted a second time: two cards and a Sanctuary are others."""
+    regions, held = DEAL[0]
+    again = [None, put(0, "regions", [*regions[:3], 9, *regions[4:7], 8]), put(0, "sanctuaries", held[:2])]
+    return [*rows(*DEAL[:2]), *({"do": "recount", "seat": 0, "entry": entry} for entry in again)]
+
+
 def _seven() -> list[dict[str, Any]]:
     numbers = [n for n in range(1, 77) if n != 72]
     return rows(*((sorted(numbers[seat::7][:8], reverse=True), []) for seat in range(7)))
@@ -68,6 +75,7 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[dict[str, Any]]]] 
     "tied": (PEOPLE[:2], {}, rows(*((row, []) for row in TIED))),
     "tied by sum": (PEOPLE[:2], {"tie_break": "sum"}, rows(*((row, []) for row in TIED))),
     "alone": (("Ana",), {}, rows(DEAL[0])),
+    "recounted": (PEOPLE[:2], {}, _recounted()),
     "seven": (SEVEN, {"sets": ["base", "people_from_below"]}, _seven()),
 }
 
@@ -126,6 +134,10 @@ AT_TABLES: list[tuple[str, str]] = [
     ("over", "?at=4"),
     ("over", "/scores?at=0&open=0.1"),
     ("over", "/together?seat=0&n=52"),
+    ("over", "/recount/1"),
+    ("recounted", "/recount/0"),
+    ("recounted", "/recount/0/compare"),
+    ("recounted", "/log"),
     ("seven", "/together?seat=5&agreed=1"),
     ("over", "/together?seat=0&agreed=9&n=54"),
     ("settled", "/dispute"),

@@ -1,0 +1,105 @@
+"""Count again blind: a second phone enters a seat without seeing the first count; then what differs, one tap each."""
+
+import pytest
+
+from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at, press
+from tests.web.test_claim import PLAYERS
+
+
+@pytest.fixture
+def table(store):
+    log = [
+        {"do": "put", "seat": seat, "field": field, "value": value}
+        for seat, player in enumerate(PLAYERS)
+        for field, value in player.items()
+    ]
+    return laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally")
+
+
+@pytest.fixture
+def counting(either, table):
+    """A second phone that begins to count Bo, by the desk."""
+    open_at(either, table, "/dispute")
+    either.follow("/claim")
+    either.follow("/recount/1")
+    form = next(form for form in either.page.forms if (form.action or "").endswith("/recount/1/begin"))
+    either.post(form.action, form.sent())
+    return either
+
+
+def score(store, app, table):
+    live = app.extensions["hall"].live(store.table(table.id))
+    return [seat.total for seat in live.score(live.position).seats]
+
+
+def test_the_first_count_is_not_to_be_seen(counting):
+    page = counting.page
+    assert "Second count of Bo" in page.text and "The first stays hidden" in page.text
+    assert "14" not in page.text and "4 × 3" not in page.text
+
+
+def test_what_is_counted_again_changes_nothing(counting, app, store, table):
+    before = score(store, app, table)
+    press(counting, "+end", "+end", "+end")
+    assert score(store, app, table) == before
+    log = counting.get(f"/t/{table.id}/log").text
+    assert log.count("Second count of Bo") == 4 and "begun" in log
+
+
+def compared(counting):
+    """3 at the end, 4 on the bridge; the rest as in the first count."""
+    press(counting, *["+end"] * 3, *["+bridge"] * 4, *["+start"] * 2, "+accidents")
+    return counting.follow("/recount/1/compare")
+
+
+def test_only_what_differs_is_shown_with_both_values(counting):
+    text = compared(counting).text
+    assert "14 First count" in text and "12 Second count" in text and "2 differences" in text
+    assert "At the end: 4" in text and "At the end: 3" in text and "accident" not in text.casefold()
+
+
+def take(counting, which, field):
+    form = next(form for form in counting.page.forms if any(f'"{field}"' in value for _, value in form.keys))
+    return counting.post(form.action, form.sent(next(key for key in form.keys if f'"{which}"' in key[1])))
+
+
+@pytest.mark.parametrize(("which", "field", "total"), [("second", "end", 11), ("first", "bridge", 14)])
+def test_one_tap_takes_either(counting, app, store, table, which, field, total):
+    compared(counting)
+    page = take(counting, which, field)
+    assert counting.status == 200 and "1 difference" in page.text and "2 differences" not in page.text
+    assert score(store, app, table)[1] == total
+
+
+def test_one_that_cannot_be_beside_the_others_says_why(counting):
+    """11 explorers: first the bridge, then the end."""
+    compared(counting)
+    assert "11" in take(counting, "first", "end").alert and counting.status == 422
+    take(counting, "first", "bridge")
+    assert "The two counts are the same" in take(counting, "first", "end").text
+
+
+def test_two_counts_that_agree_say_so(counting):
+    press(counting, *["+end"] * 4, *["+bridge"] * 3, *["+start"] * 2, "+accidents")
+    assert "The two counts are the same" in counting.follow("/recount/1/compare").text
+
+
+def test_a_difference_that_is_no_more_is_told(counting, table):
+    compared(counting)
+    form = next(form for form in counting.page.forms if form.keys)
+    counting.post(form.action, form.sent(("taken", '{"which": "second", "entry": {}}')))
+    assert counting.status == 409 and "no more" in counting.page.alert
+
+
+def test_who_only_follows_counts_nothing_and_a_refereed_table_is_not_counted_again(app, store, table):
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    viewer.get(f"/t/{table.id}/recount/1")
+    assert viewer.status == 403
+    played = laid_out(store, "gefira", ("Ana", "Bo"))
+    phone = Phone(app)
+    open_at(phone, played, "/recount/1")
+    assert phone.status == 404
+    open_at(phone, table, "/recount/7")
+    assert phone.status == 404
