@@ -158,6 +158,19 @@ def test_who_only_follows_claims_nothing(app, table):
     assert not any("claim=" in link for link in phone.get(f"/t/{made.id}").links)
 
 
+# -- who counts otherwise ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F5.6")
+def test_counting_together_shows_what_a_card_does_not_see_yet_where_it_counts_nothing(app, table):
+    """45 asks for three chimeras: 8, with one, lies further left."""
+    phone, made = Phone(app), table(8, 20, 30, 45, 12, 25)
+    phone.get(f"/v/{made.view}")
+    page = phone.get(f"/t/{made.id}/together?seat=0")
+    assert "3 chimeras missing" in page.text
+    assert "8, still face down" in page.source and "45, still face down" not in page.source
+
+
 # -- what is tried -----------------------------------------------------------------------------------
 
 

@@ -177,7 +177,7 @@ def clues_paid(case: Case) -> Iterator[Way]:
 
 
 def sacrifice_untold(case: Case) -> Iterator[Way]:
-    """Nobody miscounts: what was destroyed for a meteor is not entered."""
+    """Nobody miscounts: what was destroyed for a meteor, to gain by it, is not entered."""
     row = row_of(case)
     gone = {id for ids in row.sacrifices.values() for id in ids}
     standing = [id for id in row.sanctuaries if id not in gone]
@@ -186,8 +186,8 @@ def sacrifice_untold(case: Case) -> Iterator[Way]:
             continue
         for given in combinations(standing, line.operands["asked"]):
             after = score_row(replace(row, sacrifices=row.sacrifices | {line.id: given}))
-            lines = {each.id: Slipped(each.points, given) for each in after if each.points != case.points(each.id)}
-            yield together(lines, meteor=line.id)
+            if sum(each.points for each in after) > case.score.total:
+                yield together({each.id: Slipped(each.points, given) for each in after}, meteor=line.id)
 
 
 def destroyed_too(case: Case) -> Iterator[Way]:
