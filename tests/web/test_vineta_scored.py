@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.log import Timeline
 from referee.games.vineta import GAME
-from tests.games.vineta.scenes import PEOPLE, finished
+from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE, finished
 from tests.web.phone import Phone, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
@@ -77,6 +77,22 @@ def test_houses_won_open_down_to_the_districts_they_came_from(app, store):
     shares = [(n, sunk["district"], sunk["takers"].count(1)) for n, sunk in enumerate(sinkings, 1)]
     assert told == [(district, str(n), str(count)) for n, district, count in shares if count]
     assert sum(int(count) for *_, count in told) == played.position.won[1]
+
+
+@pytest.mark.rule("V7.2", "V7.4")
+def test_what_each_district_would_pay_is_told_without_saying_to_whom(app, store):
+    """Who asks what they would score if one district remains: its houses and its tile, and that the tiles decide."""
+    phone = Phone(app)
+    page = open_at(phone, lay(store, MIDDLE, options=FIVE), "/scores")
+    told = page.text[page.text.index("How much if") :]
+    assert "G1 B blue houses: 6 R red houses: 3 K black houses: 3 tile 7" in told and "R2 Y yellow houses: 6" in told
+    assert "secret until the end" in told and "to be checked on the box" in told
+    assert not re.search(r"\b(G2|Y2)\b.*tile", told)  # sunk
+    read = lay(store, MIDDLE, options=FIVE | {"district_values": {"red": 3, "green": 7}})
+    page = open_at(phone, read, "/scores")
+    assert "tile 3" in page.text and "checked on the box" not in page.text
+    for log in ([], finished()):
+        assert "How much if" not in open_at(phone, lay(store, log), "/scores").text
 
 
 @pytest.mark.rule("V1.2")

@@ -35,5 +35,5 @@ GAME = Game(
         parts=slips.parts,
     ),
     household.HOUSEHOLD,
-    Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS}),
+    Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN}),
 )
