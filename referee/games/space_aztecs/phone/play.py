@@ -88,6 +88,8 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
     acting = asks.seat if isinstance(asks, ending.Codex) else at.acting
     taken = asks if isinstance(asks, Capture) else None
     seat = _seat(at, form, taken.victim if taken else acting)
+    if taken and seat == acting and form.value("nth") == taken.victim:
+        seat = taken.victim  # where its cards are lit: who amends a capture comes from an entry of the attacker
     lit = taken.choices if taken and seat == taken.victim else ()
     return Page(
         seat=seat,
