@@ -16,6 +16,7 @@ from bench.engine import puts
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
 from bench.scenario import Scenario
+from referee.core.tried import pack
 from referee.web import create_app
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
@@ -154,12 +155,28 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         time.thread_time,
     )
     page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
+    yield from trials(game.name, table.id, phone, log)
     yield from moments(app, game.name, table.id, phone)
     yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
     yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
     yield Figure(f"{game.name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
     yield Figure(f"{game.name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
     yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
+
+
+def trials(name: str, table: str, phone: Phone, log: list[dict[str, Any]]) -> Iterator[Figure]:
+    """Every entry of a whole game, tried where it was made: the page that tells what it would do."""
+    headers, sizes = {**HTMX, "Accept-Encoding": "br", "Accept-Language": "fr"}, []
+
+    def look(address: str) -> None:
+        response = phone.client.get(address, headers=headers)
+        assert response.status_code == 200, response.status
+        sizes.append(len(response.data))
+
+    tried = [f"/t/{table}/try?from={n}&kept={len(log)}&e={pack([entry])}" for n, entry in enumerate(log)]
+    took = each(look, tried, time.thread_time)
+    yield Figure(f"{name}: the page of a trial, p95 ms of processor", percentile(took, 0.95) * 1e3, TIME_BAR)
+    yield Figure(f"{name}: the page of a trial, compressed bytes", max(sizes), ANSWER_BAR)
 
 
 def moments(app: Any, name: str, table: str, phone: Phone) -> Iterator[Figure]:

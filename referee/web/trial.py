@@ -69,6 +69,16 @@ class Trial:
     def but(self, tried: Sequence[Entry]) -> "Trial":
         return Trial(self.real, self.began, tried, self.kept, seat=self.seat)
 
+    def going_on_with(self, entries: Sequence[Entry]) -> "Trial":
+        """As far as the first one that is refused: what would follow from it is not told. Raises Untriable."""
+        trial = self.but(self.standing)
+        pack([*trial.tried, *entries])
+        for entry in entries:
+            trial = trial.but([*trial.tried, entry])
+            if trial.refused:
+                break
+        return trial
+
     # -- what follows from it ------------------------------------------------------------------
 
     @cached_property
@@ -234,35 +244,28 @@ def attempt(id: str) -> ResponseReturnValue:
     except drafts.Outdated as outdated:
         return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
     if tap.greyed:
-        greyed = Refused({}, Verdict((tap.greyed,)))
-        return show(live, still(live), greyed, tap.insist, stand=trial.stand(request.form)), 422
+        return _refuse(trial, Refused({}, Verdict((tap.greyed,))), tap.insist)
     if tap.told:
         return trial.page(still(live), "told"), 422
     return _answer(trial, tap)
+
+
+def _refuse(trial: Trial, refused: Refused, insist: tuple[str, str] | None = None) -> ResponseReturnValue:
+    """What cannot be tried at all: told at once, and no step of the trial."""
+    return show(trial.live, still(trial.live), refused, insist, stand=trial.stand(request.form)), 422
 
 
 def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
     """On to what was tried, one page further; a tap that enters nothing stays on this one."""
     draft: Fields = tap.draft
     if tap.entries:
-        tried = [*trial.standing, *tap.entries]
-        if not all(triable(trial.real.moves, entry) for entry in tap.entries):
-            entry = tap.entries[0]
-            return show(
-                trial.live,
-                still(trial.live),
-                Refused(entry, trial.live.timeline.judge(entry)),
-                stand=trial.stand(request.form),
-            ), 422
+        unread = next((entry for entry in tap.entries if not triable(trial.real.moves, entry)), None)
+        if unread is not None:  # no address would hold it
+            return _refuse(trial, Refused(unread, trial.live.timeline.judge(unread)))
         try:
-            pack(tried)
+            trial = trial.going_on_with(tap.entries)
         except Untriable as untriable:
             return trial.page(still(trial.live), untriable.why), 422
-        standing = len(trial.standing)
-        trial = trial.but(tried)
-        wrong = next((n for n, each in enumerate(trial.readings[standing:], standing) if not each.legal), None)
-        if wrong is not None and wrong + 1 < len(tried):
-            trial = trial.but(tried[: wrong + 1])  # what would have followed is not told
         if trial.refused:
             draft = still(trial.live)
     elif tap.back:

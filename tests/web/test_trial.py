@@ -11,7 +11,7 @@ import pytest
 from bench.games import SCENARIOS
 from referee.core.tried import MOST_ENTRIES, pack
 from tests.store.tables import laid_out
-from tests.web import aqua
+from tests.web import aqua, docks
 from tests.web.phone import Phone
 from tests.web.scenes import put
 
@@ -417,3 +417,21 @@ def test_a_verdict_is_shown_across_the_table_and_leads_back(app, store, scenario
     phone.get(where)
     page = phone.follow("/across")
     assert phone.status == 200 and any("/try?" in link and pack(coming[:1]) in link for link in page.links)
+
+
+# -- every dock -------------------------------------------------------------------------------------
+
+
+@GAMES
+def test_every_dock_stands_in_a_trial_and_none_leads_out_of_it_unawares(app, store, scenario):
+    """Keys post to the trial and links stay in it; only its bar and the tabs lead back to the table."""
+    phone = Phone(app)
+    for table in docks.tables(store, scenario, stages=3):
+        home, seq = f"/t/{table.id}", store.seq(table.id)
+        for at in list(docks.walk(phone, table, most=10)):
+            page = phone.get(at.replace(home, f"{home}/try", 1))
+            assert phone.status == 200, at
+            assert not [link for link in page.links if link.startswith(f"{home}?")], at
+            assert page.links.count(home) <= 2, at
+            away = [form.action for form in page.forms if form.method == "post"]
+            assert all(each.startswith(f"{home}/try?from={seq}") for each in away), (at, away)

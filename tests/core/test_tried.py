@@ -1,0 +1,29 @@
+"""What is tried stands in an address, and comes out of it as it was."""
+
+import random
+
+import pytest
+
+from bench.games import SCENARIOS
+from referee.core.tried import MOST_ENTRIES, MOST_LETTERS, Untriable, pack, unpack
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+def test_twenty_entries_of_any_game_fit_and_come_out_as_they_were(scenario):
+    moves = scenario.game.refereed.moves
+    for seed in range(3):
+        _, log = scenario.draw(random.Random(seed))
+        for n in range(0, len(log), 7):
+            tried = log[n : n + MOST_ENTRIES]
+            assert unpack(pack(tried), moves) == tried and len(pack(tried)) <= MOST_LETTERS
+
+
+def test_nothing_is_nothing():
+    assert pack([]) == "" and unpack("", SCENARIOS[0].game.refereed.moves) == []
+
+
+def test_one_entry_too_many_is_not_packed():
+    entry = {"do": "done", "seat": 0}
+    assert pack([entry] * MOST_ENTRIES)
+    with pytest.raises(Untriable):
+        pack([entry] * (MOST_ENTRIES + 1))
