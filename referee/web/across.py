@@ -5,6 +5,7 @@ import secrets
 from flask import Blueprint, abort, g, render_template, request, url_for
 
 from referee.core.entries import is_settled
+from referee.core.score import ScoreSheet
 from referee.core.settled import settled
 from referee.store.in_play import Live
 from referee.web.access import open_table
@@ -26,7 +27,7 @@ def across(id: str) -> str:
     about = str(form.about.data)
     shown = None if about == "scores" else _told(live, form)
     said = (shown.rule.unclear or shown.rule.text)[lang()] if shown and shown.rule else ""
-    letters = len(said) + (len(shown.what) + len(shown.fact) if shown else 0)
+    letters = len(said + shown.what + shown.fact) if shown else sum(20 + len(name) for name in live.table.seats)
     may_keep = about not in ("scores", "settled") and g.role == "edit" and for_all(live, form, g.seat)
     return render_template(
         "across.html",
@@ -34,7 +35,7 @@ def across(id: str) -> str:
         shown=shown,
         said=said,
         size=next((n for n, most in enumerate(SIZES) if letters <= most), len(SIZES)),
-        sheet=live.score(sight(live).position) if shown is None else None,
+        sheet=_sheet(live, form.at.data) if shown is None else None,
         fields=form.fields if may_keep else None,
         upright=request.args.get("up") == "1",
         turn={**request.args, "up": None if request.args.get("up") == "1" else 1},
@@ -52,6 +53,13 @@ def _told(live: Live, form: AnswerForm) -> Told:
     if not seq or seq > live.seq or not is_settled(live.rows[seq - 1].entry) or not sight(live).reading(seq).legal:
         abort(404)
     return told(live.rows[seq - 1].entry)
+
+
+def _sheet(live: Live, at: int | None) -> ScoreSheet:
+    """The scores of now, or of a moment."""
+    if at is not None and at > live.seq:
+        abort(404)
+    return live.score(sight(live).position if at is None else live.glimpse(g.seat, at).position)
 
 
 def _back(id: str, about: str) -> str:

@@ -25,6 +25,14 @@ def test_the_longest_rule_of_every_game_is_all_in_sight(phone, server, store, la
             assert not page.locator(".board").evaluate(CUT), (rule.id, "is cut")
 
 
+def test_the_scores_of_seven_are_all_in_sight(phone, server, tables):
+    for width, height in SIZES:
+        with phone(viewport={"width": width, "height": height}) as page:
+            page.request.get(f"{server.home}/e/{tables['seven'].edit}")
+            page.goto(f"{server.home}/t/{tables['seven'].id}/across?about=scores")
+            assert not page.locator(".board").evaluate(CUT), width
+
+
 def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):
     with phone(lang="en-GB", viewport={"width": 320, "height": 568}) as page:
         page.request.get(f"{server.home}/e/{tables['settled'].edit}")

@@ -144,7 +144,7 @@ AT_TABLES: list[tuple[str, str]] = [
     ("settled", "/log"),
     ("settled", "/scores"),
     *(("settled", f"/across?about=settled&at={seq}") for seq in range(9, 13)),
-    ("over", "/across?about=scores"),
+    ("seven", "/across?about=scores"),
     ("over", "/across?about=claim&seat=0&row=1&claimed=7"),
     ("over", "/across?about=rule&rule=F.22&up=1"),
     ("tied by sum", "/scores"),

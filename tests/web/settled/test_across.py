@@ -99,3 +99,21 @@ def test_a_rule_that_is_read_in_a_way_tells_what_this_table_plays(app, counted):
     open_at(phone, counted)
     page = across(phone, counted, "rule", rule="F.14")
     assert "At this table: The lowest Region breaks a tie." in page.text
+
+
+def test_the_scores_of_a_moment_are_shown_as_they_were_then(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    now = across(phone, counted, "scores").text
+    phone.get(f"/t/{counted.id}/scores?at=1")
+    page = phone.follow("about=scores")
+    assert phone.status == 200 and page.text != now and any("/scores?at=1" in link for link in page.links)
+    across(phone, counted, "scores", at="99")
+    assert phone.status == 404
+
+
+def test_what_is_half_made_waits_while_an_answer_is_looked_at(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted, "?seat=2&typed=3")
+    phone.follow("/dispute")
+    assert any("typed=3" in link for link in phone.page.links if f"/t/{counted.id}?" in link)
