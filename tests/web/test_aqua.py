@@ -155,6 +155,19 @@ def test_where_no_large_animal_can_come_its_key_says_why_and_may_be_insisted_on(
     assert either.status == 200 and "Which large animal does Bruno take?" in either.page.text
 
 
+@pytest.mark.rule("Q6.1")
+def test_a_trial_answers_for_a_large_animal_before_the_tile_too(either, store):
+    """Old small animals alone attract nothing: three taps from the table."""
+    open_at(either, lay(store, HABITATS[:-1]))
+    assert "And a large animal?" not in either.page.text
+    either.follow("/dispute")
+    either.follow("/try")
+    assert "And a large animal?" in either.page.text
+    press(either, "f")
+    assert either.status == 422 and "needs a small animal of this turn below" in either.page.alert
+    assert "Q6.1" in either.page.text and "all the same" not in either.page.text
+
+
 def test_points_that_nobody_told_show_beside_the_total_and_stay_asked(either, store):
     """On the next player's dock too; told, total and question are as ever."""
     table = lay(store, [*OPEN, tile(1, (2, -1), "56y"), done(1)], box={})

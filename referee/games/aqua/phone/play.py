@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
+from referee.core.verdict import Breach
 from referee.games.aqua.learnt import points_told
 from referee.games.aqua.phone import drawing
 from referee.games.aqua.phone.docks import Asks, Outline, asked, dock_of, no_large, stack_of
@@ -70,6 +71,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         kind, value = value[:1], value[1:]
     elif kind == "h" and (shape := SHAPE_OF.get(value)) and (empty := off_the_stack(shape, None, *stack_of(at, shape))):
         return Tap(greyed=empty[0], insist=("play.empty_stack", f"ih{value}"))
+    elif kind == "f" and not at.placed:  # asked in a trial: of the animals that lie there already none came this turn
+        return Tap(greyed=Breach("Q6.1", {}, "before"))
     elif kind == "f" and (why := no_large(at, at.boards[draft.seat], at.fresh)):
         return Tap(greyed=why, insist=("play.large_anyway", "if"))
     done = {"do": "done", "seat": draft.seat}
