@@ -1,7 +1,11 @@
 """Who counts right: another number for a total or a row, where it comes from, and whether it matters."""
 
+import random
+
+import msgspec
 import pytest
 
+from bench.games import SCENARIOS
 from referee.web.claim import typed_on
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
@@ -163,3 +167,37 @@ def test_an_answer_is_shown_to_who_sits_opposite_and_back(app, table):
     there = phone.address
     assert "15" in phone.follow("/across?").text
     assert there in [link.replace("&amp;", "&") for link in phone.page.links]
+
+
+def played(store, id, seed, part=1.0):
+    """A refereed game drawn at random, played to its end or for a part."""
+    scenario = next(each for each in SCENARIOS if each.game.id == id)
+    setup, log = scenario.draw(random.Random(seed))
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    return laid_out(store, id, setup.seats, log[: int(len(log) * part)], options=options, box=box)
+
+
+@pytest.mark.rule("Q.03")
+def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_miscounted(app, store):
+    table = played(store, "aqua", 3)
+    page = open_at(Phone(app), table, "/claim?seat=2&n=8")
+    assert "8, with Q.03 read otherwise" in page.text and "Nobody has miscounted" in page.text
+    assert f"/t/{table.id}/readings" in page.links
+
+
+def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):
+    table = played(store, "vineta", 3, part=2 / 3)
+    page = open_at(Phone(app), table, "/claim?seat=0&n=40")
+    assert "As if the game ended here." in page.text and "Somebody counts" in page.text
+    assert "wins" not in page.text and ("leads" in page.text or "lead" in page.text)
+
+
+def test_a_line_that_nothing_explains_says_its_rule_and_may_be_counted_again(asked, table):
+    page = asked("?seat=1&row=accidents&n=7")
+    assert "Nothing gives 7 exactly" in page.text and "G9.6" in page.text and "1 line of 0" not in page.text
+    assert f"/t/{table.id}/recount/1" in page.links
+
+
+def test_the_rows_of_a_pad_that_have_numbers_are_called_by_more(app, store):
+    table = played(store, "faraway", 3)
+    assert "taking the number of “place 2”" in open_at(Phone(app), table, "/claim?seat=0&row=4&n=0").text

@@ -42,6 +42,11 @@ def line(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
     return _named("line", cards[value], speech)
 
 
+def row(value: str, speech: Speech) -> str:
+    """A row of the score pad: the Regions that lie at one place, or the Sanctuaries."""
+    return speech.phrase("row.place", {"n": value}) if value.isdigit() else speech.row(value)
+
+
 def piece(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
     """A card in a sentence: "la Région 45"."""
     return _named("piece", cards[value], speech)
@@ -105,6 +110,7 @@ TELLERS: dict[str, Teller] = {
     "card": card,
     "line": line,
     "piece": piece,
+    "row": row,
     "amount": amount,
     "quest": quest,
     "counts": counts,
