@@ -188,3 +188,13 @@ def test_slips_read_what_a_household_read_on_its_cards():
     at = GAME.setup(NAMES[:1], {}, {"cards": {"R02": {"stone": 3}}})
     told = explained(row("R02", "R13"), 6, at).explanations[0]
     assert (told.id, told.changes[0].new) == ("faraway.left_too", 6)
+
+
+@pytest.mark.rule("F8.3", "F.02")
+def test_sanctuaries_may_have_left_themselves_out_while_regions_did_not():
+    tableau = row(
+        "R16", with_=["S01", "S02"]
+    )  # two a chimera, its own; one a river, itself; one a forest, R16 and itself
+    assert explained(tableau, 3).counted == 5
+    ways = [{each.line: each.new for each in told.changes} for told in explained(tableau, 3).explanations]
+    assert {"S01": 0, "S02": 1} in ways

@@ -48,7 +48,7 @@ def doomed_out(turn: Turn) -> tuple[Ids, Ids]:
 
 
 def _seeing(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
-    """By quests and conditions, then by quests alone; on all cards, then on Regions alone."""
+    """By quests and conditions, then by quests alone; on all cards, on Regions alone, on Sanctuaries alone."""
 
     def ways(case: Case) -> Iterator[Way]:
         regions = {turn.card.id for turn in turns(case) if turn.card.number is not None}
@@ -57,7 +57,8 @@ def _seeing(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
         same = {id: both[id] for id in quests if id in both and both[id].points == quests[id].points}
         for lines in (both, quests | same):
             yield Way(lines)
-            yield Way({id: slipped for id, slipped in lines.items() if id in regions})
+            for is_region in (True, False):
+                yield Way({id: slipped for id, slipped in lines.items() if (id in regions) is is_region})
 
     return ways
 
