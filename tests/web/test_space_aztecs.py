@@ -529,5 +529,17 @@ def test_a_capture_that_is_amended_asks_about_the_one_who_lost_the_card(app, lai
     assert "City of Chloé" in page.source and "az-lit" in page.source
 
 
+@pytest.mark.parametrize(
+    ("piece", "said"),
+    [({"kind": "villager", "points": 3, "type": None}, "a villager worth 3"), ({"kind": "cow"}, "?"), (7, "?")],
+)
+def test_a_claim_that_was_kept_names_its_card(app, laid, piece, said):
+    slip = {"slip": "house.piece_out", "facts": {"line": "villagers", "piece": piece}}
+    facts = {"seat": 0, "claimed": 4, "counted": 7, "made": [slip]}
+    table = laid([{"do": "settled", "about": "claim", "facts": facts}])
+    page = open_at(Phone(app, "en"), table, "/log")
+    assert f"4, with {said} left out of “Villagers and animals”" in told(page)
+
+
 def told(page):
     return " ".join(page.text.split())

@@ -47,10 +47,13 @@ def alien(value: object, speech: Speech) -> str:
 
 
 def piece(value: object, speech: Speech) -> str:
-    """A card that a line of the score counted, as one of its kind."""
-    assert isinstance(value, Counted)
-    kind = JAGUAR if value.type == JAGUAR else "bonus" if value.bonus is not None else value.kind
-    return speech.phrase(f"piece.{kind}", msgspec.structs.asdict(value))
+    """A card that a line of the score counted, as one of its kind; from a log that was brought in, anything."""
+    try:
+        piece = msgspec.convert(value, Counted, from_attributes=True)
+    except msgspec.ValidationError:
+        return "?"
+    kind = JAGUAR if piece.type == JAGUAR else "bonus" if piece.bonus is not None else piece.kind
+    return speech.phrase(f"piece.{kind}", msgspec.structs.asdict(piece)) if f"piece.{kind}" in WORDS.phrases else "?"
 
 
 def line(value: object, speech: Speech) -> str:
