@@ -91,3 +91,19 @@ def test_a_table_without_entries_has_its_start(phone, store):
     table = laid_out(store, "faraway", ("Ana", "Bo"))
     for rest in ("?at=0", "?at=3", "/moment", "/scores?at=0"):
         assert "Nothing is entered yet." in open_at(phone, table, rest).text and phone.status == 200, rest
+
+
+@every_game
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_every_line_of_the_scores_of_a_moment_opens_there(app, phone, store, scenario, mode):
+    table = drawn(store, scenario, mode)
+    length, opened = store.seq(table.id), 0
+    open_at(phone, table)
+    for seq in {length // 3, length // 2, length}:
+        links = [link for link in phone.get(f"/t/{table.id}/scores?at={seq}").links if "open=" in link]
+        for link in links:
+            page = phone.get(link)
+            assert phone.status == 200 and 'aria-expanded="true"' in page.source, link
+            assert seq == length or f"After entry {seq} of" in page.text, link
+            opened += 1
+    assert opened
