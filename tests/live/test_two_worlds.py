@@ -72,7 +72,7 @@ def see(player, seqs):
 
 
 def look_into(player, log):
-    """What opens only when it is asked for: entries, cells, cards, wherever they are said to come from."""
+    """What opens only when it is asked for: entries, cells, moments, cards, wherever they are said to come from."""
     rests = [
         "/settings",
         "/rules",
@@ -84,6 +84,8 @@ def look_into(player, log):
     rests += [
         rest.format(seq) for seq in range(1, len(log) + 1) for rest in ("/log?open={}", "/log?before={}", "?why={}")
     ]
+    moments = ("?at={}", "?at={}&seat=0&tab=dispute", "/scores?at={}", "/scores?at={}&open=0.0")
+    rests += ["/moment", *(rest.format(seq) for seq in range(len(log) + 1) for rest in moments)]
     return {rest: plain(player.at(rest).source) for rest in rests}
 
 
