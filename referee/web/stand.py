@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from flask import url_for
 from msgspec import Struct
 
-from referee.core.moves import AnyPosition
+from referee.core.moves import AnyPosition, Entry
 from referee.core.raw import Raw
 from referee.core.score import Moved
 from referee.store.engine import Role
@@ -21,6 +21,7 @@ class Stand(Struct, frozen=True):
     top: str | None = None  # a template in place of the title bar …
     last: str | None = None  # … of the last entry, with the way back …
     dock: str | None = None  # … and of the whole dock
+    tried: Sequence[Entry] = ()  # what was tried last and is allowed: a board may mark it
     position: AnyPosition | None = None  # in which is asked, if not in the table's own
     offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
     told: object = None  # what those templates tell

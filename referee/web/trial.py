@@ -201,6 +201,7 @@ class Trial:
             top="trial/top.html",
             last="trial/last.html",
             dock="trial/verdict.html" if told else None,
+            tried=[each.entry for each in self.lately if each.legal],
             moved=self.moved,
             position=self.in_turn(self.seat),
             told=self,

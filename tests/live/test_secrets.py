@@ -471,3 +471,17 @@ def test_a_trial_is_heard_by_nobody(app, table, people):
     form = people["Bo"].at("/try?seat=1").dock
     people["Bo"].post(form.action, form.sent(("tap", "iR41")))
     assert live.version == version and people["Ana"].at("/seq").source == str(version)
+
+
+def test_no_correction_that_is_only_looked_at_tells_what_lies_face_down(people):
+    """Bo asks what would follow from each Region in place of his own, allowed by the table or not: 37 is like any."""
+    people["Bo"].lay(1, "R12")
+    people["Ana"].lay(0, SECRET)
+    told = {n: re.sub(rf"(?<!\d){n}(?!\d)", "n", people["Bo"].amend(1, f"iR{n}", seat=1).text) for n in (36, 37, 38)}
+    assert len(set(told.values())) == 1
+    token = people["Bo"].page.dock["csrf_token"]
+    for n in told:
+        fields = {"csrf_token": token, "entry": json.dumps(lays(1, n)), "amend": "1"}
+        page = people["Bo"].post(f"/t/{people['Bo'].table.id}/rule", fields)
+        told[n] = re.sub(rf"(?<!\d){n}(?!\d)", "n", page.text)
+    assert len(set(told.values())) == 1

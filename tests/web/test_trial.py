@@ -160,6 +160,15 @@ def test_a_game_counted_only_is_tried_too(app, store, unwritten, scenario):
     assert page.dock.action.startswith(f"/t/{counted.id}/try?")
 
 
+def test_a_tile_that_is_tried_is_framed_on_the_board(app, store):
+    """AQUA: on the board of whom it is about, whoever is next."""
+    table, coming = played(store, next(each for each in SCENARIOS if each.game.id == "aqua"))
+    n = next(n for n, entry in enumerate(coming) if entry["do"] == "tile")
+    phone, seq = came(Phone(app), table, "view"), store.seq(table.id)
+    assert 'class="aq-try"' in phone.get(address(table, coming[: n + 1], seq)).source
+    assert 'class="aq-try"' not in phone.get(f"/t/{table.id}").source
+
+
 # -- one step back, on, and out -------------------------------------------------------------------
 
 
@@ -309,6 +318,19 @@ def test_what_is_no_trial_is_told_and_a_new_one_begins(app, store, unwritten, te
     page = phone.get(f"/t/{table.id}/try?from=3&e={text}")
     assert phone.status == 400 and page.alert and "Trial: nothing is written" in page.text
     assert page.dock.action.startswith(f"/t/{table.id}/try?from={store.seq(table.id)}")
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["from=x", "from=-1", "from=99999999999999999999", "for=99", "for=x&seat=y", "on=7&kept=-1", "kept=9&from=0"],
+)
+@pytest.mark.parametrize("more", ["", "&seat=9&dock=zzz&typed=%00", "&id=1&endpoint=2&amend=1&_scheme=x"])
+def test_a_made_up_address_is_a_page(app, store, rest, more):
+    table, coming = played(store, SCENARIOS[0])
+    phone = came(Phone(app), table)
+    for tried in ("", f"&e={pack(coming[:1])}"):
+        page = phone.get(f"/t/{table.id}/try?{rest}{tried}{more}")
+        assert phone.status == 200 and "Trial: nothing is written" in page.text
 
 
 def test_a_trial_holds_twenty_entries(app, store, unwritten, tables):
