@@ -200,3 +200,10 @@ def test_the_best_order_and_the_cards_of_a_score_are_those_of_the_box(app, store
         )
     page = open_at(Phone(app), table, "/scores?open=0.8")
     assert "no quest" in page.text
+
+
+def test_what_a_card_prints_is_told_at_the_table_and_not_in_a_trial(app, played):
+    phone = Phone(app)
+    assert "Ours prints something else" in open_at(phone, played, "?look=R32").text
+    page = phone.get(f"/t/{played.id}/try?look=R32")
+    assert "Region 32" in page.text and "Ours prints something else" not in page.text
