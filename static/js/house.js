@@ -136,6 +136,11 @@ document.addEventListener('click', event => {
   history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(form))}&tap=`);
 }, true);
 
+/* Whose question it was is asked where the answer is kept, in sight. */
+document.addEventListener('toggle', ({target}) => {
+  if (target.open && target.matches('.keeps details')) target.scrollIntoView({block: 'nearest'});
+}, true);
+
 /* Keep the screen awake at the table: the browser's own way, else a picture that plays (plain http has no lock). */
 (() => {
   let started;

@@ -58,6 +58,10 @@ def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight(phone, se
             row.wait_for()
             assert row.bounding_box()["height"] < 52, lang
             assert page.locator(".board").bounding_box()["height"] >= 70, lang
+            page.locator(".keeps summary").click()
+            page.wait_for_timeout(100)
+            last, dock = (page.locator(each).last.bounding_box() for each in (".keeps button", ".dock"))
+            assert last["y"] + last["height"] <= dock["y"] + dock["height"] + 1, "who asked is in sight"
 
 
 @pytest.mark.parametrize("seq", range(9, 13))
