@@ -1,5 +1,7 @@
 """Count again blind: a second phone enters a seat without seeing the first count; then what differs, one tap each."""
 
+import json
+
 import pytest
 
 from tests.store.tables import laid_out
@@ -103,3 +105,9 @@ def test_who_only_follows_counts_nothing_and_a_refereed_table_is_not_counted_aga
     assert phone.status == 404
     open_at(phone, table, "/recount/7")
     assert phone.status == 404
+
+
+def test_the_file_of_the_score_is_the_first_count(counting, table):
+    compared(counting)
+    file = json.loads(counting.client.get(f"/t/{table.id}/export").get_data())
+    assert file["final"]["players"] == PLAYERS
