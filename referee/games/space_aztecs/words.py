@@ -52,6 +52,8 @@ def piece(value: object, speech: Speech) -> str:
         piece = msgspec.convert(value, Counted, from_attributes=True)
     except msgspec.ValidationError:
         return "?"
+    if piece.taken and piece.kind != "captive":
+        return speech.phrase("piece.taken", {"card": msgspec.structs.asdict(piece)})
     kind = JAGUAR if piece.type == JAGUAR else "bonus" if piece.bonus is not None else piece.kind
     return speech.phrase(f"piece.{kind}", msgspec.structs.asdict(piece)) if f"piece.{kind}" in WORDS.phrases else "?"
 

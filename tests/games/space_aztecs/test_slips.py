@@ -212,6 +212,8 @@ def test_a_card_and_a_line_have_a_name():
     assert speech.word("line", "warriors/jaguar") == "Jaguars"
     assert speech.word("line", "fewest_villagers") == "Fewest villagers"
     assert speech.word("piece", Counted("warrior", type="jaguar")) == "a Jaguar"
+    assert speech.word("piece", Counted("captive", taken=True)) == "a captive"
+    assert speech.word("piece", Counted("alien", 8, taken=True)) == "a captive (Alien 8)"
 
 
 def test_the_city_shows_as_many_cards_as_are_meant():
