@@ -99,5 +99,5 @@ def as_text(live: Live, sheet: ScoreSheet) -> str:
             lines.append(say("scores.pick", title=rule.title[lang()], what=what[lang()]))
     for _, each in kept(live):
         by = f" ({each.id})" if each.id else ""
-        lines.append(say("settled.text", question=each.question, answer=each.answer) + by)
+        lines.append(say("settled.text", question=each.question, answer=each.answer).strip() + by)
     return "\n".join(lines)

@@ -17,7 +17,7 @@ def test_a_rule_is_kept_from_its_page_and_stands_on_desk_log_and_result(either, 
     for rest in ("/dispute", "/log", "/scores"):
         page = either.get(f"/t/{counted.id}{rest}")
         assert "F2.1" in page.text and any("q=F2.1" in link for link in page.links), rest
-    assert "(F2.1)" in either.page.source.split("<textarea")[1], "in the text to copy too"
+    assert "The cards of the box (F2.1)" in either.page.source.split("<textarea")[1], "in the text to copy too"
 
 
 def test_one_tap_twice_is_one_entry_and_who_only_follows_is_offered_nothing(app, store, counted, written):
