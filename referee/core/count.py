@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, json
 
 from referee.core.desk import Desk
-from referee.core.moves import Entry, Move, Moves
+from referee.core.moves import Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
 from referee.core.seats import no_such_seat
@@ -177,7 +177,7 @@ class Count(Generic[Options, Box, Final]):
     def in_turn(self, at: Tally[Final], seat: int) -> None:
         """A count has no turns."""
 
-    def turned_up(self, at: Tally[Final]) -> Tally[Final]:
+    def turned_up(self, at: Position) -> Position:
         return at
 
     def blank(self, setup: Setup[Options, Box]) -> Raw:

@@ -53,7 +53,7 @@ class Kind(Protocol):
     def in_turn(self, at: AnyPosition, seat: int, /) -> AnyPosition | None:
         """The position as if it were this seat's turn to act; None where it is, or where that makes no sense."""
 
-    def turned_up(self, at: AnyPosition, /) -> AnyPosition:
+    def turned_up(self, at: Position, /) -> Position:
         """The position as if what lies face down and is known were open: what a trial would score."""
 
     @property

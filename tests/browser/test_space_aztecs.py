@@ -152,10 +152,10 @@ def test_a_saucer_with_a_choice(phone, server, store, lang):
             "en-GB": "Which card does Chloé take from David?",
         }
         assert page.locator(".prompt h2").inner_text().strip() == asked[lang]
-        assert page.locator(".az-city .az-lit").count() == 2, "the board shows what may be taken"
+        assert page.locator(".az-city .az-bright").count() == 2, "the board shows what may be taken"
         hand.shot(f"aztecs-choice-{lang}")
         hand.tap(".dock nav a:has-text('Ana')")
-        assert page.locator(".az-city .az-lit").count() == 4
+        assert page.locator(".az-city .az-bright").count() == 4
         hand.press("v3", "v1")
         assert hand.entries[len(scenes.CHOICE) :] == [capture(2, 0, 3), capture(2, 3, 1)]
 

@@ -526,7 +526,7 @@ def test_a_capture_that_is_amended_asks_about_the_one_who_lost_the_card(app, lai
     ]
     page = open_at(Phone(app, "en"), laid(log, seats=PEOPLE[:3]), f"?amend={len(log) - 1}&seat=0")
     assert "Which card does Ana take from Chloé?" in page.text
-    assert "City of Chloé" in page.source and "az-lit" in page.source
+    assert "City of Chloé" in page.source and "az-bright" in page.source
 
 
 @pytest.mark.parametrize(

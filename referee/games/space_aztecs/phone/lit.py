@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from referee.games.space_aztecs.rules.position import Position, final_of
 from referee.games.space_aztecs.rules.scoring import lines_of
 
 
-def city_with(at: Any, seat: int, pieces: Iterable[Counted]) -> Drawing | None:
+def city_with(at: object, seat: int, pieces: Iterable[Counted]) -> Drawing | None:
     """None where no city is known: in a table that only counts, or where no card of it is meant."""
     if not isinstance(at, Position) or not (places := _places(at.cities[seat], pieces)):
         return None
