@@ -69,6 +69,14 @@ class RulingForm(EntryForm):
     note = OneLine(200)
 
 
+class TriedForm(Posted):
+    """What was tried, as its address has it; or one step back; and before whom it was."""
+
+    e = text()
+    do = text()
+    seat = Whole(most=MOST)
+
+
 class AmendForm(EntryForm):
     """An entry read otherwise, or so many undos on the way back."""
 

@@ -21,7 +21,7 @@ from referee.store.in_play import Entered, Live, Refused
 from referee.web import drafts
 from referee.web.access import open_table
 from referee.web.dock import desk, mine, show, still, write
-from referee.web.forms import MOST, RulingForm
+from referee.web.forms import MOST, RulingForm, TriedForm
 from referee.web.htmx import after
 from referee.web.meanwhile import what_came
 from referee.web.stand import Stand
@@ -62,7 +62,8 @@ class Trial:
         if began is None or began > real.seq or not (tried or kept or request.method == "POST"):
             began = real.seq  # before anything is tried it goes along with the table
         seat = whole(asked.get("for", ""), most=real.setup.count - 1)
-        if request.values.get("seat", seat, type=int) != seat:
+        looked_at = whole(asked["seat"], most=MOST) if "seat" in asked else TriedForm.read().seat.data
+        if looked_at not in (None, seat):
             seat = None  # another one is looked at
         return cls(real, began, tried, kept, asked.get("on") == "1", seat), problem
 
@@ -236,7 +237,7 @@ def attempt(id: str) -> ResponseReturnValue:
     if ruled.entry.data is not None:
         ruling = {"do": "ruling", "entry": ruled.entry.data, "note": ruled.note.data}
         return _answer(trial, Tap((ruling,)))
-    if request.form.get("do") == "undo":
+    if TriedForm.read().do.data == "undo":
         return _answer(trial, Tap(back=1))
     try:
         there = trial.in_turn(trial.seat)
@@ -282,7 +283,7 @@ def enter(id: str) -> ResponseReturnValue:
     """What was tried is entered, all of it or nothing, through the door of every entry."""
     real = open_table(id, to="edit")
     try:
-        entries = tuple(unpack(request.form.get("e", ""), real.moves))
+        entries = tuple(unpack(TriedForm.read().e.data or "", real.moves))
     except Untriable:
         entries = ()
     if not entries or (len(entries) > 1 and real.sight(g.seat).partial):
