@@ -215,6 +215,23 @@ def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
         assert last["y"] + last["height"] <= page.locator(".tabs").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_city_and_every_series_stand_above_every_card_on_the_smallest_phone(phone, server, store, dark):
+    """Who is asked for a card sees where it may go, the series that it may join, and all the cards there are."""
+    with phone(lang="fr-FR", dark=dark, viewport={"width": 320, "height": 568}) as page:
+        for log in ([CITY], MIDDLE):
+            finger = Finger(page, server, store, lay(store, log, options=FIVE))
+            city, dock = (page.locator(each).bounding_box() for each in (".vi-city", ".dock"))
+            assert city and city["height"] >= 120 and city["y"] + city["height"] <= dock["y"]
+            for row in page.locator(".vi-series > li").all():
+                box = row.bounding_box()
+                assert box["x"] >= city["x"] + city["width"] and box["y"] + box["height"] <= dock["y"]
+            for key in page.locator("#dock .keys button").all():
+                box = key.bounding_box()
+                assert box["y"] + box["height"] <= page.locator(".tabs").bounding_box()["y"] and box["height"] >= 44
+            finger.shot(f"vineta-320-{len(log)}-{dark}")
+
+
 @pytest.mark.parametrize("size", [(320, 568), (844, 390)], ids=["smallest", "landscape"])
 def test_what_stands_at_the_end_is_counted_without_scrolling(phone, server, store, size):
     with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:

@@ -23,7 +23,9 @@ large => {
     const style = getComputedStyle(parent);
     const shortened = style.textOverflow === 'ellipsis' && style.overflow === 'hidden';
     for (const {0: word, index} of node.data.matchAll(/[^ \n\u00ad-]+/g)) {
-      const range = rangeOf(node, index, word.length), box = range.getBoundingClientRect();
+      // a soft hyphen that shows is drawn with the letter after it, though it stands in the line before
+      const late = node.data[index - 1] === '\u00ad' && word.length > 1 ? 1 : 0;
+      const range = rangeOf(node, index + late, word.length - late), box = range.getBoundingClientRect();
       const boxes = [...range.getClientRects()].filter(each => each.width > 1);
       if (!boxes.length || box.bottom <= shown.top || box.top >= shown.bottom) continue;
       const broken = new Set(boxes.map(each => Math.round(each.top))).size > 1;
