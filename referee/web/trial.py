@@ -1,5 +1,6 @@
 """A move is tried: the table as it would be, on this phone only. It lives in the address, and nothing is written."""
 
+import re
 import secrets
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,7 +15,7 @@ from referee.core.forms import whole
 from referee.core.log import Reading
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
-from referee.core.score import Moved, moved
+from referee.core.score import Moved, ScoreSheet, moved
 from referee.core.tried import Untriable, pack, triable, unpack
 from referee.core.verdict import Breach, Verdict
 from referee.store.in_play import Entered, Live, Refused
@@ -28,7 +29,15 @@ from referee.web.stand import Stand
 from referee.web.telling import seat_of
 
 page = Blueprint("trial", __name__)
-OWN = ("from", "e", "kept", "on", "for", "amend")  # of an address: what belongs to a trial, or has no place in one
+OWN = (
+    "from",
+    "e",
+    "kept",
+    "on",
+    "for",
+    "open",
+    "amend",
+)  # of an address: what belongs to a trial, or has no place in one
 
 
 class Trial:
@@ -128,11 +137,23 @@ class Trial:
         return self.tried[:-1] if self.refused else self.tried
 
     @cached_property
+    def sheet(self) -> ScoreSheet:
+        return self._score(self.live.position)
+
+    @cached_property
     def moved(self) -> dict[int, Moved]:
         """The seats whose points change."""
-        live, then = self.live, self.live.timeline.as_of(self.began).position
-        sheets = [live.score(live.kind.turned_up(at)) for at in (then, live.position)]
-        return {each.seat: each for each in moved(*sheets)}
+        then = self._score(self.live.timeline.as_of(self.began).position)
+        return {each.seat: each for each in moved(then, self.sheet)}
+
+    def _score(self, position: Position) -> ScoreSheet:
+        return self.live.score(self.live.kind.turned_up(position))
+
+    @property
+    def opened(self) -> tuple[int, int] | None:
+        """The line that is opened: its seat, and which of those that change."""
+        found = re.fullmatch(r"(\d)\.(\d{1,2})", request.args.get("open", ""))
+        return (int(found[1]), int(found[2])) if found else None
 
     @property
     def unmoved(self) -> list[int]:

@@ -29,6 +29,10 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, scenari
         for name, where in pages.items():
             page.goto(server.home + where, wait_until="load")
             found += faults(page, f"trial {scenario.game.id} {name}")
+            if page.locator(".change[open] li a").count():
+                page.locator(".change[open] li a").first.tap()
+                page.locator(".change [aria-expanded=true]").wait_for()
+                found += faults(page, f"trial {scenario.game.id} {name} opened")
         assert not found
 
 
@@ -38,6 +42,10 @@ def test_a_sheet_that_is_tried_is_easy_on_the_eyes(phone, server, tables):
         came(page, server, table)
         page.goto(server.home + address(table, [put(0, "sanctuaries", []), put(1, "sanctuaries", [])], 8))
         assert not faults(page, "trial over")
+        page.locator(".change summary").first.tap()
+        page.locator(".change li a").first.tap()
+        page.locator(".change [aria-expanded=true]").wait_for()
+        assert not faults(page, "trial over opened")
 
 
 def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(phone, server, store):

@@ -457,3 +457,35 @@ def test_every_dock_stands_in_a_trial_and_none_leads_out_of_it_unawares(app, sto
             assert page.links.count(home) <= 2, at
             away = [form.action for form in page.forms if form.method == "post"]
             assert all(each.startswith(f"{home}/try?from={seq}") for each in away), (at, away)
+
+
+# -- points opened ----------------------------------------------------------------------------------
+
+
+@GAMES
+def test_each_line_that_changes_opens_as_on_the_page_of_scores(app, store, scenario):
+    table, coming = played(store, scenario)
+    phone = came(Phone(app), table, "view")
+    for n, entry in enumerate(coming):  # played on until one changes points
+        page = phone.get(address(table, [entry], store.seq(table.id)))
+        if opening := [link for link in page.links if "&open=" in link]:
+            break
+        with store.writing(table.id) as writing:
+            writing.append([entry], "somebody", f"on {n}")
+    closed = page.text
+    for link in opening:
+        page = phone.get(link)
+        assert phone.status == 200 and 'aria-expanded="true"' in page.source and len(page.text) > len(closed)
+        phone.get(next(back for back in page.links if "/try?" in back and "open=" not in back and "seat=" in back))
+        assert 'aria-expanded="true"' not in phone.page.source
+
+
+def test_a_sheet_that_is_tried_opens_its_lines_too(app, store, tables):
+    phone = came(Phone(app), tables["over"])
+    page = phone.get(address(tables["over"], [put(0, "sanctuaries", [])], 8))
+    opening = [link for link in page.links if "&open=" in link]
+    assert len(opening) > 2
+    for link in opening:
+        page = phone.get(link)
+        assert phone.status == 200 and page.dock.action.startswith(f"/t/{tables['over'].id}/try?")
+        assert not [link for link in page.links if link.startswith(f"/t/{tables['over'].id}?")], "none leads out of it"
