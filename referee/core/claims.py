@@ -105,6 +105,8 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     found: list[Explanation] = []
     if delta:
         own = list(_made(game.count.slips, case, within))
+        if within:  # of a slip in several rows this one shows a part, which another may have said already
+            own = list(_others(own, ()))
         usual = list(_made((USUAL[id] for id in OF_LINES), case, within))
         usual = list(_others(usual, own))
         found = [

@@ -159,6 +159,12 @@ def test_what_is_no_reef_belongs_to_the_row_of_the_reefs():
     assert "three" not in slips(30, at, "small")
 
 
+@pytest.mark.rule("Q7.5")
+def test_in_one_row_a_slip_of_several_rows_says_nothing_more():
+    assert "all_under" in slips(45, LAID)
+    assert slips(15, LAID, "small") & {"small_under", "all_under"} == {"small_under"}
+
+
 def sheet(**column):
     setup = GAME.setup(NAMES[:2], {}, BOX)
     column = {"large": 25, "small": 24, "reefs": 11, "ecosystems": [6, 8, 9, 0, 0, 0]} | column
