@@ -77,4 +77,7 @@ def test_what_is_claimed_of_a_row_is_explained_in_that_row():
 
 
 def test_a_house_forgotten_or_counted_twice_is_told():
-    assert "house.piece_out" in slips(18, case(ANA)) and "house.piece_twice" in slips(22, case(ANA))
+    assert "house.piece_out" in slips(18, case(ANA)) and "house.piece_twice" in slips(20, case(ANA))
+    assert "house.piece_twice" not in slips(22, case(ANA)), (
+        "the game says more of the same line: a house of another colour"
+    )
