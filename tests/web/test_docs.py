@@ -29,7 +29,7 @@ for module in pkgutil.walk_packages([str(ROOT / "referee")], "referee."):
         for name, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
             if each.__module__ == module.name:
                 CLASSES.setdefault(name, []).append(each)
-MADE_LATER = {"data", ".venv", "copy.db"}  # by running the app
+MADE_LATER = {"data", ".venv", "copy.db", "test-output"}  # by running the app
 
 
 @pytest.fixture(params=DOCS, ids=lambda file: file.name)

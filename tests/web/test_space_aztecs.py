@@ -465,7 +465,7 @@ def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
     phone = Phone(app)
     open_at(phone, laid([*MIDDLE, sa.EMPTY]))
     press(phone, "z")
-    assert "game over" in phone.page.text and "Ana: how many points for codex 1 of 2?" in phone.page.text
+    assert "Game over" in phone.page.text and "Ana: how many points for codex 1 of 2?" in phone.page.text
 
 
 # -- settings -----------------------------------------------------------------------------------------
