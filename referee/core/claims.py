@@ -15,7 +15,7 @@ from referee.core.raw import Json
 from referee.core.readings import value_of
 from referee.core.score import AnyFinal, Line, ScoreSheet, ranks
 from referee.core.setup import AnySetup, Unreadable
-from referee.core.slips import Case, Slip, Slipped, Slips
+from referee.core.slips import Case, Named, Slip, Slipped, Slips
 from referee.core.speech import Speech
 from referee.core.usual_slips import OF_LINES, USUAL, of_number
 from referee.core.verdict import Facts
@@ -191,15 +191,27 @@ def _readings(
             lines = read.seats[claim.seat].lines if claim.row is None else _scope(game, read, claim)
             if sum(line.points for line in lines) == claim.claimed:
                 facts: Facts = {"rule": rule.id, "pick": rule.picks[other]}
-                changes = tuple(_changes(sheet.seats[claim.seat].lines, lines))
+                now = sheet.seats[claim.seat].lines if claim.row is None else _scope(game, sheet, claim)
+                changes = tuple(_changes(now, lines, game.count.named))
                 yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
 
 
-def _changes(now: Sequence[Line], then: Sequence[Line]) -> Iterator[Change]:
-    old = {line.id: line.points for line in now}
-    for line in then:
-        if line.points != old.get(line.id, 0):
-            yield Change(line.id, old.get(line.id, 0), line.points)
+def _changes(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[Change]:
+    """Lines are held together by what they are called: where a reading makes other reefs, the nth is another one."""
+    old, new = _by_name(now, named), _by_name(then, named)
+    for name in dict.fromkeys((*old, *new)):
+        was, becomes = old.get(name), new.get(name)
+        before, after = (line.points if line else 0 for line in (was, becomes))
+        if before != after:
+            yield Change(was.id if was else name, before, after)
+
+
+def _by_name(lines: Iterable[Line], named: Named) -> dict[str, Line]:
+    found: dict[str, Line] = {}
+    for line in lines:
+        name = named(line)
+        found[f"{name}.{line.id}" if name in found else name] = line
+    return found
 
 
 def _numbers(game: Game, case: Case, claim: Claim, counted: int) -> Iterator[Explanation]:

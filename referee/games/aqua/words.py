@@ -126,7 +126,7 @@ def laid(value: Laid, speech: Speech) -> str:
 def line(name: str, speech: Speech) -> str:
     """A line of the score; a reef, or corals that are none, by its colour."""
     kind, _, which = name.partition(".")
-    colour, _, size = which.partition(".")
+    colour, size, *_ = (*which.split("."), "")
     if kind == "reef" and size:
         kind = "reef_of"
     return speech.phrase(f"line.{kind}", {"n": which, "colour": colour, "size": size})

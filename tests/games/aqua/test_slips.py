@@ -152,6 +152,20 @@ def test_the_other_reading_of_covered_corals_is_said_to_be_one():
     assert "house.reading" not in slips(66, LAID), "one group alone is no reading"
 
 
+@pytest.mark.rule("Q.04")
+def test_a_reading_names_the_reefs_that_it_makes_and_those_that_it_leaves_as_they_are():
+    told = answer(GAME, LAID.setup, "tally", LAID.final, Claim(0, 83)).explanations
+    reading = next(each for each in told if each.id == "house.reading")
+    assert {(each.line, each.old, each.new) for each in reading.changes} == {
+        ("reef.red.6", 0, 8),
+        ("reef.red.4", 0, 7),
+        ("reef.yellow.8", 0, 10),
+    }
+    speech = GAME.speech("en", NAMES[:1])
+    assert speech.word("line", "reef.red.6") == "Reef of 6 red corals"
+    assert speech.word("line", "reef.red.6.reef.2") == "Reef of 6 red corals", "another one of that kind"
+
+
 @pytest.mark.rule("Q5.3")
 def test_what_is_no_reef_belongs_to_the_row_of_the_reefs():
     at = case("sim1")
