@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from referee.core.tried import pack
 from referee.store.records import Mode, Table
 from referee.store.tables import Store
 
@@ -116,6 +117,9 @@ AT_TABLES: list[tuple[str, str]] = [
     ("tied", "/readings"),
     ("fresh", "/readings"),
     ("fresh", "/dispute"),
+    ("fresh", "/try"),
+    ("over", f"/try?from=8&e={pack([put(0, 'sanctuaries', [])])}"),
+    ("over", f"/try?from=8&e={pack([put(0, 'regions', [*DEAL[0][0][:7], 41])])}"),
     ("over", "/claim"),
     ("over", "/claim?seat=0"),
     ("seven", "/claim?seat=5&n=-1&tap=d4"),

@@ -277,6 +277,16 @@ def test_a_trial_may_begin_at_any_earlier_entry(app, store, unwritten):
         assert phone.status == 200 and "Allowed" in page.text and "moved on" not in page.text
 
 
+def test_a_game_that_was_stopped_may_be_tried_and_not_entered(app, store):
+    table, coming = played(store, SCENARIOS[0])
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    store.change(table.id, "somebody", "ended", True)
+    page = phone.get(f"/t/{table.id}/try")
+    assert page.dock.action.startswith(f"/t/{table.id}/try?") and page.dock.keys
+    page = phone.get(address(table, coming[:1], seq))
+    assert "Allowed" in page.text and "Enter for real" not in page.text
+
+
 # -- addresses that nobody made here ----------------------------------------------------------------
 
 

@@ -1,0 +1,229 @@
+"""A trial: where it began, what was tried since, and the table as it would be. All of it is told by its address."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from functools import cached_property
+
+from flask import g, request, url_for
+from msgspec.structs import replace
+
+from referee.core.entries import is_note, judge
+from referee.core.forms import whole
+from referee.core.log import Reading
+from referee.core.moves import Entry, Position
+from referee.core.raw import Fields, Raw
+from referee.core.score import Moved, ScoreSheet, moved
+from referee.core.tried import Untriable, pack, unpack
+from referee.core.verdict import Breach
+from referee.store.in_play import Live, Refused
+from referee.web import drafts
+from referee.web.access import open_table
+from referee.web.dock import desk, show
+from referee.web.forms import MOST, TriedForm
+from referee.web.meanwhile import what_came
+from referee.web.stand import Stand
+from referee.web.telling import seat_of
+
+# Of an address: what belongs to a trial, or has no place in one.
+OWN = ("from", "e", "kept", "on", "for", "open", "amend")
+
+
+class Trial:
+    """Where it began, what was tried since, and the table as it would be, as far as this phone may know it."""
+
+    def __init__(
+        self,
+        real: Live,
+        began: int,
+        tried: Sequence[Entry],
+        kept: int | None,
+        on: bool = False,
+        seat: int | None = None,
+    ) -> None:
+        self.real, self.began, self.tried, self.kept = real, began, list(tried), kept
+        self.on = on  # asks for what follows; where not, the verdict stands
+        self.seat = seat  # for which it is tried, though it may not be its turn
+        self.live = real.glimpse(g.seat, began, self.tried)
+        self.live.table = replace(self.live.table, ended=False)  # a game that was stopped may go on here
+        self.key = secrets.token_urlsafe(9)
+
+    @classmethod
+    def read(cls, id: str) -> tuple["Trial", str | None]:
+        """The one that this address tells; where it tells none, one from here, and why."""
+        real, asked, problem = open_table(id), request.args, None
+        began, kept = (whole(asked.get(name, ""), most=MOST) for name in ("from", "kept"))
+        try:
+            tried = unpack(asked.get("e", ""), real.moves)
+        except Untriable as untriable:
+            tried, problem = [], untriable.why
+        if began is None or began > real.seq or not (tried or kept or request.method == "POST"):
+            began = real.seq  # before anything is tried it goes along with the table
+        seat = whole(asked.get("for", ""), most=real.setup.count - 1)
+        looked_at = whole(asked["seat"], most=MOST) if "seat" in asked else TriedForm.read().seat.data
+        if looked_at not in (None, seat):
+            seat = None  # another one is looked at
+        return cls(real, began, tried, kept, asked.get("on") == "1", seat), problem
+
+    def but(self, tried: Sequence[Entry]) -> "Trial":
+        return Trial(self.real, self.began, tried, self.kept, seat=self.seat)
+
+    def going_on_with(self, entries: Sequence[Entry]) -> "Trial":
+        """As far as the first one that is refused: what would follow from it is not told. Raises Untriable."""
+        trial = self.but(self.standing)
+        pack([*trial.tried, *entries])
+        for entry in entries:
+            trial = trial.but([*trial.tried, entry])
+            if trial.refused:
+                break
+        return trial
+
+    # -- what follows from it ------------------------------------------------------------------
+
+    @cached_property
+    def readings(self) -> list[Reading]:
+        known = self.live.sight(g.seat)
+        return [known.reading(seq) for seq in range(self.began + 1, self.live.seq + 1)]
+
+    @property
+    def last(self) -> Reading | None:
+        return self.readings[-1] if self.readings else None
+
+    @property
+    def lately(self) -> list[Reading]:
+        """The last one tried, and what the same player did just before it: a tap may enter both."""
+        last = self.readings[-2:]
+        return [each for each in last if seat_of(self.live, each) == seat_of(self.live, last[-1])]
+
+    @property
+    def refused(self) -> Refused | None:
+        """The last one tried, where it is not allowed: nothing follows from it."""
+        return Refused(self.last.entry, self.last.verdict) if self.last and not self.last.legal else None
+
+    def in_turn(self, seat: int | None) -> Position | None:
+        """As if it were this seat's turn; None where it is, or its game does not say how that would be."""
+        position: Position | None = None if seat is None else self.live.kind.in_turn(self.live.position, seat)
+        return position
+
+    @property
+    def besides(self) -> Sequence[Breach] | None:
+        """What else is wrong with a move that is out of turn; None where there is nothing to tell apart."""
+        if not self.last or self.last.legal or (there := self.in_turn(seat_of(self.live, self.last))) is None:
+            return None
+        first = {breach.rule for breach in self.last.verdict.breaches}
+        verdict, _ = judge(self.real.moves, there, self.last.entry)
+        return [breach for breach in verdict.breaches if breach.rule not in first]
+
+    def offered(self, draft: Fields) -> list[int]:
+        """The seats for which something may be tried though it is not their turn: the one that is looked at."""
+        count = self.live.setup.count
+        looked = [whole(draft.get("seat", ""), most=count - 1)]
+        seats = looked if "seat" in draft else range(count) if count == 2 else ()
+        return [seat for seat in seats if seat is not None and seat != self.seat and self.in_turn(seat)]
+
+    @property
+    def standing(self) -> list[Entry]:
+        return self.tried[:-1] if self.refused else self.tried
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        return self._score(self.live.position)
+
+    @cached_property
+    def moved(self) -> dict[int, Moved]:
+        """The seats whose points change."""
+        then = self._score(self.live.timeline.as_of(self.began).position)
+        return {each.seat: each for each in moved(then, self.sheet)}
+
+    def _score(self, position: Position) -> ScoreSheet:
+        return self.live.score(self.live.kind.turned_up(position))
+
+    @property
+    def opened(self) -> tuple[int, int] | None:
+        """The line that is opened: its seat, and which of those that change."""
+        found = re.fullmatch(r"(\d)\.(\d{1,2})", request.args.get("open", ""))
+        return (int(found[1]), int(found[2])) if found else None
+
+    @property
+    def unmoved(self) -> list[int]:
+        return [seat for seat in range(self.live.setup.count) if seat not in self.moved]
+
+    @property
+    def partial(self) -> bool:
+        """Is something face down for this phone, so that nothing is told of it?"""
+        return self.real.sight(g.seat).partial
+
+    @property
+    def behind(self) -> bool:
+        """Has the table moved on since?"""
+        return bool(self.tried) and self._moved_on(max(self.began, self.kept or 0))
+
+    def _moved_on(self, seq: int) -> bool:
+        return not all(is_note(row.entry) for row in self.real.rows[seq:])
+
+    @property
+    def came(self) -> str:
+        """What was entered since, the last of it."""
+        return what_came(self.real, [row for row in self.real.rows[self.began :] if not is_note(row.entry)], ())
+
+    @property
+    def may_enter(self) -> bool:
+        """Several at once only where nothing is face down: else the second would tell, without a trace, that the
+        first one does not lie there.
+        """
+        here = g.role == "edit" and not self._moved_on(self.began) and not self.real.table.ended
+        return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not self.partial)
+
+    # -- addresses -----------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> Raw:
+        packed = pack(self.tried)
+        on = 1 if self.on and packed else None
+        return {"from": self.began, "e": packed or None, "kept": self.kept, "on": on, "for": self.seat}
+
+    def otherwise(self, **fields: object) -> str:
+        """This trial, with one thing of its address otherwise."""
+        return url_for("trial.trial", id=self.real.table.id, **{**self.fields, **fields})
+
+    @property
+    def going_on(self) -> str:
+        """Asking for what follows."""
+        return self.otherwise(on=1)
+
+    @property
+    def staying(self) -> str:
+        return self.otherwise(kept=self.real.seq)
+
+    @property
+    def moved_to_now(self) -> str:
+        return self.otherwise(**{"from": self.real.seq, "kept": None})
+
+    def stand(self, draft: Fields, problem: str | None = None) -> Stand:
+        told = not (self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft))
+        told = told and self.live.kind.judges  # who fills in a sheet goes on filling in
+        return Stand(
+            endpoint="trial.trial",
+            ruling="trial.trial",
+            fields=self.fields,
+            tab="dispute",
+            role="view" if told else "edit",
+            mark="tried",
+            top="trial/top.html",
+            last="trial/last.html",
+            dock="trial/verdict.html" if told else None,
+            tried=[each.entry for each in self.lately if each.legal],
+            moved=self.moved,
+            position=self.in_turn(self.seat),
+            told=self,
+            offered=self.offered(draft),
+            problem=problem,
+        )
+
+    def page(self, draft: Fields, problem: str | None = None) -> str:
+        stand = self.stand(draft, problem)
+        if self.seat is not None:
+            draft = {"seat": str(self.seat), **draft}
+        elif stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
+            draft = {"seat": str(who), **draft}  # the verdict stands below the board of whom it is about
+        return show(self.live, draft, self.refused, stand=stand)
