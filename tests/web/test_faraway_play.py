@@ -184,4 +184,4 @@ def test_a_region_that_is_tried_tells_what_it_would_score_before_the_others_have
         text = " ".join(phone.get(f"/t/{made.id}/try?from={len(numbers)}&e={pack([region(seat, 3)])}").text.split())
         assert f"{NAMES[seat]} {old} → {new}" in text, text
         unmoved = [name for name in NAMES if name != NAMES[seat]]
-        assert f"{' and '.join(unmoved)}: nothing changes" in text
+        assert f"{' and '.join(unmoved)}: no points change" in text
