@@ -14,13 +14,14 @@ from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
 from referee.web import moment
 from referee.web.access import open_table
-from referee.web.counted import called, counted, named, shown
+from referee.web.counted import Counted, called, counted, named, shown
 from referee.web.forms import MOST_CLAIMED, ClaimForm
 from referee.web.lang import say, speech
 from referee.web.telling import sight
 
 page = Blueprint("claim", __name__)
 SHOWN = 3  # explanations that stand open, the likeliest
+MOST_LINES = 4  # that stand open: of a longer score only what is the matter, or its explanations begin too low
 
 
 class Disputed(Struct, frozen=True):
@@ -102,6 +103,8 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
     likeliest = told.explanations[0].changes if told.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
     known = {line.id: called(live, line) for line in lines}
+    all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
+    at_hand, folded = (all_lines, []) if row else apart(all_lines, told)
     return render_template(
         "claim.html",
         **shared(at),
@@ -110,12 +113,24 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         role=g.role,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
-        lines=counted(live, lines, {change.line: change.pieces for change in likeliest}),
+        lines=at_hand,
+        folded=folded,
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         most=SHOWN,
         columns=columns(at.sheet, told),
     )
+
+
+def apart(lines: list[Counted], told: Explained) -> tuple[list[Counted], list[Counted]]:
+    """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0."""
+    if not told.explanations:
+        return [each for each in lines if each.line.points], [each for each in lines if not each.line.points]
+    changed = [change.line for change in told.explanations[0].changes]
+    matter = [each for each in lines if each.line.id in changed]
+    worth = [each for each in lines if each in matter or each.line.points]
+    few = worth if len(worth) <= MOST_LINES else matter[: MOST_LINES - 1]
+    return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
 def columns(sheet: ScoreSheet, told: Explained) -> list[tuple[int, list[Standing]]]:

@@ -22,7 +22,6 @@ class Counted(Struct, frozen=True):
     name: str  # empty where the sentence begins with it
     says: str
     pieces: list[Shown]
-    touched: bool  # by what somebody may have miscounted
 
 
 def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[object]] = {}) -> list[Counted]:
@@ -31,7 +30,7 @@ def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[object
     for line in lines:
         name, says = called(live, line), speech().line(line)
         pieces = shown((part.piece for part in live.game.count.parts(line)), lit.get(line.id, ()))
-        found.append(Counted(line, "" if says.startswith(name) else name, says, pieces, line.id in lit))
+        found.append(Counted(line, "" if says.startswith(name) else name, says, pieces))
     return found
 
 

@@ -27,3 +27,18 @@ def test_a_total_in_three_taps_whose_digits_ask_nobody(phone, server, tables):
         page.go_back()
         page.locator(".numpad").wait_for()
         assert page.locator("output").inner_text() == "56"
+
+
+def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_score(phone, server, tables):
+    """A slip that changes one line of eleven, and one that changes nearly all."""
+    with phone(lang="fr-FR") as page:
+        page.request.get(f"{server.home}/e/{tables['over'].edit}")
+        for seat, claimed in ((2, 15), (0, 17)):
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat={seat}&n={claimed}")
+            told, dock = page.locator(".block h2").first, page.locator(".dock").bounding_box()
+            box = told.bounding_box()
+            assert told.inner_text().startswith(f"{claimed}, ") and box["y"] + box["height"] < dock["y"]
+            fold = page.locator(".fold")
+            assert "autres lignes" in fold.inner_text()
+            fold.locator("summary").tap()
+            assert page.locator(".counted:visible").count() == (12 if seat == 2 else 11), "nothing is lost"
