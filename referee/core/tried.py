@@ -51,8 +51,7 @@ def unpack(text: str, moves: Moves) -> list[Entry]:
         raise Untriable("unreadable") from None
     if not isinstance(entries, list) or not all(triable(moves, each) for each in entries):
         raise Untriable("unreadable")
-    if len(entries) > MOST_ENTRIES:
-        raise Untriable("full")
+    pack(entries)  # as this page's links would hold them, however somebody else packed them
     return entries
 
 

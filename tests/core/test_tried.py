@@ -1,11 +1,14 @@
 """What is tried stands in an address, and comes out of it as it was."""
 
 import random
+import zlib
+from base64 import urlsafe_b64encode
 
 import pytest
 
 from bench.games import SCENARIOS
 from referee.core.tried import MOST_ENTRIES, MOST_LETTERS, Untriable, pack, unpack
+from referee.games.faraway import GAME as FARAWAY
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
@@ -27,3 +30,13 @@ def test_one_entry_too_many_is_not_packed():
     assert pack([entry] * MOST_ENTRIES)
     with pytest.raises(Untriable):
         pack([entry] * (MOST_ENTRIES + 1))
+
+
+def test_what_would_be_longer_in_the_links_of_its_page_is_not_unpacked():
+    """Numbers that are short as they were written, and fields that no move looks at."""
+    many = ",".join(["1e9"] * 13_000)
+    written = f'[{{"do":"region","seat":0,"region":12,"by":[{many}]}}]'
+    short = urlsafe_b64encode(zlib.compress(written.encode())).decode().rstrip("=")
+    assert len(short) < 300
+    with pytest.raises(Untriable):
+        unpack(short, FARAWAY.refereed.moves)
