@@ -1,5 +1,7 @@
 """What was settled at a table: an answer of the desk is kept, and stands on the desk and on the result."""
 
+from itertools import islice
+
 from referee.core.entries import is_settled
 from referee.store.in_play import Live
 from referee.web.settled_words import Told, told
@@ -11,5 +13,6 @@ MOST = 20  # on one page; the log has them all
 def kept(live: Live) -> list[tuple[int, Told]]:
     """Each with its entry, the newest first."""
     entries = live.timeline.entries  # of a moment, those until then
-    seqs = [seq for seq in range(len(entries), 0, -1) if is_settled(entries[seq - 1])]
-    return [(seq, told(entries[seq - 1])) for seq in seqs if sight(live).reading(seq).legal][:MOST]
+    seqs = (seq for seq in range(len(entries), 0, -1) if is_settled(entries[seq - 1]))
+    legal = (seq for seq in seqs if sight(live).reading(seq).legal)
+    return [(seq, told(entries[seq - 1])) for seq in islice(legal, MOST)]

@@ -1,5 +1,7 @@
 """A question of the table and its answer, kept: in the log, on the desk, on the result; it changes nothing."""
 
+from referee.web import settled
+from referee.web.settled_words import told
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at
@@ -143,3 +145,13 @@ def test_the_result_of_a_moment_tells_what_was_settled_until_then(app, counted):
     page = phone.get(f"/t/{counted.id}/scores?at=9")
     assert phone.status == 200 and "(F2.1)" in page.source and "(F8.2)" not in page.source
     assert "(F8.2)" in phone.get(f"/t/{counted.id}/scores").source
+
+
+def test_of_thousands_that_are_kept_only_those_that_are_shown_are_told(phone, store, counted, monkeypatch):
+    rule = {"do": "settled", "about": "rule", "rule": "F2.1", "asked": None, "facts": {}}
+    with store.writing(counted.id) as writing:
+        writing.append([rule] * 200, "somebody", "kept")
+    asked = []
+    monkeypatch.setattr(settled, "told", lambda entry: asked.append(entry) or told(entry))
+    open_at(phone, counted, "/dispute")
+    assert phone.status == 200 and len(asked) == settled.MOST
