@@ -263,6 +263,15 @@ def test_relocation_cannot_pick_a_quarantined_district_not_even_an_empty_one():
     assert held.push(card(1, "relocation")).legal and effects(held) == [{"effect": "nothing", "card": "relocation"}]
 
 
+@pytest.mark.rule("V6.9")
+def test_what_may_be_exchanged_with_leaves_out_the_district_that_is_chosen():
+    timeline = at(card(0, "quarantine", on="G1"))
+    for a, b, chosen in (("R1", "G1", "R1"), ("G1", "R1", None)):
+        (breach,) = timeline.judge(card(1, "relocation", a=a, b=b)).breaches
+        free = [district for district in timeline.position.houses if district not in ("G1", chosen)]
+        assert breach.facts["allowed"] == free
+
+
 def last_two(*log):
     """A city of only R2 and R3, all houses on R3; seat 0 is to play."""
     at = table(seats=2).position

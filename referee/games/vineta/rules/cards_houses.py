@@ -39,8 +39,9 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
         breaches = afloat(at, self.a, self.b)
         if self.a == self.b:
             breaches.append(Breach("V6.4", {"district": self.a}, "same", hard=True))
-        for district in dict.fromkeys((self.a, self.b)):
-            breaches += quarantine(at, district, _open(at))
+        breaches += quarantine(at, self.a, _open(at))
+        if self.b != self.a:  # the one that is chosen first exchanges with another
+            breaches += quarantine(at, self.b, [district for district in _open(at) if district != self.a])
         return breaches
 
     def act(self, at: Position) -> Position:
