@@ -13,28 +13,21 @@ from referee.games import GAMES
 from referee.store.hall import Hall
 from referee.store.tables import Store
 from referee.web import (
-    across,
     again,
-    answers,
     box,
     box_files,
     box_share,
     box_words,
     boxes,
-    claim,
-    dispute,
     drafts,
     errors,
     files,
     home,
     join,
     lang,
-    ledger,
     live,
     log,
-    moment,
     new,
-    recount,
     rules,
     scores,
     settings,
@@ -42,10 +35,9 @@ from referee.web import (
     statics,
     table,
     telling,
-    together,
-    trial,
 )
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
+from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.names import letters, unnamed
@@ -54,7 +46,7 @@ from referee.web.templates import init_templates
 
 PAGES = (
     *(home, new, again, table, scores, log, rules, share, join, settings),
-    *(dispute, across, trial, claim, together, recount, moment, ledger),
+    *(desk, across, trial, claim, together, recount, moment, ledger),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -10,7 +10,7 @@ from referee.core.entries import is_settled
 from referee.core.log import Reading
 from referee.store.in_play import Live
 from referee.web.beside import Beside, beside
-from referee.web.settled_words import in_words
+from referee.web.dispute.settled_words import in_words
 from referee.web.telling import Said, explained, heading, sight, whose
 
 MOST = 100

@@ -7,11 +7,11 @@ from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
-from referee.web import moment
 from referee.web.access import open_table
+from referee.web.dispute import moment
+from referee.web.dispute.settled import kept
+from referee.web.dispute.since import since
 from referee.web.lang import lang, say, speech
-from referee.web.settled import kept
-from referee.web.since import since
 from referee.web.stand import Stand
 from referee.web.telling import describe, heading, seat_of, sight
 

@@ -9,9 +9,10 @@ from referee.core.log import Timeline
 from referee.core.moves import Entry
 from referee.core.verdict import Verdict
 from referee.store.in_play import Entered, Live, Refused
-from referee.web import drafts, moment
+from referee.web import drafts
 from referee.web.access import open_table
 from referee.web.consequences import consequences
+from referee.web.dispute import moment
 from referee.web.dock import desk, mine, show, still, write
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after

@@ -11,8 +11,8 @@ from referee.core.moves import Position
 from referee.core.rulebook import Rule
 from referee.core.sight import Sight
 from referee.store.in_play import Live
+from referee.web.dispute.settled_words import in_words, told
 from referee.web.lang import say, speech
-from referee.web.settled_words import in_words, told
 
 
 class Said(Struct, frozen=True):

@@ -12,9 +12,9 @@ from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
-from referee.web import moment
 from referee.web.access import open_table
-from referee.web.counted import Counted, called, counted, named, shown
+from referee.web.dispute import moment
+from referee.web.dispute.counted import Counted, called, counted, named, shown
 from referee.web.forms import MOST_CLAIMED, ClaimForm
 from referee.web.lang import say, speech
 from referee.web.telling import sight
@@ -78,13 +78,13 @@ def claim(id: str) -> str:
 
 def which(at: Disputed, endpoint: str, title: str, problem: str | None) -> str:
     """Whose score is it? All totals, as keys."""
-    return render_template("claim_which.html", **shared(at), endpoint=endpoint, title=title, problem=problem)
+    return render_template("dispute/claim_which.html", **shared(at), endpoint=endpoint, title=title, problem=problem)
 
 
 def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, problem: str | None = None) -> str:
     """Which other number? The pad; each digit is a page of its own where nothing echoes it."""
     return render_template(
-        "claim_number.html",
+        "dispute/claim_number.html",
         **shared(at),
         seat=seat,
         row=row,
@@ -106,7 +106,7 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
     all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
     at_hand, folded = (all_lines, []) if row else apart(all_lines, told)
     return render_template(
-        "claim.html",
+        "dispute/claim.html",
         **shared(at),
         told=told,
         row=row,

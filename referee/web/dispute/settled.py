@@ -4,7 +4,7 @@ from itertools import islice
 
 from referee.core.entries import is_settled
 from referee.store.in_play import Live
-from referee.web.settled_words import Told, told
+from referee.web.dispute.settled_words import Told, told
 from referee.web.telling import sight
 
 MOST = 20  # on one page; the log has them all

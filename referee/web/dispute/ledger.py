@@ -21,7 +21,7 @@ def readings(id: str) -> str:
     live = open_table(id)
     held = live.ledger(g.seat)
     return render_template(
-        "ledger.html",
+        "dispute/ledger.html",
         live=live,
         long=held is None,
         changing=[each for each in held or () if each.changing],

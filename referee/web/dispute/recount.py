@@ -113,7 +113,9 @@ def _open(id: str, of: int) -> Live:
 
 
 def _stand(of: int) -> Stand:
-    return Stand("recount.count", fields={"of": of}, tab="dispute", mark="recount", top="recount/top.html", told=of)
+    return Stand(
+        "recount.count", fields={"of": of}, tab="dispute", mark="recount", top="dispute/recount/top.html", told=of
+    )
 
 
 def _tapped(live: Live, then: Timeline, of: int) -> Tap:
@@ -130,7 +132,7 @@ def _page(live: Live, of: int, draft: Raw, answer: Answer | None = None) -> str:
 
 
 def _begin(live: Live, of: int) -> str:
-    return render_template("recount/begin.html", live=live, of=of, key=secrets.token_urlsafe(9))
+    return render_template("dispute/recount/begin.html", live=live, of=of, key=secrets.token_urlsafe(9))
 
 
 def _pairs(live: Live, of: int) -> list[tuple[Kept, Kept]]:
@@ -159,7 +161,7 @@ def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
     if log is None:
         return _begin(live, of)
     return render_template(
-        "recount/compare.html",
+        "dispute/recount/compare.html",
         live=live,
         of=of,
         pairs=_pairs(live, of),

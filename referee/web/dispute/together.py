@@ -5,8 +5,8 @@ from flask import Blueprint, render_template
 from referee.core.claims import Claim, answer, likely
 from referee.core.score import PadRow
 from referee.web.access import open_table
-from referee.web.claim import Disputed, disputed, shared, which
-from referee.web.counted import counted
+from referee.web.dispute.claim import Disputed, disputed, shared, which
+from referee.web.dispute.counted import counted
 from referee.web.forms import ClaimForm
 from referee.web.lang import say, speech
 
@@ -40,9 +40,9 @@ def together(id: str) -> str:
         "counted": lambda row: counted(live, row.cells[seat]),
     }
     if agreed == len(rows):
-        return render_template("together_all.html", **about, explanations=of_adding(at, seat, asked.n.data))
+        return render_template("dispute/together_all.html", **about, explanations=of_adding(at, seat, asked.n.data))
     row = rows[agreed]
-    return render_template("together.html", **about, row=row, others=others(at, seat, row))
+    return render_template("dispute/together.html", **about, row=row, others=others(at, seat, row))
 
 
 def others(at: Disputed, seat: int, row: PadRow) -> list[int]:

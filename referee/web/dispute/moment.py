@@ -14,10 +14,10 @@ from referee.core.raw import Raw
 from referee.store.in_play import Live
 from referee.web import drafts
 from referee.web.access import open_table
+from referee.web.dispute.scale import Scale, scale
+from referee.web.dispute.settled_words import in_words
 from referee.web.dock import desk, show
 from referee.web.lang import say
-from referee.web.scale import Scale, scale
-from referee.web.settled_words import in_words
 from referee.web.stand import Stand
 from referee.web.telling import Said, explained, seat_of, sight
 

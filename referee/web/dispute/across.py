@@ -9,11 +9,11 @@ from referee.core.score import ScoreSheet
 from referee.core.settled import settled
 from referee.store.in_play import Live
 from referee.web.access import open_table
-from referee.web.answers import answer, for_all
+from referee.web.dispute.answers import answer, for_all
+from referee.web.dispute.settled_words import Told, told
 from referee.web.drafts import back
 from referee.web.forms import AnswerForm
 from referee.web.lang import lang
-from referee.web.settled_words import Told, told
 from referee.web.telling import sight
 
 page = Blueprint("across", __name__)
@@ -30,7 +30,7 @@ def across(id: str) -> str:
     letters = len(said + shown.what + shown.fact) if shown else sum(20 + len(name) for name in live.table.seats)
     may_keep = about not in ("scores", "settled") and g.role == "edit" and for_all(live, form, g.seat)
     return render_template(
-        "across.html",
+        "dispute/across.html",
         live=live,
         shown=shown,
         said=said,

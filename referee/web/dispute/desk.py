@@ -7,12 +7,12 @@ from referee.core.desk import Tap
 from referee.core.settled import settled
 from referee.store.in_play import Entered
 from referee.web.access import open_table
-from referee.web.answers import for_all
+from referee.web.dispute.answers import for_all
+from referee.web.dispute.settled import kept
 from referee.web.dock import show, write
 from referee.web.forms import AnswerForm
 from referee.web.htmx import after
 from referee.web.lang import say
-from referee.web.settled import kept
 from referee.web.telling import sight
 
 page = Blueprint("dispute", __name__)
@@ -49,4 +49,6 @@ def keep(id: str) -> ResponseReturnValue:
 def _show(id: str, problem: str | None = None) -> str:
     live = open_table(id)
     over = sight(live).position.over
-    return render_template("dispute.html", live=live, questions=QUESTIONS, kept=kept(live), over=over, problem=problem)
+    return render_template(
+        "dispute/desk.html", live=live, questions=QUESTIONS, kept=kept(live), over=over, problem=problem
+    )

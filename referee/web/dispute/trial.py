@@ -10,10 +10,10 @@ from referee.core.verdict import Verdict
 from referee.store.in_play import Entered, Refused
 from referee.web import drafts
 from referee.web.access import open_table
+from referee.web.dispute.tried import OWN, Trial
 from referee.web.dock import desk, mine, show, still, write
 from referee.web.forms import RulingForm, TriedForm
 from referee.web.htmx import after
-from referee.web.tried import OWN, Trial
 
 page = Blueprint("trial", __name__)
 
