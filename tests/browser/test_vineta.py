@@ -215,6 +215,17 @@ def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
         assert last["y"] + last["height"] <= page.locator(".tabs").bounding_box()["y"]
 
 
+def test_what_each_district_would_pay_is_two_taps_away_and_fits(phone, server, store):
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        finger = Finger(page, server, store, lay(store, MIDDLE, options=FIVE))
+        finger.tap(".tabs a[href*=scores]")
+        finger.tap("summary:has-text('Combien si')")
+        assert (
+            finger.taps == 2 and page.locator(".vi-pays").count() == 7 and page.locator(".vi-pays").first.is_visible()
+        )
+        assert not faults(page, "vineta what each district would pay")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_city_and_every_series_stand_above_every_card_on_the_smallest_phone(phone, server, store, dark):
     """Who is asked for a card sees where it may go, the series that it may join, and all the cards there are."""
