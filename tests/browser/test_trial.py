@@ -7,6 +7,14 @@ from tests.browser.hand import Hand
 from tests.web.scenes import put
 from tests.web.test_trial import SCENARIOS, address, played
 
+# A key that runs under the frame.
+FRAMED = """
+  [...document.querySelectorAll('.dock :is(.key, .btn)')].filter(e => e.checkVisibility())
+    .map(e => [e.innerText, e.getBoundingClientRect()])
+    .filter(([, box]) => box.left < 6 || box.right > innerWidth - 6)
+    .map(([text]) => `${text} lies under the frame`)
+"""
+
 
 def came(page, server, table, role="edit"):
     page.request.get(f"{server.home}/{role[0]}/{getattr(table, role)}")
@@ -29,6 +37,7 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, scenari
         for name, where in pages.items():
             page.goto(server.home + where, wait_until="load")
             found += faults(page, f"trial {scenario.game.id} {name}")
+            found += page.evaluate(FRAMED)
             if page.locator(".change[open] li a").count():
                 page.locator(".change[open] li a").first.tap()
                 page.locator(".change [aria-expanded=true]").wait_for()
