@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
@@ -26,6 +27,16 @@ class Amend(Move[Position], frozen=True, tag="amend"):
 
     seq: int
     entry: Entry
+
+
+class Change(Struct, frozen=True):
+    """An amend that was accepted: which entry reads otherwise, how, and how it read before."""
+
+    place: int  # of the amend itself
+    seq: int
+    new: Entry
+    old: Entry
+    old_by: int | None
 
 
 class Ruling(Move[Position], frozen=True, tag="ruling"):

@@ -11,7 +11,8 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.entries import ABOUT_THE_LOG, CHANGES_NOTHING, Amend, Redo, Ruling, Undo, about_the_log, judge
+from referee.core.entries import ABOUT_THE_LOG, CHANGES_NOTHING, Amend, Change, Redo, Ruling, Undo, about_the_log, judge
+from referee.core.marks import Marks
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 
@@ -30,16 +31,6 @@ class Reading(Struct, frozen=True):
     was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
     at: Position | None = None
     of: int | None = None  # of an undo or redo: the entry that it took back, or brought in
-
-
-class _Change(Struct, frozen=True):
-    """An amend that was accepted: which entry reads otherwise, how, and how it read before."""
-
-    place: int  # of the amend itself
-    seq: int
-    new: Entry
-    old: Entry
-    old_by: int | None
 
 
 class TooCostly(Exception):
@@ -61,11 +52,12 @@ class Timeline:
         self._moves: list[int] = []  # which entries are moves and rulings
         self._standing: list[int] = []  # those of them that are accepted and not taken back …
         self._after: list[Position] = []  # … and the position after each
-        self._amends: list[_Change] = []  # accepted and not taken back
-        self._taken_back: list[int | _Change] = []
+        self._amends: list[Change] = []  # accepted and not taken back
+        self._taken_back: list[int | Change] = []
         self._unread: int | None = None  # the first entry that is still to be judged again
         self._again = 0  # how many were judged again
         self._rewritten = 0  # the latest entry that changed how the log before it reads
+        self._marks = Marks()
         self.extend(entries)
 
     @property
@@ -107,22 +99,26 @@ class Timeline:
         """The position in which a move or ruling is judged; None for any other entry."""
         return self._position_before(seq) if self._is_move(seq) else None
 
-    def fork(self) -> "Timeline":
+    def fork(self, marks: Marks | None = None) -> "Timeline":
         """The same log, to be read on without changing this one."""
         other = copy(self)
+        other._marks = self._marks if marks is None else marks
         for name, value in vars(self).items():
             if isinstance(value, list):
                 setattr(other, name, value.copy())
         return other
 
     def as_of(self, seq: int) -> "Timeline":
-        """The log as it read after so many entries: cut off, where nothing since has changed what is before."""
-        if seq < self._rewritten:
-            return Timeline(self.moves, self.start, self.entries[:seq])
-        other = self.fork()
-        other.position = self._position_before(seq + 1)
-        del other.entries[seq:], other._readings[seq:], other._moves[bisect_right(self._moves, seq) :]
-        kept = bisect_right(self._standing, seq)
+        """The log as it read after so many entries: cut off where nothing has changed it, else folded from a mark."""
+        marks, log = self._marks.until(seq), self if seq >= self._rewritten else self._marks.after(seq)
+        if log is None or seq < log._rewritten:
+            other = marks.logs[-1].fork(marks) if marks.logs else Timeline(self.moves, self.start)
+            other.extend(self.entries[other.seq : seq])
+            return other
+        other = log.fork(marks)
+        other.position = other._position_before(seq + 1)
+        del other.entries[seq:], other._readings[seq:], other._moves[bisect_right(other._moves, seq) :]
+        kept = bisect_right(other._standing, seq)
         del other._standing[kept:], other._after[kept:]
         return other
 
@@ -169,7 +165,7 @@ class Timeline:
 
     def next_redo(self) -> int | None:
         last = self._taken_back[-1] if self._taken_back else None
-        return last.place if isinstance(last, _Change) else last
+        return last.place if isinstance(last, Change) else last
 
     # -- entries about the log ---------------------------------------------------------------
 
@@ -207,7 +203,7 @@ class Timeline:
         elif isinstance(about, Redo):
             self._readings[seq - 1] = replace(self.reading(seq), of=self.next_redo())
             last = self._taken_back.pop()
-            if isinstance(last, _Change):
+            if isinstance(last, Change):
                 self._amends.append(last)
                 self._turn(last, undone=False)
             else:
@@ -220,7 +216,7 @@ class Timeline:
         elif isinstance(about, Amend):
             self._settle()
             now = self.reading(about.seq)
-            self._amends.append(change := _Change(seq, about.seq, about.entry, now.entry, now.amended_by))
+            self._amends.append(change := Change(seq, about.seq, about.entry, now.entry, now.amended_by))
             self._readings[seq - 1] = replace(self.reading(seq), was=now.entry, at=self.position)
             self._taken_back.clear()
             self._turn(change, undone=False)
@@ -232,7 +228,7 @@ class Timeline:
             self._settle()
         return max(amend, self._standing[-1] if self._standing else 0)
 
-    def _turn(self, change: _Change, *, undone: bool) -> None:
+    def _turn(self, change: Change, *, undone: bool) -> None:
         """An entry reads otherwise, or as before: all from there on is to be judged again."""
         text, by = (change.old, change.old_by) if undone else (change.new, change.place)
         self._readings[change.seq - 1] = replace(self.reading(change.seq), entry=text, amended_by=by)
@@ -248,6 +244,8 @@ class Timeline:
 
     def _append(self, entry: Entry) -> None:
         seq, about = self.seq + 1, about_the_log(entry)
+        if self._unread is None and (self._taken_back or isinstance(about, Undo | Redo | Amend)):
+            self._marks = self._marks.and_now(self)  # what is before may read otherwise from here on
         if about is None or isinstance(about, Ruling):
             self._settle()
             self._readings.append(Reading(seq, entry))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.core import marks
 from referee.core.entries import judge
 from referee.core.log import Timeline, TooCostly
 from referee.core.moves import Moves
@@ -323,6 +324,25 @@ def test_a_log_as_it_read_earlier(log, heap):
         assert looks(then) == now == looks(timeline)
 
 
+@settings(max_examples=200)
+@given(st.lists(busy, max_size=40), st.sampled_from([5, 12]))
+def test_a_log_with_many_marks_as_it_read_earlier(log, heap):
+    """What is folded from a mark reads like what is folded from the start, however often it is read on and cut off."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(marks, "MOST", 3)
+        timeline = table(heap=heap)
+        timeline._marks = marks.Marks(apart=2)
+        timeline.extend(log)
+        for seq in range(len(log) + 1):
+            then, entries = timeline.as_of(seq), log[:seq]
+            assert looks(then) == looks(table(*entries, heap=heap))
+            then.extend([A, UNDO, *log[seq:]])
+            entries += [A, UNDO, *log[seq:]]
+            assert looks(then) == looks(table(*entries, heap=heap))
+            assert looks(then.as_of(seq)) == looks(timeline.as_of(seq))
+    assert looks(timeline) == looks(table(*log, heap=heap))
+
+
 def test_what_was_refused_before_is_judged_behind_what_comes_back():
     """Entry 4 was refused for the heap was empty; without entry 3 it stands; with it again, it does not."""
     log = [take(1, 0), amend(1, take(1, 4)), ruling(take(0, 5)), A, UNDO, UNDO, REDO]
@@ -375,6 +395,16 @@ def test_taking_an_amend_back_and_in_again_costs_one_reading():
     """However often: nobody asked how the log read in between."""
     begun = [*PASS, amend(1, PASS[0])]
     assert Timeline(GAME.refereed.moves, table().position, begun + [UNDO, REDO] * 1500, 600).seq == 3301
+
+
+@pytest.mark.parametrize("again", [[amend(1, PASS[0]), FLY], [UNDO, FLY, REDO, FLY], [UNDO, *[note()] * 90]])
+def test_an_earlier_moment_of_a_log_that_was_corrected_often_costs_a_part_of_it(again):
+    """A phone that only follows may ask for one after the other."""
+    timeline = Timeline(GAME.refereed.moves, table().position, PASS + again * 100)
+    for seq in range(0, timeline.seq, 97):
+        then = timeline.as_of(seq)
+        least = max((log.judged + log.seq for log in timeline._marks.logs if log.seq <= seq), default=0)
+        assert then.judged + then.seq - least <= (timeline.judged + timeline.seq) / 8 + 3 * len(PASS)
 
 
 def test_a_long_log_costs_no_more_an_entry():
