@@ -12,7 +12,7 @@ from referee.web import ROOT
 from referee.web.lang import WORDS
 from tests.tools import placeholders
 
-SOURCES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/web/*.py"), *ROOT.glob("referee/store/*.py")]
+SOURCES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/web/**/*.py"), *ROOT.glob("referee/store/*.py")]
 TEXT = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES)
 EXACT = set(re.findall(r"""['"]([a-z_]+\.[a-z0-9_]+)['"]""", TEXT))
 MADE = {  # keys whose end is decided at run time: 'home.' ~ mode, f"error.e{code}"
