@@ -1,6 +1,7 @@
 """Who counts right: another number for a total or a row, where it comes from, and whether it matters."""
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -201,3 +202,12 @@ def test_a_line_that_nothing_explains_says_its_rule_and_may_be_counted_again(ask
 def test_the_rows_of_a_pad_that_have_numbers_are_called_by_more(app, store):
     table = played(store, "faraway", 3)
     assert "taking the number of “place 2”" in open_at(Phone(app), table, "/claim?seat=0&row=4&n=0").text
+
+
+def test_where_nothing_explains_a_long_score_is_one_row_and_what_all_count_alike_is_shown(app, store):
+    table = played(store, "faraway", 5)
+    phone = Phone(app)
+    open_at(phone, table, "/claim?seat=1&n=999")
+    total = re.search(r"(\d+), line by line", phone.page.text)[1]
+    assert re.search(rf"\b\d\d lines: {total}\b", phone.page.text) and "Nothing gives 999 exactly" in phone.page.text
+    assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text

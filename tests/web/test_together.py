@@ -45,7 +45,7 @@ def test_the_first_difference_is_explained(phone_at):
     phone.get(others[0])
     assert "Ana counts" in phone.page.text and "G9.4" in phone.page.text
     page = phone_at("?seat=1&agreed=1").page
-    phone.get(next(link for link in page.links if link.endswith("/claim?seat=1&row=bridge")))
+    phone.get(next(link for link in page.links if "/claim?seat=1&row=bridge" in link and "&n=" not in link))
     assert "On the bridge" in phone.page.text and "Instead of 3?" in phone.page.text
 
 
@@ -88,3 +88,15 @@ def test_a_number_that_nothing_gives_leads_here(phone_at, app):
     phone = phone_at("?seat=1")
     phone.get(phone.address.replace("/together?seat=1", "/claim?seat=1&n=999&by=0"))
     assert "line 1 of 4" in phone.follow("/together?seat=1&n=999").text
+
+
+def test_after_a_difference_the_next_line_follows(phone_at):
+    phone = phone_at("?seat=1&agreed=1")
+    page = phone.get(next(link for link in phone.page.links if "/claim?" in link and "&n=" not in link))
+    assert page.forms[0]["agreed"] == "2", "it is carried through the number pad"
+    phone = phone_at("?seat=1&agreed=1")
+    phone.follow("/claim?seat=1&row=bridge&n=")
+    assert "line 3 of 4" in phone.follow("/together?").text
+    phone = phone_at("?seat=1&agreed=3")
+    phone.follow("/claim?seat=1&row=accidents&n=")
+    assert not any("/together?" in each for each in phone.page.links), "there is none after the last"

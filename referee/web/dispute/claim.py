@@ -90,6 +90,7 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
         row=row,
         typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
         by=asked.by_of(at.live.setup.count, g.seat),
+        agreed=asked.agreed.data,
         who=asked.tap.data == "w",
         problem=problem,
     )
@@ -113,6 +114,7 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         role=g.role,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
+        agreed=asked.agreed.data,
         lines=at_hand,
         folded=folded,
         shown=lambda pieces: shown(pieces, pieces),
@@ -124,12 +126,10 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
 
 def apart(lines: list[Counted], told: Explained) -> tuple[list[Counted], list[Counted]]:
     """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0."""
-    if not told.explanations:
-        return [each for each in lines if each.line.points], [each for each in lines if not each.line.points]
-    changed = [change.line for change in told.explanations[0].changes]
+    changed = [change.line for each in told.explanations[:1] for change in each.changes]
     matter = [each for each in lines if each.line.id in changed]
     worth = [each for each in lines if each in matter or each.line.points]
-    few = worth if len(worth) <= MOST_LINES else matter[: MOST_LINES - 1]
+    few = worth if len(worth) <= MOST_LINES or told.claim.claimed == told.counted else matter[: MOST_LINES - 1]
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
