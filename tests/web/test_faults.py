@@ -246,7 +246,7 @@ def test_what_is_too_long_gets_a_sentence(either):
 # -- no field is forgotten -----------------------------------------------------------------------
 
 TYPED = re.compile(
-    r"<(?:textarea|input(?![^>]*type=\"(?:hidden|file|checkbox|radio|color|search)))[^>]*\bname=\"([^\"]+)\""
+    r"<(?:textarea|input(?![^>]*type=\"(?:hidden|file|checkbox|radio|range|color|search)))[^>]*\bname=\"([^\"]+)\""
 )
 FEW = {"bridge_length", "{{ name }}"}  # a number beside each player's name: quicker typed again than copied
 
