@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.aqua import household, learnt, words
 from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
-from referee.games.aqua.rules import final, moves, options, pieces, position, scoring, slips
+from referee.games.aqua.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
@@ -32,8 +32,8 @@ GAME = Game(
         pad=scoring.pad,
         learnt=learnt.of_count,
         slips=slips.SLIPS,
-        parts=slips.parts,
-        named=slips.named,
+        parts=parts.parts,
+        named=parts.named,
     ),
     household.HOUSEHOLD,
     Look(

@@ -10,8 +10,8 @@ from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
-from referee.games.aqua.rules.counted import Piece
 from referee.games.aqua.rules.lattice import Place, centre, middle
+from referee.games.aqua.rules.parts import Piece
 from referee.games.aqua.rules.pieces import SPECIES
 from referee.games.aqua.rules.position import Position
 

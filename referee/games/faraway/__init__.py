@@ -9,7 +9,19 @@ from referee.core.rulebook import Rulebook
 from referee.games.faraway import household, learnt, words
 from referee.games.faraway.phone import choices, look, play, tally
 from referee.games.faraway.phone.forms import GROUPS
-from referee.games.faraway.rules import best, final, moves, names, options, position, scoring, secrets, slips, visible
+from referee.games.faraway.rules import (
+    best,
+    final,
+    moves,
+    names,
+    options,
+    parts,
+    position,
+    scoring,
+    secrets,
+    slips,
+    visible,
+)
 from referee.games.faraway.rules.pieces import COLOURS, RESOURCES
 
 GAME = Game(
@@ -42,7 +54,7 @@ GAME = Game(
         extras={"best_order": best.best_orders},
         learnt=learnt.of_table,
         slips=slips.SLIPS,
-        parts=slips.parts,
+        parts=parts.parts,
     ),
     box=household.HOUSEHOLD,
     look=Look(

@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.gefira import words
 from referee.games.gefira.phone import choices, play, tally
-from referee.games.gefira.rules import final, moves, options, pieces, position, scoring, slips
+from referee.games.gefira.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
@@ -30,7 +30,7 @@ GAME = Game(
         seat_key="players",
         fit=final.fit,
         slips=slips.SLIPS,
-        parts=scoring.parts,
+        parts=parts.parts,
     ),
     look=Look(choices.read_choices, drawn={"ticked": choices.ticked, "SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
 )

@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.space_aztecs import household, learnt, words
 from referee.games.space_aztecs.phone import choices, lit, play, tally
-from referee.games.space_aztecs.rules import counted, final, moves, options, pieces, position, scoring, slips
+from referee.games.space_aztecs.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(
@@ -38,7 +38,7 @@ GAME = Game(
         pad=scoring.pad,
         learnt=learnt.of_count,
         slips=slips.SLIPS,
-        parts=counted.parts,
+        parts=parts.parts,
     ),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with}),

@@ -8,7 +8,7 @@ import msgspec
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
-from referee.games.space_aztecs.rules.counted import Counted
+from referee.games.space_aztecs.rules.parts import Piece
 from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
 from referee.games.space_aztecs.rules.position import Position
 
@@ -49,7 +49,7 @@ def alien(value: object, speech: Speech) -> str:
 def piece(value: object, speech: Speech) -> str:
     """A card that a line of the score counted, as one of its kind; from a log that was brought in, anything."""
     try:
-        piece = msgspec.convert(value, Counted, from_attributes=True)
+        piece = msgspec.convert(value, Piece, from_attributes=True)
     except msgspec.ValidationError:
         return "?"
     if piece.taken and piece.kind != "captive":

@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.vineta import household, words
 from referee.games.vineta.phone import choices, drawing, play, tally
-from referee.games.vineta.rules import final, moves, options, position, scoring, slips
+from referee.games.vineta.rules import final, moves, options, parts, position, scoring, slips
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS
 
 GAME = Game(
@@ -32,7 +32,7 @@ GAME = Game(
         seat_key="players",
         pad=scoring.pad,
         slips=slips.SLIPS,
-        parts=slips.parts,
+        parts=parts.parts,
     ),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN}),

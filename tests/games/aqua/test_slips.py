@@ -8,7 +8,7 @@ from referee.core.count import Tally
 from referee.core.slips import Case
 from referee.games.aqua import GAME
 from referee.games.aqua.phone.line_picture import picture_of_pieces
-from referee.games.aqua.rules.counted import Piece
+from referee.games.aqua.rules.parts import Piece
 from tests.games.aqua.table import BOX, NATIVES, fixtures
 from tests.tools import NAMES
 

@@ -8,7 +8,7 @@ from referee.core.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.lit import city_with
-from referee.games.space_aztecs.rules.counted import Counted, parts
+from referee.games.space_aztecs.rules.parts import Piece, parts
 from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, rounds, saucer, setup, table, temple, villager
 
 rule = pytest.mark.rule
@@ -199,9 +199,9 @@ def test_what_a_slip_is_about_is_among_the_cards_of_its_line():
 
 def test_a_line_lists_its_cards_with_what_each_gives():
     told = {line.id: [(part.piece, part.points) for part in parts(line)] for line in PRIESTS.score.lines}
-    priest, alone = Counted("priest", 10), Counted("priest", 0)
+    priest, alone = Piece("priest", 10), Piece("priest", 0)
     assert told["priests"] == [(priest, 10), (priest, 10), (alone, None)]
-    assert told["aliens"] == [(Counted("alien", n, given=True), None) for n in (1, 4)]
+    assert told["aliens"] == [(Piece("alien", n, given=True), None) for n in (1, 4)]
     told = {line.id: [part.points for part in parts(line)] for line in SAFE.score.lines}
     assert told["archivists"] == [3, 1, 4, 2]
 
@@ -211,14 +211,14 @@ def test_a_card_and_a_line_have_a_name():
     assert speech.word("line", "warriors/eagle") == "eagle warriors"
     assert speech.word("line", "warriors/jaguar") == "Jaguars"
     assert speech.word("line", "fewest_villagers") == "Fewest villagers"
-    assert speech.word("piece", Counted("warrior", type="jaguar")) == "a Jaguar"
-    assert speech.word("piece", Counted("captive", taken=True)) == "a captive"
-    assert speech.word("piece", Counted("alien", 8, taken=True)) == "a captive (Alien 8)"
+    assert speech.word("piece", Piece("warrior", type="jaguar")) == "a Jaguar"
+    assert speech.word("piece", Piece("captive", taken=True)) == "a captive"
+    assert speech.word("piece", Piece("alien", 8, taken=True)) == "a captive (Alien 8)"
 
 
 def test_the_city_shows_as_many_cards_as_are_meant():
     at = table(rounds([PRIEST, alien(8)], [PRIEST, JAGUAR], [alien(2), JAGUAR]), seats=2).position
-    shown = city_with(at, 0, [Counted("priest", 0), Counted("alien", 2, given=True)])
+    shown = city_with(at, 0, [Piece("priest", 0), Piece("alien", 2, given=True)])
     assert [piece.card.kind for terrace in shown.terraces for piece in terrace.exposed if piece.lit] == [
         "priest",
         "alien",
@@ -227,5 +227,5 @@ def test_the_city_shows_as_many_cards_as_are_meant():
 
 def test_no_city_is_shown_where_it_has_no_card_that_is_meant():
     at = table(rounds([alien(8), alien(8)], [saucer("blue"), JAGUAR]), seats=2).position
-    assert city_with(at, 0, [Counted("alien", 8, taken=True)]) is None, "that one lies under a saucer"
-    assert city_with(CODEX, 0, [Counted("codex", 3)]) is None, "a table that only counts knows no city"
+    assert city_with(at, 0, [Piece("alien", 8, taken=True)]) is None, "that one lies under a saucer"
+    assert city_with(CODEX, 0, [Piece("codex", 3)]) is None, "a table that only counts knows no city"

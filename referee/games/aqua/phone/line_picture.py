@@ -9,10 +9,10 @@ from referee.core.score import Line
 from referee.games.aqua.phone.drawing import Picture, bond, picture
 from referee.games.aqua.rules.board import Board, LargeAnimal
 from referee.games.aqua.rules.box import Box
-from referee.games.aqua.rules.counted import Piece
 from referee.games.aqua.rules.ecosystems import contacts
 from referee.games.aqua.rules.final import Final, boards
 from referee.games.aqua.rules.lattice import Place, middle
+from referee.games.aqua.rules.parts import Piece
 from referee.games.aqua.rules.pieces import Ecosystem
 from referee.games.aqua.rules.position import Position
 from referee.games.aqua.rules.reefs import Reef, reefs

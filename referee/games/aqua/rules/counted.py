@@ -2,26 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from referee.core.slips import Case, Way, Ways
 from referee.games.aqua.rules.final import board_of, natives_of
-from referee.games.aqua.rules.lattice import Coral, Place
+from referee.games.aqua.rules.lattice import Place
+from referee.games.aqua.rules.parts import Piece
 from referee.games.aqua.rules.pieces import Ecosystem
 from referee.games.aqua.rules.reefs import LEAST, Reef, reefs
-
-
-class Piece(Struct, frozen=True):
-    """What a line counts: an animal, where it lies if that is known; or corals."""
-
-    kind: Literal["small", "large", "corals"]
-    of: str  # its colour; of a large animal its shape
-    at: Place | None = None
-    corals: tuple[Coral, ...] = ()
-    points: int | None = None  # of a large one: a small one has what its species has
-    face: str | None = None
 
 
 class Paid(NamedTuple):

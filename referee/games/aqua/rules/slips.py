@@ -6,10 +6,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from referee.core.score import Line
-from referee.core.slips import Case, Part, Slipped, Slips, Way, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, one, together
 from referee.games.aqua.rules import ecosystem_slips, reef_slips
-from referee.games.aqua.rules.counted import Counted, Piece, laid
+from referee.games.aqua.rules.counted import Counted, laid
 from referee.games.aqua.rules.ecosystems import count
 
 # -- what lies under a large animal ----------------------------------------------------------------
@@ -80,30 +79,6 @@ def species_out(at: Counted) -> Iterator[Way]:
 
 def family(case: Case) -> Iterator[Way]:
     yield together({id: Slipped(0) for id in case.lines if id.startswith(("reef", "ecosystem"))})
-
-
-# -- what a line lists -----------------------------------------------------------------------------
-
-
-def named(line: Line) -> str:
-    """A reef by what it is: reef.blue.4."""
-    facts = line.operands
-    return f"reef.{facts['colour']}.{facts['size']}" if "corals" in facts else line.id
-
-
-def parts(line: Line) -> Iterator[Part]:
-    """The animals of a line; those beside a reef without their points, which the box alone knows."""
-    facts = line.operands
-    animals = facts.get("animals", ())
-    if line.id == "large":
-        for each in animals:
-            yield Part(Piece("large", each["shape"], points=each["points"], face=each.get("face")), each["points"])
-    elif line.id == "small":
-        for each in animals:
-            yield from [Part(Piece("small", each["colour"]), each["points"])] * each["n"]
-    elif "corals" in facts:
-        yield Part(Piece("corals", facts["colour"], corals=tuple((q, r, tip) for q, r, tip in facts["corals"])))
-        yield from (Part(Piece("small", colour)) for *_, colour in animals)
 
 
 OF_BOARDS = {

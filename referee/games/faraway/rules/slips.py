@@ -6,8 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from referee.core.score import Line
-from referee.core.slips import Case, Part, Slipped, Slips, Way, Ways, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.faraway.rules.otherwise import NONE, Ids, Sight, Turn, row_of, sees, turns
 from referee.games.faraway.rules.pieces import COLOURS, FEATURES, RESOURCES
 from referee.games.faraway.rules.scoring import quota, reward, score_row
@@ -213,8 +212,6 @@ def sacrifice_free(case: Case) -> Iterator[Way]:
     yield Way({line.id: Slipped(line.operands["points"], (line.id,)) for line in unpaid})
 
 
-# -- all of them, and what a line counted --------------------------------------------------------
-
 SLIPS = Slips(
     Path(__file__).parent.parent,
     {
@@ -251,10 +248,3 @@ SLIPS = Slips(
         "sacrifice_free": sacrifice_free,
     },
 )
-
-
-def parts(line: Line) -> Iterator[Part]:
-    """The cards that a quest counted; of a set none is worth anything alone."""
-    of_set = "each" in line.operands
-    for id, n in line.operands.get("counted", {}).items():
-        yield Part(id, None if of_set else line.operands["points"] * n)

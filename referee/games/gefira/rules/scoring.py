@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from referee.core.score import Line, ScoreSheet, SeatScore, TieBreak, leaders, ranks
-from referee.core.slips import Part
 from referee.core.verdict import Sentence
 from referee.games.gefira.rules.final import Final, Player, check
 from referee.games.gefira.rules.options import Setup
@@ -19,11 +18,6 @@ def lines(player: Player) -> tuple[Line, ...]:
         count = getattr(player, id)
         found.append(Line(id, count * POINTS[id], rule, "line", {"count": count, "each": POINTS[id]}))
     return tuple(found)
-
-
-def parts(line: Line) -> list[Part]:
-    """The explorers that a line counted, each by where it is."""
-    return [Part(line.id, line.operands["each"])] * line.operands["count"]
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:

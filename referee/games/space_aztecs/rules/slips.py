@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.core.verdict import Facts
-from referee.games.space_aztecs.rules.counted import Counted, bonus, captives, drawn, given
 from referee.games.space_aztecs.rules.final import City, Seen
 from referee.games.space_aztecs.rules.hidden import hidden, without
+from referee.games.space_aztecs.rules.parts import Piece, bonus, captives, drawn, given
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS
 from referee.games.space_aztecs.rules.scoring import HUNGRY, PAIRED, lines_of
 
@@ -72,7 +72,7 @@ def _priests_paid(case: Case, with_pairs: bool) -> Iterator[Way]:
     facts = _facts(case, PRIESTS)
     alone = facts["priests"] - facts["paired"]
     if alone and (facts["paired"] > 0) == with_pairs:
-        yield one(PRIESTS, PAIRED * facts["priests"], *[Counted("priest", 0)] * alone, **facts)
+        yield one(PRIESTS, PAIRED * facts["priests"], *[Piece("priest", 0)] * alone, **facts)
 
 
 def _some(aliens: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -90,7 +90,7 @@ def alien_kept(case: Case) -> Iterator[Way]:
 
 def pair_undone(case: Case) -> Iterator[Way]:
     for some in _some(_facts(case, ALIENS)["given"]):
-        priests = Slipped(case.points(PRIESTS) - PAIRED * len(some), (Counted("priest", PAIRED),) * len(some))
+        priests = Slipped(case.points(PRIESTS) - PAIRED * len(some), (Piece("priest", PAIRED),) * len(some))
         aliens = Slipped(case.points(ALIENS) + sum(some), tuple(map(given, some)))
         yield together({PRIESTS: priests, ALIENS: aliens}, given=some, n=len(some))
 
@@ -102,7 +102,7 @@ def alien_other(case: Case) -> Iterator[Way]:
     most = Counter(sorted((gone + kept).elements(), reverse=True)[: gone.total()])
     swaps = [(sorted((gone - most).elements()), sorted((most - gone).elements()))]
     for old, new in (*swaps, *(([old], [new]) for old in gone for new in kept)):
-        pieces = *map(given, old), *(Counted("alien", alien) for alien in new)
+        pieces = *map(given, old), *(Piece("alien", alien) for alien in new)
         yield one(ALIENS, case.points(ALIENS) + sum(old) - sum(new), *pieces, old=old, new=new)
 
 
@@ -121,7 +121,7 @@ def bonus_only(case: Case) -> Iterator[Way]:
     for each in _city(case).archivists:
         if each.sheltered and each.bonus:
             points = case.points(ARCHIVISTS) - each.points
-            yield one(ARCHIVISTS, points, Counted("archivist", each.points), **to_builtins(each))
+            yield one(ARCHIVISTS, points, Piece("archivist", each.points), **to_builtins(each))
 
 
 # -- warriors ------------------------------------------------------------------------------------
@@ -169,8 +169,8 @@ def paid_as_jaguars(band: Band) -> Iterator[Way]:
         yield one(band.line, JAGUAR_TOTALS[band.count - 1], *_all(band), type=band.type)
 
 
-def _all(band: Band) -> list[Counted]:
-    return [Counted("warrior", type=band.type)] * band.count
+def _all(band: Band) -> list[Piece]:
+    return [Piece("warrior", type=band.type)] * band.count
 
 
 def _of_bands(ways: Callable[[Band], Iterable[Way]], jaguars: bool, case: Case) -> Iterator[Way]:
@@ -211,7 +211,7 @@ def sheltered_out(case: Case) -> Iterator[Way]:
 
 def codex_out(case: Case) -> Iterator[Way]:
     for some in _some(_city(case).codex):
-        pieces = [Counted("codex", points) for points in some]
+        pieces = [Piece("codex", points) for points in some]
         yield one("codex", case.points("codex") - sum(some), *pieces, points=list(some), n=len(some))
 
 

@@ -3,26 +3,11 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from referee.core.score import Line
-from referee.core.slips import Case, Part, Slipped, Slips, Way, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, one, together
 from referee.games.vineta.rules.final import Player
+from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
 from referee.games.vineta.rules.scoring import OWN, WON, own_on_last
-
-HOUSE = "any"  # a house won, of whatever colour
-
-
-def parts(line: Line) -> Iterator[Part]:
-    """The houses that a line counted, and the tile."""
-    of = line.operands
-    if line.id == "own_on_last" and of.get("colour"):
-        yield from [Part(of["colour"], OWN)] * of["n"]
-    elif line.id == "won":
-        yield from [Part(HOUSE, WON)] * of["n"]
-    elif line.id == "own_won_bonus" and of.get("colour"):
-        yield from [Part(of["colour"], of["each"])] * of["n"]
-    elif line.id == "district" and line.points:
-        yield Part(of["district"], line.points)
 
 
 def _player(case: Case) -> Player:

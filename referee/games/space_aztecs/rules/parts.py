@@ -12,7 +12,7 @@ from referee.games.space_aztecs.rules.scoring import PAIRED
 PLAIN = {"codex": "codex", "villagers": "villager", "others": "other"}  # lines whose cards give what they print
 
 
-class Counted(Struct, frozen=True):
+class Piece(Struct, frozen=True):
     kind: str  # `other`: an aristocrat, an agent or a spy; `captive`: nobody told which card it is
     points: int | None = None  # of a priest: with an alien or without
     type: str | None = None  # of a warrior
@@ -27,36 +27,36 @@ def parts(line: Line) -> Iterator[Part]:
     if line.say == "out":
         return
     if name in PLAIN:
-        yield from (Part(Counted(PLAIN[name], points), points) for points in facts["points"])
+        yield from (Part(Piece(PLAIN[name], points), points) for points in facts["points"])
     elif name == "warriors":
-        yield from [Part(Counted("warrior", type=line.id.removeprefix("warriors/")))] * facts["count"]
+        yield from [Part(Piece("warrior", type=line.id.removeprefix("warriors/")))] * facts["count"]
     elif name == "priests":
-        yield from [Part(Counted("priest", PAIRED), PAIRED)] * facts["paired"]
-        yield from [Part(Counted("priest", 0))] * (facts["priests"] - facts["paired"])
+        yield from [Part(Piece("priest", PAIRED), PAIRED)] * facts["paired"]
+        yield from [Part(Piece("priest", 0))] * (facts["priests"] - facts["paired"])
     elif name == "aliens":
-        yield from (Part(Counted("alien", points), points) for points in facts["kept"])
+        yield from (Part(Piece("alien", points), points) for points in facts["kept"])
         yield from (Part(given(points)) for points in facts["given"])
     elif name == "archivists":
-        yield from (Part(Counted("archivist", points), points) for points in facts["points"])
+        yield from (Part(Piece("archivist", points), points) for points in facts["points"])
         yield from (Part(bonus(points), points) for points in facts["bonus"])
     elif name == "captives":
         yield from (Part(captive, 1) for captive in captives(line))
 
 
-def given(points: int) -> Counted:
-    return Counted("alien", points, given=True)
+def given(points: int) -> Piece:
+    return Piece("alien", points, given=True)
 
 
-def bonus(points: int) -> Counted:
-    return Counted("archivist", bonus=points)
+def bonus(points: int) -> Piece:
+    return Piece("archivist", bonus=points)
 
 
-def captives(line: Line) -> list[Counted]:
+def captives(line: Line) -> list[Piece]:
     known = line.operands["cards"] or [{"kind": "captive"}] * line.operands["count"]
-    return [Counted(each["kind"], each.get("points"), each.get("type"), taken=True) for each in known]
+    return [Piece(each["kind"], each.get("points"), each.get("type"), taken=True) for each in known]
 
 
-def drawn(cards: Iterable[Lives], line: str) -> Iterator[Counted]:
+def drawn(cards: Iterable[Lives], line: str) -> Iterator[Piece]:
     """Those of some cards that this line counts."""
     for each in cards:
         name, pieces = of(each)
@@ -64,17 +64,17 @@ def drawn(cards: Iterable[Lives], line: str) -> Iterator[Counted]:
             yield from pieces
 
 
-def of(lives: Lives) -> tuple[str, list[Counted]]:
+def of(lives: Lives) -> tuple[str, list[Piece]]:
     """The line that counts an Aztec of a city, and how it is drawn there."""
     match lives:
         case Villager():
-            return "villagers", [Counted("villager", lives.points)]
+            return "villagers", [Piece("villager", lives.points)]
         case Warrior():
-            return f"warriors/{lives.type}", [Counted("warrior", type=lives.type)]
+            return f"warriors/{lives.type}", [Piece("warrior", type=lives.type)]
         case Priest():
-            return "priests", [Counted("priest", PAIRED)]
+            return "priests", [Piece("priest", PAIRED)]
         case Alien():
-            return "aliens", [Counted("alien", lives.points)]
+            return "aliens", [Piece("alien", lives.points)]
         case Archivist():
-            return "archivists", [Counted("archivist", lives.points), bonus(lives.bonus)]
-    return "others", [Counted("other", lives.points)]
+            return "archivists", [Piece("archivist", lives.points), bonus(lives.bonus)]
+    return "others", [Piece("other", lives.points)]
