@@ -499,3 +499,17 @@ def test_a_sheet_that_is_tried_opens_its_lines_too(app, store, tables):
         page = phone.get(link)
         assert phone.status == 200 and page.dock.action.startswith(f"/t/{tables['over'].id}/try?")
         assert not [link for link in page.links if link.startswith(f"/t/{tables['over'].id}?")], "none leads out of it"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+def test_where_the_game_is_over_a_trial_leads_to_the_moments_before(app, store, scenario):
+    table, _ = played(store, scenario, part=1)
+    phone, told = came(Phone(app), table), "A trial may begin at any moment before the end"
+    assert (told in phone.get(address(table)).text) == (scenario.game.id != "gefira"), (
+        "of which sixty actions are no game"
+    )
+    if told in phone.page.text:
+        phone.follow("/moment")
+        assert f"/t/{table.id}?at={store.seq(table.id) - 1}&tab=dispute" in phone.page.links
+        phone.get(f"/t/{table.id}?at={store.seq(table.id) // 2}&tab=dispute")
+        assert phone.follow("/try?").forms and told not in phone.page.text
