@@ -5,6 +5,7 @@ import re
 import pytest
 
 from referee import __main__ as cli
+from referee.core.claims import Claim, answer
 from referee.core.count import Put, Tally
 from referee.core.files import write_final
 from referee.games import GAMES
@@ -38,6 +39,14 @@ def test_equal_leaders_share_the_victory():
     file = {"format": "referee-final/1", "game": "toy", "seats": ["A", "B", "C"], "final": final}
     code, answer = run_one("score", file)
     assert code == 0 and answer["winners"] == [0, 1] and answer["tie"]["rule"] == "T2.2", answer["tie"]
+
+
+def test_another_number_is_explained_by_the_slip_that_gives_it():
+    setup = GAME.setup(("A", "B"))
+    final = GAME.count.read(setup, {"piles": [{"pebbles": 4}, {"pebbles": 6}]})
+    how = answer(GAME, setup, "tally", final, Claim(0, 6)).explanations[0]
+    assert (how.id, how.rule) == ("toy.heap_too", "T2.1")
+    assert how.how(GAME.speech("en", setup.seats)) == "with the pebbles left in the heap counted too"
 
 
 @pytest.mark.rule("T1.1", "T1.2", "T1.3")
