@@ -108,9 +108,10 @@ def move_of(entry: object) -> Json:
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry
 
 
-def is_note(entry: object) -> bool:
-    """Does it change nothing?"""
-    return isinstance(entry, Mapping) and entry.get("do") in ("note", "settled", "recount")
+def changes_nothing(entry: object) -> bool:
+    """Is it a note, or another entry that moves nothing?"""
+    do = entry.get("do") if isinstance(entry, Mapping) else None
+    return isinstance(do, str) and ABOUT_THE_LOG.by_tag.get(do) in CHANGES_NOTHING
 
 
 def is_settled(entry: object) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from referee.core.box import value_at
 from referee.core.desk import Tap
-from referee.core.entries import is_note
+from referee.core.entries import changes_nothing
 from referee.core.files import game_of
 from referee.core.game import Game
 from referee.core.moves import Entry
@@ -220,7 +220,7 @@ class Hall:
         if made or told:  # another tap on an old page, as after Back in the browser
             return Spent(tuple(live.rows[seq - 1] for seq in made), told)
         since = self.store.changes_since(live.table.id, revision)
-        if altered(since, phone) and not (entries and all(map(is_note, entries))):
+        if altered(since, phone) and not (entries and all(map(changes_nothing, entries))):
             return Altered()
         seen = max(0, min(seen, live.seq))
         if tap.told:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
-from referee.core.entries import Ruling, about_the_log, is_note, judge
+from referee.core.entries import Ruling, about_the_log, changes_nothing, judge
 from referee.core.files import other_rules
 from referee.core.game import Game
 from referee.core.ledger import Held, Outcome, ledger, outcome
@@ -180,13 +180,13 @@ class Live:
 
         As far as the phone of this seat may know: what is face down makes nobody stale.
         """
-        if all(is_note(row.entry) for row in self.others(seen, phone)):
+        if all(changes_nothing(row.entry) for row in self.others(seen, phone)):
             return False
         then = Sight(self.known(seen, phone), self._secrets, seat)
         before, after = then.position, self.sight(seat).position
         for entry in entries:
             verdict, move = judge(self.moves, before, entry)
-            if is_note(entry):  # changes nothing, clashes with nothing
+            if changes_nothing(entry):  # and clashes with nothing
                 continue
             if move is None:  # undo, redo, amend …: about a log that is no longer the one seen
                 return True

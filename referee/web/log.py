@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.entries import is_note
+from referee.core.entries import changes_nothing
 from referee.core.forms import whole
 from referee.store.in_play import Entered
 from referee.web.access import open_table
@@ -88,7 +88,7 @@ def _show(
         here=here,
         only=seat,
         opened=open,
-        notes=sum(is_note(row.entry) for row in live.rows),
+        notes=sum(changes_nothing(row.entry) for row in live.rows),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         note=note or NoteForm(),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.core.entries import ABOUT_THE_LOG, MOST_FACTS, is_note
+from referee.core.entries import ABOUT_THE_LOG, MOST_FACTS, changes_nothing
 from referee.core.settled import OF, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, facts_of, settled
 from referee.core.verdict import Breach, Verdict
 from tests.core.test_log import REDO, UNDO, A, B, amend, piles, rules, table
@@ -22,7 +22,7 @@ ALL = [
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: type(facts).__name__)
 def test_an_answer_is_the_same_after_a_file(facts):
     entry = json.loads(json.dumps(settled(facts, "F8.3", 1)))
-    assert facts_of(entry) == facts and is_note(entry) and OF[entry["about"]] is type(facts)
+    assert facts_of(entry) == facts and changes_nothing(entry) and OF[entry["about"]] is type(facts)
     assert not isinstance(ABOUT_THE_LOG.decode(entry), Verdict)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from flask import g, request, url_for
 from msgspec.structs import replace
 
-from referee.core.entries import is_note, judge
+from referee.core.entries import changes_nothing, judge
 from referee.core.forms import whole
 from referee.core.log import Reading
 from referee.core.moves import Entry, Position
@@ -159,12 +159,12 @@ class Trial:
         return bool(self.tried) and self._moved_on(max(self.began, self.kept or 0))
 
     def _moved_on(self, seq: int) -> bool:
-        return not all(is_note(row.entry) for row in self.real.rows[seq:])
+        return not all(changes_nothing(row.entry) for row in self.real.rows[seq:])
 
     @property
     def came(self) -> str:
         """What was entered since, the last of it."""
-        return what_came(self.real, [row for row in self.real.rows[self.began :] if not is_note(row.entry)], ())
+        return what_came(self.real, [row for row in self.real.rows[self.began :] if not changes_nothing(row.entry)], ())
 
     @property
     def may_enter(self) -> bool:
