@@ -42,3 +42,29 @@ def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_s
             assert "autres lignes" in fold.inner_text()
             fold.locator("summary").tap()
             assert page.locator(".counted:visible").count() == (12 if seat == 2 else 11), "nothing is lost"
+
+
+WORDS = """
+  [...document.querySelectorAll('.duel > p > span')].flatMap(e => {
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) cut.push(word[0]);
+    }
+    return cut;
+  })
+"""
+
+
+def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_changes(phone, server, tables):
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang) as page:
+            page.request.get(f"{server.home}/e/{tables['over'].edit}")
+            for width in (390, 360, 320):
+                page.set_viewport_size({"width": width, "height": 844})
+                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=15")
+                assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
+                piece, text = (page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2))
+                assert piece["x"] + piece["width"] < text["x"] and piece["y"] < text["y"] + text["height"]
