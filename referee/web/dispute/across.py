@@ -38,7 +38,7 @@ def across(id: str) -> str:
         sheet=_sheet(live, form.at.data) if shown is None else None,
         fields=form.fields if may_keep else None,
         upright=request.args.get("up") == "1",
-        turn={**request.args, "up": None if request.args.get("up") == "1" else 1},
+        turn={**form.fields, "back": request.args.get("back"), "up": None if request.args.get("up") == "1" else 1},
         back=_back(id, about),
         key=secrets.token_urlsafe(9),
         role=g.role,

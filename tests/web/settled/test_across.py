@@ -117,3 +117,13 @@ def test_what_is_half_made_waits_while_an_answer_is_looked_at(app, counted):
     open_at(phone, counted, "?seat=2&typed=3")
     phone.follow("/dispute")
     assert any("typed=3" in link for link in phone.page.links if f"/t/{counted.id}?" in link)
+
+
+def test_turning_it_keeps_what_was_asked_and_nothing_that_was_made_up(phone, counted):
+    open_at(phone, counted)
+    here = f"/t/{counted.id}/across?about=rule&rule=F2.1&back=/t/{counted.id}/rules"
+    for made_up in ("id=x", "endpoint=x", "_method=GET", "_external=1&_scheme=javascript", "_anchor=x", "self=1"):
+        page = phone.get(f"{here}&{made_up}")
+        assert phone.status == 200, made_up
+        turned = next(link.replace("&amp;", "&") for link in page.links if "up=1" in link)
+        assert turned.startswith(f"/t/{counted.id}/across?about=rule&rule=F2.1&back=") and made_up not in turned
