@@ -93,21 +93,33 @@ class Explained(Struct, frozen=True):
     after: Ranking  # with the number that is claimed
 
 
+class Scope(Struct, frozen=True):
+    """The lines that a claim is about: those of a row of the pad, or all."""
+
+    lines: Sequence[Line]
+    row: str | None = None
+
+    @property
+    def points(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    def has(self, id: str, slipped: Slipped) -> bool:
+        """Is this line one of them, or one that a slip would add to them?"""
+        return self.row is None or slipped.row == self.row or any(line.id == id for line in self.lines)
+
+
 def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
     """The answer to a claim; the number that is counted anyway needs no explanation."""
-    count = game.count
-    sheet = count.score(setup, final)
-    case = Case(setup, final, sheet, claim.seat, count.parts, count.named)
-    scope = None if claim.row is None else _scope(game, sheet, claim)
-    counted = sum(line.points for line in (case.score.lines if scope is None else scope))
-    within = None if scope is None else ({line.id for line in scope}, claim.row or "")
+    case = _case(game, setup, final, claim.seat)
+    sheet, scope = case.sheet, _scope(game, case.sheet, claim.seat, claim.row)
+    counted = scope.points
     delta = claim.claimed - counted
     found: list[Explanation] = []
     if delta:
-        own = list(_made(game.count.slips, case, within))
-        if within:  # of a slip in several rows this one shows a part, which another may have said already
+        own = list(_made(game.count.slips, case, scope))
+        if scope.row:  # of a slip in several rows this one shows a part, which another may have said already
             own = list(_others(own, ()))
-        usual = list(_made((USUAL[id] for id in OF_LINES), case, within))
+        usual = list(_made((USUAL[id] for id in OF_LINES), case, scope))
         usual = list(_others(usual, own))
         found = [
             *_readings(game, setup, mode, final, claim, sheet),
@@ -121,12 +133,11 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
 
 def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) -> list[int]:
     """The numbers that a row is likely to be miscounted as, likeliest first."""
-    sheet = game.count.score(setup, final)
-    case = Case(setup, final, sheet, seat, game.count.parts, game.count.named)
-    lines = _scope(game, sheet, Claim(seat, 0, row))
-    counted, within = sum(line.points for line in lines), ({line.id for line in lines}, row)
+    case = _case(game, setup, final, seat)
+    scope = _scope(game, case.sheet, seat, row)
     slips = (*game.count.slips, *(USUAL[id] for id in OF_LINES))
-    return [n for n in dict.fromkeys(counted + made.delta for made in _made(slips, case, within)) if n != counted]
+    numbers = dict.fromkeys(scope.points + made.delta for made in _made(slips, case, scope))
+    return [number for number in numbers if number != scope.points]
 
 
 def ranking(sheet: ScoreSheet, seat: int = 0, more: int = 0) -> Ranking:
@@ -139,12 +150,19 @@ def ranking(sheet: ScoreSheet, seat: int = 0, more: int = 0) -> Ranking:
 # -- what may have gone wrong ------------------------------------------------------------------------
 
 
-def _scope(game: Game, sheet: ScoreSheet, claim: Claim) -> Sequence[Line]:
-    """The lines of the row that is in dispute."""
-    return next((row.cells[claim.seat] for row in game.count.pad(sheet) if row.id == claim.row), ())
+def _case(game: Game, setup: AnySetup, final: AnyFinal, seat: int) -> Case:
+    count = game.count
+    return Case(setup, final, count.score(setup, final), seat, count.parts, count.named)
 
 
-def _made(slips: Slips | Iterable[Slip], case: Case, within: tuple[set[str], str] | None) -> Iterator[Made]:
+def _scope(game: Game, sheet: ScoreSheet, seat: int, row: str | None) -> Scope:
+    """What is in dispute: this row, or the total."""
+    if row is None:
+        return Scope(sheet.seats[seat].lines)
+    return Scope(next((each.cells[seat] for each in game.count.pad(sheet) if each.id == row), ()), row)
+
+
+def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[Made]:
     """Every slip in every way: in all lines that it touches, then in each of them alone."""
     for slip in slips:
         seen: set[tuple[Change, ...]] = set()
@@ -152,7 +170,7 @@ def _made(slips: Slips | Iterable[Slip], case: Case, within: tuple[set[str], str
             changes = tuple(
                 Change(id, case.points(id), slipped.points, slipped.pieces)
                 for id, slipped in way.lines.items()
-                if slipped.points != case.points(id) and _is_within(id, slipped, within)
+                if slipped.points != case.points(id) and scope.has(id, slipped)
             )
             alone = [(change,) for change in changes] if way.apart and len(changes) > 1 else []
             for some in (changes, *alone):
@@ -171,10 +189,6 @@ def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:
             yield made
 
 
-def _is_within(id: str, slipped: Slipped, within: tuple[set[str], str] | None) -> bool:
-    return within is None or id in within[0] or (slipped.row != "" and slipped.row == within[1])
-
-
 def _readings(
     game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim, sheet: ScoreSheet
 ) -> Iterator[Explanation]:
@@ -188,11 +202,11 @@ def _readings(
                 read = game.count.score(game.setup(setup.seats, raw, msgspec.to_builtins(setup.box)), final)
             except Unreadable:  # the table's other options leave no room for it
                 continue
-            lines = read.seats[claim.seat].lines if claim.row is None else _scope(game, read, claim)
-            if sum(line.points for line in lines) == claim.claimed:
+            then = _scope(game, read, claim.seat, claim.row)
+            if then.points == claim.claimed:
                 facts: Facts = {"rule": rule.id, "pick": rule.picks[other]}
-                now = sheet.seats[claim.seat].lines if claim.row is None else _scope(game, sheet, claim)
-                changes = tuple(_changes(now, lines, game.count.named))
+                now = _scope(game, sheet, claim.seat, claim.row)
+                changes = tuple(_changes(now.lines, then.lines, game.count.named))
                 yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
 
 
