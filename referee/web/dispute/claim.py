@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.claims import Claim, Explained, Ranking, answer
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import PadRow, ScoreSheet
+from referee.core.score import AnyFinal, PadRow, ScoreSheet
 from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -36,6 +36,13 @@ class Disputed(Struct, frozen=True):
 
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
+
+    @property
+    def final(self) -> AnyFinal:
+        return self.live.kind.final_of(self.position)
+
+    def answer(self, claim: Claim) -> Explained:
+        return answer(self.live.game, self.live.setup, self.live.table.mode, self.final, claim)
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
@@ -98,9 +105,7 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
 
 def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> str:
     live = at.live
-    final = live.kind.final_of(at.position)
-    about = Claim(seat, asked.n.data or 0, row.id if row else None)
-    told = answer(live.game, live.setup, live.table.mode, final, about)
+    told = at.answer(Claim(seat, asked.n.data or 0, row.id if row else None))
     likeliest = told.explanations[0].changes if told.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
     known = {line.id: called(live, line) for line in lines}

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template
 
-from referee.core.claims import Claim, answer, likely
+from referee.core.claims import Claim, likely
 from referee.core.score import PadRow
 from referee.web.access import open_table
 from referee.web.dispute.claim import Disputed, disputed, shared, which
@@ -48,14 +48,11 @@ def together(id: str) -> str:
 def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
     """The numbers that this row is likely to be miscounted as."""
     live = at.live
-    return likely(live.game, live.setup, live.kind.final_of(at.position), seat, row.id)[:LIKELY]
+    return likely(live.game, live.setup, at.final, seat, row.id)[:LIKELY]
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
     """What makes another total of the same lines: two digits swapped, ten too many, somebody else's number."""
     if claimed is None:
         return []
-    live = at.live
-    final = live.kind.final_of(at.position)
-    told = answer(live.game, live.setup, live.table.mode, final, Claim(seat, claimed))
-    return [each.how(speech()) for each in told.explanations if not each.changes]
+    return [each.how(speech()) for each in at.answer(Claim(seat, claimed)).explanations if not each.changes]
