@@ -135,11 +135,12 @@ class Live:
     def ledger(self, seat: int | None) -> list[Held] | None:
         """What other readings would change, judged on what the phone of this seat may know, so that no choice tells
         what lies face down. It folds the log once a choice: made once for all until the next entry; None of a log
-        that was corrected so often that it would take too long.
+        that is so long, or was corrected so often, that it would take too long.
         """
         asked = self.game.readings(self.table.mode, msgspec.to_builtins(self.setup.options))
         with self.lock:
-            if self.timeline.judged * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
+            cost = max(self.timeline.judged, self.seq // 2)  # what is not judged is read again too
+            if cost * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
                 return None
             known = self.glimpse(seat, self.seq)
         with self.reckoning:  # who asks meanwhile finds the answer; who enters does not wait for it

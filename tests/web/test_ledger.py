@@ -132,3 +132,13 @@ def test_every_reading_that_is_named_leads_to_its_rule(app, store):
     for page in (open_at(phone, table, "/scores"), phone.get(f"/t/{table.id}/readings")):
         assert any(link.endswith("#V.A15") for link in page.links)
     assert "of series below zero (V6.11). V.A8" in page.text
+
+
+def test_a_log_of_remarks_that_would_take_too_long_is_not_read_again_for_each_choice(store, app):
+    """A file may hold tens of thousands of them: whatever is read again costs, judged or not."""
+    laid, note = {"do": "region", "seat": 0, "region": "R37"}, {"do": "note", "text": "x"}
+    hall = app.extensions["hall"]
+    held = [
+        hall.live(laid_out(store, "faraway", PEOPLE, [laid, *[note] * many])).ledger(None) for many in (2_000, 30_000)
+    ]
+    assert held[0] and held[1] is None
