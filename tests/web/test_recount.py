@@ -111,3 +111,12 @@ def test_the_file_of_the_score_is_the_first_count(counting, table):
     compared(counting)
     file = json.loads(counting.client.get(f"/t/{table.id}/export").get_data())
     assert file["final"]["players"] == PLAYERS
+
+
+def test_a_tap_of_the_second_count_that_is_sent_twice_is_one_entry_and_no_refusal(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [{"do": "recount", "seat": 0, "entry": None}], mode="tally")
+    phone = Phone(app)
+    form = open_at(phone, table, "/recount/0").dock
+    for _ in range(2):
+        phone.post(form.action, form.sent(("tap", "n30")))
+        assert phone.status == 200 and store.seq(table.id) == 2

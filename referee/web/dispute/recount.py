@@ -14,9 +14,9 @@ from referee.core.raw import Raw
 from referee.core.recount import blank, differences, judge, recount, second, tally
 from referee.core.verdict import Verdict
 from referee.store.in_play import Answer, Entered, Live, Refused
-from referee.web.access import open_table
+from referee.web.access import hall, open_table
 from referee.web.dock import desk, mine, show, still, write
-from referee.web.forms import TakeForm
+from referee.web.forms import EntryForm, TakeForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.stand import Stand
@@ -63,7 +63,9 @@ def enter(id: str, of: int) -> ResponseReturnValue:
     if tap.greyed:
         refused = Refused({}, Verdict((tap.greyed,)))
         return _page(live, of, still(live), refused), 422
-    if wrong := judge(then, tap.entries, of):
+    # A double tap is none: what it enters stands there already.
+    sent_again = hall().store.seen(id, str(EntryForm.read().key.data)[:64])
+    if not sent_again and (wrong := judge(then, tap.entries, of)):
         return _page(live, of, still(live), Refused(*wrong)), 422
 
     def make(log: Timeline) -> Tap:
