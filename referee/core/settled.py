@@ -10,11 +10,11 @@ from referee.core.raw import Json, Raw
 from referee.core.verdict import Breach
 
 
-class Facts(Struct, frozen=True, omit_defaults=True):
+class SettledFacts(Struct, frozen=True, omit_defaults=True):
     """Numbers, ids and entries: a sentence is made of them for each reader."""
 
 
-class OfSlip(Facts, frozen=True):
+class OfSlip(SettledFacts, frozen=True):
     """A slip, as it was made there."""
 
     slip: str
@@ -23,7 +23,7 @@ class OfSlip(Facts, frozen=True):
     changes: Json = None  # what each line would count, with which pieces
 
 
-class OfClaim(Facts, frozen=True):
+class OfClaim(SettledFacts, frozen=True):
     """Somebody counts otherwise."""
 
     seat: int
@@ -34,7 +34,7 @@ class OfClaim(Facts, frozen=True):
     at: int | None = None  # counted after this entry
 
 
-class OfTrial(Facts, frozen=True):
+class OfTrial(SettledFacts, frozen=True):
     """Somebody asked whether a move is allowed; or it was refused."""
 
     entry: Raw
@@ -45,25 +45,25 @@ class OfTrial(Facts, frozen=True):
     told: Raw | None = None  # the entry as its game names it there, where that says more
 
 
-class OfReading(Facts, frozen=True):
+class OfReading(SettledFacts, frozen=True):
     """How the table reads what the booklet leaves open."""
 
     pick: str
     other: str | None = None  # what it was held against
 
 
-class OfMoment(Facts, frozen=True):
+class OfMoment(SettledFacts, frozen=True):
     """What was done there."""
 
     seq: int
     entry: Raw
 
 
-class OfRule(Facts, frozen=True):
+class OfRule(SettledFacts, frozen=True):
     """A rule was looked up."""
 
 
-OF: Mapping[str, type[Facts]] = {
+OF: Mapping[str, type[SettledFacts]] = {
     "claim": OfClaim,
     "trial": OfTrial,
     "reading": OfReading,
@@ -72,13 +72,13 @@ OF: Mapping[str, type[Facts]] = {
 }
 
 
-def settled(facts: Facts, rule: str | None, asked: int | None = None) -> Entry:
+def settled(facts: SettledFacts, rule: str | None, asked: int | None = None) -> Entry:
     """The entry that keeps an answer."""
     about = next(name for name, kind in OF.items() if isinstance(facts, kind))
     return {"do": "settled", "about": about, "rule": rule, "asked": asked, "facts": msgspec.to_builtins(facts)}
 
 
-def facts_of(entry: object) -> Facts | None:
+def facts_of(entry: object) -> SettledFacts | None:
     """The facts of such an entry; None where a file holds none that are known."""
     if not isinstance(entry, Mapping) or not isinstance(about := entry.get("about"), str):
         return None

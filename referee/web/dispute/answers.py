@@ -14,7 +14,7 @@ from referee.core.claims import Claim
 from referee.core.entries import about_the_log, move_of
 from referee.core.moves import Entry
 from referee.core.rulebook import pick_key
-from referee.core.settled import Facts, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial
+from referee.core.settled import OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, SettledFacts
 from referee.core.tried import Untriable, pack, triable, unpack
 from referee.store.in_play import Live, Refused
 from referee.web.forms import AnswerForm
@@ -22,7 +22,7 @@ from referee.web.lang import speech
 
 
 class Answer(Struct, frozen=True):
-    facts: Facts
+    facts: SettledFacts
     rule: str = ""
 
 
