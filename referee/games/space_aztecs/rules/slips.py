@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, one, together
 from referee.core.verdict import Facts
 from referee.games.space_aztecs.rules.final import City, Seen
 from referee.games.space_aztecs.rules.hidden import hidden, without
@@ -229,31 +229,33 @@ def saucers_paid(case: Case) -> Iterator[Way]:
         yield one(CAPTIVES, case.points(CAPTIVES) + saucers, saucers=saucers)
 
 
-WAYS: dict[str, Ways] = {
-    "hunger_level": hunger_level,
-    "hunger_tied": hunger_tied,
-    "hunger_forgotten": hunger_forgotten,
-    "priests_shared": partial(_priests_paid, with_pairs=True),
-    "priests_bare": partial(_priests_paid, with_pairs=False),
-    "alien_kept": alien_kept,
-    "bonus_unsheltered": partial(_bonuses, sheltered=False),
-    "bonus_forgotten": partial(_bonuses, sheltered=True),
-    "captives_printed": captives_printed,
-    "jaguars_added": partial(_of_bands, added, True),
-    "warriors_added": partial(_of_bands, added, False),
-    "jaguars_alone": partial(_of_bands, alone, True),
-    "warriors_alone": partial(_of_bands, alone, False),
-    "sheltered_out": sheltered_out,
-    "codex_out": codex_out,
-    "alien_other": alien_other,
-    "pair_undone": pair_undone,
-    "hunger_undue": hunger_undue,
-    "hunger_twice": hunger_twice,
-    "types_mixed": types_mixed,
-    "paid_as_jaguars": partial(_of_bands, paid_as_jaguars, False),
-    "bonus_only": bonus_only,
-    "jaguars_miscounted": partial(_of_bands, miscounted, True),
-    "warriors_miscounted": partial(_of_bands, miscounted, False),
-    "saucers_paid": saucers_paid,
-}
-SLIPS = Slips(Path(__file__).parent.parent, WAYS)
+SLIPS = Slips(
+    Path(__file__).parent.parent,
+    {
+        "hunger_level": hunger_level,
+        "hunger_tied": hunger_tied,
+        "hunger_forgotten": hunger_forgotten,
+        "priests_shared": partial(_priests_paid, with_pairs=True),
+        "priests_bare": partial(_priests_paid, with_pairs=False),
+        "alien_kept": alien_kept,
+        "bonus_unsheltered": partial(_bonuses, sheltered=False),
+        "bonus_forgotten": partial(_bonuses, sheltered=True),
+        "captives_printed": captives_printed,
+        "jaguars_added": partial(_of_bands, added, True),
+        "warriors_added": partial(_of_bands, added, False),
+        "jaguars_alone": partial(_of_bands, alone, True),
+        "warriors_alone": partial(_of_bands, alone, False),
+        "sheltered_out": sheltered_out,
+        "codex_out": codex_out,
+        "alien_other": alien_other,
+        "pair_undone": pair_undone,
+        "hunger_undue": hunger_undue,
+        "hunger_twice": hunger_twice,
+        "types_mixed": types_mixed,
+        "paid_as_jaguars": partial(_of_bands, paid_as_jaguars, False),
+        "bonus_only": bonus_only,
+        "jaguars_miscounted": partial(_of_bands, miscounted, True),
+        "warriors_miscounted": partial(_of_bands, miscounted, False),
+        "saucers_paid": saucers_paid,
+    },
+)
