@@ -122,7 +122,7 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
         usual = list(_made((USUAL[id] for id in OF_LINES), case, scope))
         usual = list(_others(usual, own))
         found = [
-            *_readings(game, setup, mode, final, claim, sheet),
+            *_readings(game, mode, case, claim),
             *(Explanation((made,)) for made in own if made.delta == delta),
             *(Explanation((made,)) for made in usual if made.delta == delta),
             *_numbers(game, case, claim, counted),
@@ -189,23 +189,21 @@ def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:
             yield made
 
 
-def _readings(
-    game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim, sheet: ScoreSheet
-) -> Iterator[Explanation]:
+def _readings(game: Game, mode: str, case: Case, claim: Claim) -> Iterator[Explanation]:
     """The number is right where the booklet is read otherwise: then nobody has miscounted."""
-    options = msgspec.to_builtins(setup.options)
+    setup, options = case.setup, msgspec.to_builtins(case.setup.options)
     counted = (each for each in game.readings(mode, options) if each[0].only != "play")  # the others are of moves
     for rule, pick in counted:
         for other in (other for other in rule.picks if other != pick):
             try:
                 raw = options | {rule.option: value_of(other)}
-                read = game.count.score(game.setup(setup.seats, raw, msgspec.to_builtins(setup.box)), final)
+                read = game.count.score(game.setup(setup.seats, raw, msgspec.to_builtins(setup.box)), case.final)
             except Unreadable:  # the table's other options leave no room for it
                 continue
             then = _scope(game, read, claim.seat, claim.row)
             if then.points == claim.claimed:
                 facts: Facts = {"rule": rule.id, "pick": rule.picks[other]}
-                now = _scope(game, sheet, claim.seat, claim.row)
+                now = _scope(game, case.sheet, claim.seat, claim.row)
                 changes = tuple(_changes(now.lines, then.lines, game.count.named))
                 yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
 

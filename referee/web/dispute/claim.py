@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.claims import Claim, Explained, Ranking, answer
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import AnyFinal, PadRow, ScoreSheet
+from referee.core.score import PadRow, ScoreSheet
 from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -37,12 +37,9 @@ class Disputed(Struct, frozen=True):
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
 
-    @property
-    def final(self) -> AnyFinal:
-        return self.live.kind.final_of(self.position)
-
     def answer(self, claim: Claim) -> Explained:
-        return answer(self.live.game, self.live.setup, self.live.table.mode, self.final, claim)
+        live = self.live
+        return answer(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""

@@ -48,7 +48,7 @@ def together(id: str) -> str:
 def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
     """The numbers that this row is likely to be miscounted as."""
     live = at.live
-    return likely(live.game, live.setup, at.final, seat, row.id)[:LIKELY]
+    return likely(live.game, live.setup, live.kind.final_of(at.position), seat, row.id)[:LIKELY]
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
