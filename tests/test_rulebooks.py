@@ -98,21 +98,27 @@ def test_ids_of_games_do_not_meet():
     assert len(ids) == len(set(ids)) and not set(ids) & set(HOUSE.rules)
 
 
+def shapes(game):
+    """What tables of this game choose among, by how many play."""
+    return [game.about.options, *game.about.options_at.values()]
+
+
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_reading_that_is_an_option_names_one(game):
-    fields = set(game.about.options.__struct_fields__)
+    fields = {name for kind in shapes(game) for name in kind.__struct_fields__}
     assert {rule.option for rule in game.telling.rulebook if rule.option} <= fields
 
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_reading_that_is_an_option_says_every_pick(game):
-    types = get_type_hints(game.about.options)
     for rule in game.telling.rulebook:
-        values = (True, False) if rule.option and types[rule.option] is bool else get_args(types.get(rule.option))
-        assert set(rule.picks) == {pick_key(value) for value in values}, rule.id
-        if rule.option:
-            usual = getattr(game.about.options(), rule.option)
-            assert rule.pick(game.about.options())["fr"].endswith(".")
+        asking = [kind for kind in shapes(game) if rule.option in kind.__struct_fields__]
+        types = [get_type_hints(kind)[rule.option] for kind in asking]
+        values = [(True, False) if each is bool else get_args(each) for each in types] or [()]
+        assert all(set(rule.picks) == {pick_key(value) for value in each} for each in values), rule.id
+        for kind in asking:
+            usual = getattr(kind(), rule.option)
+            assert rule.pick(kind())["fr"].endswith(".")
             assert next(iter(rule.picks)) == pick_key(usual), f"{rule.id}: the usual pick stands first"
             assert rule.only is None or rule.only in game.kinds, rule.id
 

@@ -30,10 +30,16 @@ class About:
     name: str
     version: str  # of its rules: a table records the one it was played under
     options: type[Struct] = Nothing
+    options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
+    usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet
     most_seats: Callable[[AnyOptions], int] = lambda options: 99  # fewer than may sit there with some options
     by_id: Callable[[AnySetup, Json], Json] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
+
+    def options_for(self, count: int) -> type[Struct]:
+        """What so many players choose among."""
+        return self.options_at.get(count, self.options)
 
 
 @dataclass(frozen=True)
@@ -101,13 +107,15 @@ class Game:
 
     def setup(self, seats: tuple[str, ...], options: object = None, box: object = None) -> AnySetup:
         """Read options and box strictly; an unknown or impossible one is unreadable."""
-        setup = Setup(seats, read(options, self.about.options, "house.options"), self.read_box(box))
+        setup = Setup(seats, read(options, self.about.options_for(len(seats)), "house.options"), self.read_box(box))
         self.about.possible(setup)
         return setup
 
-    def choices(self, posted: object) -> Raw:
+    def choices(self, posted: object, count: int) -> Raw:
         """The options as the page of a new table posted them: the game's own, and every reading that may be picked."""
-        return self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
+        told = self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
+        asked = self.about.options_for(count).__struct_fields__
+        return {name: value for name, value in told.items() if name in asked}
 
     def readings(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
         """Every reading that such a table may pick, with what these options pick."""

@@ -10,7 +10,7 @@ from referee.core.rulebook import Rule, Rulebook, pick_key
 def chosen(rulebook: Rulebook, mode: str, options: Fields) -> list[tuple[Rule, str]]:
     """The readings that a table of this kind may pick, each with what is picked in these options."""
     rules = [rule for rule in rulebook if rule.only in (None, mode)]
-    return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option]
+    return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
 
 
 def picked(rulebook: Rulebook, posted: object) -> Raw:

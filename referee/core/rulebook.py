@@ -40,8 +40,12 @@ class Rule(Struct, frozen=True):
     fixed: Both | None = None  # why no table can pick
 
     def pick(self, options: object) -> Both | None:
-        """What a table with these options plays; None for a rule that nobody picks."""
-        return self.picks[pick_key(getattr(options, self.option))] if self.option else None
+        """What a table with these options plays; None for a rule that nobody picks there."""
+        return self.picks[pick_key(getattr(options, str(self.option)))] if self.asked_of(options) else None
+
+    def asked_of(self, options: object) -> bool:
+        """May a table with such options pick? With another number of players it may have nothing to."""
+        return self.option is not None and hasattr(options, self.option)
 
 
 class Words:

@@ -110,3 +110,12 @@ def told_once(db: Database) -> None:
     """A change beside the log knows the one-time key of its tap, and is found by its table."""
     db.table("changes").add_column("key", str)
     db.table("changes").create_index(["table_id"])
+
+
+@migrations()
+def gefira_at_four(db: Database) -> None:
+    """A table of four that only counts Géfira's end had the bridges of two: it chooses among other options now."""
+    db.execute(
+        "update tables set options = json_remove(options, '$.bridge_length')"
+        " where game = 'gefira' and json_array_length(seats) = 4"
+    )

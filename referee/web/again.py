@@ -38,7 +38,7 @@ def played_before(game: Game, mode: str) -> Table | None:
 
 def was_dealt(game: Game, old: Table) -> bool:
     """Does this table hold anything that is dealt anew? One that is only scored may not have been told."""
-    usual = msgspec.to_builtins(game.about.options())
+    usual = msgspec.to_builtins(game.about.options_for(len(old.seats))())
     dealt = [name for name in game.about.dealt if old.options.get(name) is not None]
     judged = game.kinds[old.mode].judges
     return any(judged or old.options[name] != usual[name] for name in dealt)

@@ -38,7 +38,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     names = list(old.seats) if old else usual_names(found, counts[0])
     form = PlayersForm.read()
     if request.method == "POST":
-        names, chosen = posted_names(form, found, counts[-1]), found.choices(request.form)
+        names = posted_names(form, found, counts[-1])
+        chosen = found.choices(request.form, len(names))
         picked = form.box.data
         box = next((each for each in boxes if each.id == picked), None)
         values, box_id = (box.values, box.id) if box else ({}, None)
@@ -53,7 +54,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
                 if old:
                     bring_phones(old, table)
                 return redirect(url_for("table.table", id=table.id), 303)
-    options = msgspec.convert({}, found.about.options)
+    options = msgspec.convert({}, found.about.options_for(len(names)))
     return render_template(
         "new.html",
         game=found,
@@ -73,8 +74,10 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
 
 def usual_names(game: Game, least: int) -> list[str]:
     """Who played last on this phone, else numbers; as many as the game takes."""
-    last = session.get("names") or [""] * 4
-    names = ["" if has_no_name(name) else name for name in last[: (game.refereed or game.count).seats[-1]]]
+    last = session.get("names") or [""] * game.about.usual_seats
+    counts = (game.refereed or game.count).seats
+    fits = max([count for count in counts if count <= len(last)], default=least)  # two or four, where three cannot play
+    names = ["" if has_no_name(name) else name for name in last[:fits]]
     return people(game, names + [""] * (least - len(names)))
 
 

@@ -105,7 +105,7 @@ def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:
     live = g.get("live")
     if not live:
         return []
-    options, usual = live.setup.options, live.game.about.options()
+    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
     found = [(each, each.pick(options), each.pick(usual)) for each in readings_on(live, rule.id)]
     return [(each, pick[lang()], pick == first) for each, pick, first in found if pick]
 

@@ -79,8 +79,8 @@ def ruled(live: Live) -> list[Reading]:
 
 def picks(live: Live) -> list[Rule]:
     """The readings that this table plays by; where only a score is entered, those that it chose itself."""
-    options, usual = live.setup.options, live.game.about.options()
-    rules = [rule for rule in live.game.telling.rulebook if rule.option]
+    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
+    rules = [rule for rule in live.game.telling.rulebook if rule.asked_of(options)]
     return [rule for rule in rules if live.kind.judges or rule.pick(options) != rule.pick(usual)]
 
 

@@ -35,7 +35,7 @@ def save(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     form = SettingsForm.read()
     names = posted_names(form, live.game, live.kind.seats[-1])
-    options = live.game.choices(request.form)
+    options = live.game.choices(request.form, len(names))
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
     if form.still_choosing:

@@ -114,7 +114,7 @@ def readings_on(live: Live, id: str) -> list[Rule]:
     """The readings that this table picked and that bear on a rule: the rule itself, or one that qualifies it."""
     rule = speech().rule(id)
     near = [rule, *(speech().rule(each) for each in rule.see)]
-    return [each for each in near if each.option and each.only in (None, live.table.mode)]
+    return [each for each in near if each.asked_of(live.setup.options) and each.only in (None, live.table.mode)]
 
 
 def in_full(live: Live, seq: int, entry: object) -> str:

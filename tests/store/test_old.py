@@ -62,6 +62,24 @@ def test_all_old_databases_end_in_the_shape_of_a_new_one(old, tmp_path):
     assert shape(old[0]) == shape(Store(tmp_path / "new" / "referee.db"))
 
 
+FOUR = """
+INSERT INTO tables (id, game, mode, rules, seats, options, box, created, touched, edit, view, revision)
+VALUES ('table00four', 'gefira', 'tally', '1', '["Ana","Bo","Cy","Dan"]', '{"first":1,"bridge_length":9}', '{}',
+        '2026-11-22T06:40:00.000+00:00', '2026-11-22T06:40:00.000+00:00', 'edit4', 'view4', 0);
+"""
+
+
+def test_four_players_whose_end_was_counted_as_two_choose_are_still_there(tmp_path):
+    """Four choose among other options since they are refereed."""
+    with closing(sqlite3.connect(tmp_path / "referee.db")) as db:
+        for step in OLD:
+            db.executescript(step.read_text(encoding="utf-8"))
+        db.executescript(FOUR)
+    store = Store(tmp_path / "referee.db")
+    live = Hall(store, GAMES).live(store.table("table00four"))
+    assert live.setup.count == 4 and live.setup.options.first == 1 and live.setup.options.arm == 3
+
+
 def shape(store):
     return {table.name: sorted(map(str, table.columns_dict.items())) for table in store.db.tables}
 
@@ -73,6 +91,7 @@ IN_USE = {
     "boxes": "371d80362bc3",
     "revision_of_tables": "76f102ad7757",
     "told_once": "dbbb55ccd26a",
+    "gefira_at_four": "8671e80cac98",
 }
 
 

@@ -1,6 +1,5 @@
 """Playing again: the same people and house rules; what was dealt is told anew, in every game."""
 
-import msgspec
 import pytest
 from msgspec import json
 
@@ -21,7 +20,7 @@ HELD: dict[str, tuple[set[str], set[str]]] = {
     "faraway": (set(), {"sets", "start", "track_display"}),
     "space_aztecs": ({"removed"}, {"codex", "track_piles", "first"}),
     "aqua": ({"hot_spots", "natives", "first"}, {"mode"}),
-    "gefira": ({"first"}, {"steps_card", "bridge_length", "talisman_from_start"}),
+    "gefira": ({"first"}, {"steps_card", "bridge_length", "arm", "talisman_from_start"}),
 }
 HELD = {id: (dealt, kept | READINGS[id]) for id, (dealt, kept) in HELD.items()}
 # A table of each game, with nothing as it usually is.
@@ -71,7 +70,8 @@ def test_every_option_of_every_game_is_dealt_or_chosen(game):
     """A new option has to say which: only what is chosen is carried to the next game."""
     dealt, kept = HELD[game]
     assert set(GAMES[game].about.dealt) == dealt
-    assert {field.name for field in msgspec.structs.fields(GAMES[game].about.options)} == dealt | kept
+    shapes = [GAMES[game].about.options, *GAMES[game].about.options_at.values()]
+    assert {name for kind in shapes for name in kind.__struct_fields__} == dealt | kept
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not HELD[game][0]])

@@ -11,7 +11,16 @@ from referee.games.gefira.phone import choices, play, tally
 from referee.games.gefira.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
-    About(id="gefira", name="Géfira", version="1", options=options.Options, dealt=("first",)),  # G2.7
+    About(
+        id="gefira",
+        name="Géfira",
+        version="1",
+        options=options.Options,
+        options_at={4: options.OptionsAtFour},
+        possible=options.possible,
+        dealt=("first",),
+        usual_seats=2,
+    ),  # G2.7
     Telling(
         Rulebook(Path(__file__).parent),
         words.WORDS,
@@ -21,9 +30,9 @@ GAME = Game(
         heading=words.heading,
         turn=words.turn,
     ),
-    Refereed(range(2, 3), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # G1.1
+    Refereed(options.SEATS, moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # G1.1
     Count(
-        final.FINAL_SEATS,
+        options.SEATS,
         final,
         scoring.score,
         tally.DESK,

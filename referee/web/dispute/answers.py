@@ -118,9 +118,10 @@ def _trial(live: Live, form: AnswerForm, seat: int | None) -> Answer:
 
 def _reading(live: Live, form: AnswerForm, seat: int | None) -> Answer:
     rule, other = speech().rulebook[_looked_up(live, form, seat).rule], str(form.other.data) or None
-    if rule.option is None or rule.only not in (None, live.table.mode) or (other and other not in rule.picks):
+    options = live.setup.options
+    if not rule.asked_of(options) or rule.only not in (None, live.table.mode) or (other and other not in rule.picks):
         abort(400)
-    return Answer(OfReading(pick_key(getattr(live.setup.options, rule.option)), other), rule.id)
+    return Answer(OfReading(pick_key(getattr(options, str(rule.option))), other), rule.id)
 
 
 def _moment(live: Live, form: AnswerForm, seat: int | None) -> Answer:

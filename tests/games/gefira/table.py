@@ -80,7 +80,16 @@ def setup(seats: int = 2, **options: Any) -> Setup:
 
 def table(log: list[Entry] | tuple[Entry, ...] = (), **options: Any) -> Timeline:
     """A table after a log that must be legal."""
-    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
+    return _after(log, GAME.begin(setup(**options)))
+
+
+def four_at(log: list[Entry] | tuple[Entry, ...] = (), **options: Any) -> Timeline:
+    """The same of four."""
+    return _after(log, GAME.begin(setup(4, **options)))
+
+
+def _after(log: list[Entry] | tuple[Entry, ...], at: Position) -> Timeline:
+    timeline = Timeline(GAME.refereed.moves, at, log)
     refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
     assert not refused, refused
     return timeline
@@ -96,19 +105,53 @@ def playing(
     **options: Any,
 ) -> Timeline:
     """A table in the middle of a game: `on` the columns of explorers, `end`, `accidents`; the rest is at the start."""
-    at: Position = GAME.begin(setup(**options))
+    return _placed(GAME.begin(setup(**options)), (blue, red), bridges, turn, log, state)
+
+
+# Four bridges on which no section shows the same as the one opposite.
+FOUR = {"blue": "talisman", "red": "snake", "green": "liana", "yellow": "winds"}
+
+
+def crossed(
+    *teams: dict[str, Any] | None,
+    shown: dict[tuple[int, int], str | None] | None = None,
+    turn: int = 0,
+    log: list[Entry] | tuple[Entry, ...] = (),
+    state: dict[str, Any] | None = None,
+    **options: Any,
+) -> Timeline:
+    """The same of four: `shown`, by bridge and column, is what lies otherwise than in FOUR."""
+    at: Position = GAME.begin(setup(4, **options))
+    bridges = [
+        [(shown or {}).get((bridge, column), symbol) for column in range(1, at.length + 1)]
+        for bridge, symbol in enumerate(FOUR.values())
+    ]
+    return _placed(at, (*teams, *[None] * (4 - len(teams))), bridges, turn, log, state)
+
+
+def _placed(
+    at: Position,
+    sides: tuple[dict[str, Any] | None, ...],
+    bridges: Any,
+    turn: int,
+    log: list[Entry] | tuple[Entry, ...],
+    state: dict[str, Any] | None,
+) -> Timeline:
     teams = []
-    for each in (blue or {}, red or {}):
+    for each in (side or {} for side in sides):
         on = {column: {} for column in each.get("on", ())}
         end, lost = each.get("end", 0), each.get("accidents", 0)
         teams.append(Team(each.get("start", 10 - len(on) - end - lost), on, end, lost))
     shown = tuple(tuple(row) for row in bridges)
-    out = sum(symbol is not None for row in shown for symbol in row) + 6
-    fields = {"phase": "play", "seat": turn, "actions_left": 2, "hands": (3, 3), "pile": 40 - out} | (state or {})
-    timeline = Timeline(GAME.refereed.moves, replace(at, bridges=shown, teams=tuple(teams), **fields), log)
-    refused = [(reading.entry, reading.verdict.breaches) for reading in timeline.readings() if not reading.legal]
-    assert not refused, refused
-    return timeline
+    out = sum(symbol is not None for row in shown for symbol in row) + 3 * len(sides)
+    fields = {
+        "phase": "play",
+        "seat": turn,
+        "actions_left": 2,
+        "hands": (3,) * len(sides),
+        "pile": at.pile - out,
+    } | (state or {})
+    return _after(log, replace(at, bridges=shown, teams=tuple(teams), **fields))
 
 
 def view(timeline: Timeline) -> dict[str, Any]:

@@ -72,7 +72,9 @@ def test_replay_of_a_whole_game():
     "change",
     [
         {"seats": ["A"]},
-        {"seats": ["A", "B", "C", "D"]},
+        {"seats": ["A", "B", "C"]},
+        {"seats": ["A", "B", "C", "D"], "options": {"bridge_length": 7}},
+        {"options": {"arm": 3}},
         {"options": {"wind_turn": "spin"}},
         {"options": {"free": True}},
         {"box": {"faces": []}},

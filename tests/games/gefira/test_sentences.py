@@ -9,6 +9,7 @@ from referee.core.phrases import LANGUAGES
 from referee.core.verdict import Effect, Sentence
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.final import Final, Player
+from tests.games.gefira import test_four as four
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,
@@ -16,10 +17,13 @@ from tests.games.gefira.table import (
     RED,
     activate,
     build,
+    crossed,
     destiny,
+    effects,
     extra,
     face,
     fill,
+    four_at,
     holed,
     lay,
     player,
@@ -96,6 +100,21 @@ def refused():
         (awaiting["winds"], face("flood", "back", tool="compass")),
         (awaiting["flood"], face("flood", tool="machete")),
         (playing({"on": [7], "start": 0, "end": 9}, log=[activate(0, 7)]), extra(0)),
+        (table(), lay(0, "green", "flood")),
+        (table(), four.BUILD),
+        (four_at(), {name: value for name, value in four.BUILD.items() if name != "taken"}),
+        (four_at(), four.BUILD | {"taken": four.TAKEN | {"blue": 0, "red": 3}}),
+        (table(LAID), four.took(0, "red", 2, 3, 4)),
+        (four_at(four.LAID), take(0, 2, 3, 4)),
+        (four_at([*four.LAID, four.took(0, "red", 2, 3, 4)]), four.took(2, "red", 2, 3, 4)),
+        (
+            four_at([*four.LAID, four.took(0, "red", 2, 3, 4), four.took(1, "green", 2, 3, 4)]),
+            four.took(2, "blue", 2, 3, 4),
+        ),
+        (crossed({"on": [4]}), activate(0, 3)),
+        (four.between("winds"), face("winds")),
+        (four.between("winds"), face("winds", opponent=0)),
+        (four.between("liana"), face("liana", opponent=2)),
     ]:
         found = at.judge(entry).breaches
         assert found, entry
@@ -164,6 +183,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
                 assert not any(word in text for text in texts for word in ("True", "False", "None")), texts
         assert all(effect.rules for reading in timeline.readings() for effect in reading.effects), "each names its rule"
         caused |= {effect.effect for reading in timeline.readings() for effect in reading.effects}
+    caused |= set(effects(crossed({"on": [3]}, log=[activate(0, 3)])))  # turns on the corner
     known = {key.split(".")[1] for key in GAME.telling.words.phrases if key.startswith("effect.")}
     assert caused == {name for name in known if name not in ("end_now", "bridge_now", "start_now", "accidents_now")}
 

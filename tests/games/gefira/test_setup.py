@@ -22,7 +22,7 @@ from tests.games.gefira.table import (
     view,
     where,
 )
-from tests.tools import told
+from tests.tools import NAMES, told
 
 LAID = [
     lay(n % 2, bridge, symbol)
@@ -179,11 +179,12 @@ def test_steps_cards_begin_with_the_lower_number(card, steps):
 
 
 @pytest.mark.rule("G1.1")
-@pytest.mark.parametrize("count", [0, 1, 3, 4])
-def test_a_table_has_two_seats(count):
+@pytest.mark.parametrize("count", [0, 1, 3, 5])
+def test_a_table_has_two_seats_or_four(count):
     with pytest.raises(Unreadable) as error:
-        GAME.begin(setup(count))
+        GAME.begin(GAME.setup(("Ana", "Bo", "Cy", "Dan", "Eve")[:count]))
     assert error.value.breach.rule == "house.seats"
+    assert error.value.breach.facts["because"] == "G1.1", "one box serves two, two boxes four"
 
 
 @pytest.mark.parametrize(
@@ -228,24 +229,26 @@ def test_the_defaults():
 
 class Posted(dict):
     def getlist(self, name):
-        return [self[name]] if name in self else []
+        values = self.get(name, [])
+        return [values] if isinstance(values, str) else list(values)
 
 
 def test_the_page_of_a_new_table():
     """What was not touched is the default; nonsense is no choice."""
-    assert OptionsForm(Posted()) and setup(**GAME.choices(Posted())) == setup()
-    assert setup(**GAME.choices(Posted(first="7", steps_card="9", bridge_length="x", wind_turn="?"))) == setup()
+    assert OptionsForm(Posted()) and setup(**GAME.choices(Posted(), 2)) == setup()
+    assert setup(**GAME.choices(Posted(first="7", steps_card="9", bridge_length="x", wind_turn="?"), 2)) == setup()
     chosen = GAME.choices(
-        Posted(first="1", steps_card="3/5", bridge_length="9", direction="short", free_face="no",
-               snake_target="nearest_end", wind_turns_empty="yes", wind_turn="flip", direction_labels_swapped="yes")
+        Posted(name=NAMES[:2], first="1", steps_card="3/5", bridge_length="9", direction="short", free_face="no",
+               snake_target="nearest_end", wind_turns_empty="yes", wind_turn="flip", direction_labels_swapped="yes"),
+        2,
     )  # fmt: skip
     assert setup(**chosen).options.steps == (3, 5) and chosen["wind_turn"] == "flip" and not chosen["free_face"]
 
 
 @pytest.mark.rule("G2.7")
 def test_chance_decides_who_starts_unless_somebody_is_ticked():
-    assert {GAME.choices(Posted(first="random"))["first"] for _ in range(60)} == {0, 1}
-    assert [GAME.choices(Posted(first=seat))["first"] for seat in "01"] == [0, 1]
+    assert {GAME.choices(Posted(name=NAMES[:2], first="random"), 2)["first"] for _ in range(60)} == {0, 1}
+    assert [GAME.choices(Posted(name=NAMES[:2], first=seat), 2)["first"] for seat in "01"] == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -253,10 +256,10 @@ def test_chance_decides_who_starts_unless_somebody_is_ticked():
     [
         {"do": "build"},
         {"do": "build", "symbols": {"blue": BLUE}},
-        {"do": "build", "symbols": {"blue": BLUE, "red": RED, "green": BLUE}},
+        {"do": "build", "symbols": {"blue": BLUE, "red": RED, "black": BLUE}},
         build(["rain", *BLUE[1:]], RED),
         {**lay(0, "blue", "flood"), "column": 1},
-        lay(0, "green", "flood"),
+        lay(0, "black", "flood"),
         lay(True, "blue", "flood"),
         lay(0, "blue", None),
         take("0", 2, 3, 4),
@@ -268,3 +271,18 @@ def test_another_shape_is_refused(entry):
     verdict = table().judge(entry)
     assert keys(verdict) == [("house.shape", "refused")] and verdict.hard
     assert all("?" not in told(GAME, verdict.breaches[0])[lang] for lang in LANGUAGES)
+
+
+@pytest.mark.rule("G1.1", "G2.9", "G11.6")
+@pytest.mark.parametrize(
+    ("log", "entry", "key"),
+    [
+        ([], lay(0, "green", "flood"), ("G1.1", "no_bridge")),
+        ([BUILD], activate(0, 1, bridge="yellow"), ("G1.1", "no_bridge")),
+        ([], {"do": "build", "symbols": BUILD["symbols"] | {"green": BLUE}}, ("G2.9", "bridges")),
+        ([], BUILD | {"taken": {"blue": 1, "red": 0}}, ("G11.6", "two")),
+        (LAID, take(0, 2, 3, 4) | {"bridge": "red"}, ("G11.6", "two")),
+    ],
+)
+def test_what_only_four_have_is_refused_at_two(log, entry, key):
+    assert keys(table(log).judge(entry)) == [key]

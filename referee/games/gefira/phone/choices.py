@@ -2,29 +2,29 @@
 
 import random
 
-from wtforms import Form, StringField
+from wtforms import Form, SelectMultipleField, StringField
 
 from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
 from referee.games.gefira.rules.options import Options
 
-STARTERS = ("0", "1")
-
 
 class OptionsForm(Form):
     """The options on the page of a new table; anything that is no choice is what the game comes with."""
 
+    name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
     first = StringField()
     steps_card = OneOf(("4/6", "3/5", "5/7"))
     bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
+    arm = OneOf(("3", "4"))  # of four players
 
     @property
     def starter(self) -> int:
         """Who starts; chance decides where nobody was ticked (G2.7)."""
-        ticked = self.first.data
-        if ticked == "random":
-            return random.SystemRandom().randrange(len(STARTERS))
-        return STARTERS.index(ticked) if ticked in STARTERS else Options().first
+        seats = len(self.name.data or ())
+        if self.first.data == "random":
+            return random.SystemRandom().randrange(seats)
+        return next((seat for seat in range(seats) if self.first.data == str(seat)), Options().first)
 
 
 def ticked(posted: object) -> str:
@@ -34,4 +34,9 @@ def ticked(posted: object) -> str:
 
 def read_choices(posted: object) -> Raw:
     form = OptionsForm(posted)
-    return {**form.data, "first": form.starter}
+    return {
+        "first": form.starter,
+        "steps_card": form.steps_card.data,
+        "bridge_length": form.bridge_length.data,
+        "arm": int(str(form.arm.data)),
+    }

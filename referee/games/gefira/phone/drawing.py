@@ -97,7 +97,7 @@ def picture(
             LANE[seat],
             middle(at, column),
             explorers.get((seat, column)),
-            explorers.get((seat, column), " ")[0] in may_go and not at.blocked(seat, column + 1),
+            explorers.get((seat, column), " ")[0] in may_go and not at.blocked(seat, column, column + 1),
         )
         for seat, team in enumerate(at.teams)
         for column in (*reversed(team.columns), 0)

@@ -8,7 +8,7 @@ Who insists taps a second key; its tap is the greyed one with an `i` before it.
 from referee.core.verdict import Breach
 from referee.games.gefira.phone.forms import Draft
 from referee.games.gefira.rules.actions import Place, Renovate, Repair, going_nowhere
-from referee.games.gefira.rules.position import Position, other
+from referee.games.gefira.rules.position import Position
 
 # What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
 INSISTS = ("x", "X", "o", "c", "h")
@@ -23,9 +23,9 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     if seat is None or at.awaiting:
         return None
     if kind in ("x", "X") and column is not None:
-        return spent_for_nothing(at, seat if kind == "x" else other(seat), column)
+        return spent_for_nothing(at, seat if kind == "x" else at.ground.after(seat), column)
     if kind == "H" and column is not None:
-        return not_yours(at, other(seat), column)
+        return not_yours(at, at.ground.after(seat), column)
     if kind == "g":
         return nothing_there(at, seat, value)
     if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
@@ -40,7 +40,7 @@ def first_stays(at: Position, draft: Draft, seat: int | None) -> Breach | None:
         return Breach("G2.11", {"bridge": laid // at.length}) if laid in (0, at.length) else None
     taker = draft.seat if draft.seat in (0, 1) else 0
     if draft.tap == "c" and draft.value == "1" and 1 not in draft.columns:
-        return Breach("G2.11", {"bridge": other(taker)})
+        return Breach("G2.11", {"bridge": at.ground.after(taker)})
     return None
 
 
@@ -57,7 +57,7 @@ def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
 
 def blocked(at: Position, owner: int, column: int) -> bool:
     """Is there an explorer, with another one in front of him?"""
-    return column in at.teams[owner].places and at.blocked(owner, column + 1)
+    return column in at.teams[owner].places and at.blocked(owner, column, column + 1)
 
 
 def not_yours(at: Position, bridge: int, column: int) -> Breach:

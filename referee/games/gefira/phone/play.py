@@ -13,8 +13,8 @@ from referee.games.gefira.phone.forms import LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
 from referee.games.gefira.phone.taps import building, holes_fit, tap
 from referee.games.gefira.rules import chain, events
-from referee.games.gefira.rules.pieces import ACTIONS, SECTIONS
-from referee.games.gefira.rules.position import Position, other
+from referee.games.gefira.rules.pieces import ACTIONS
+from referee.games.gefira.rules.position import Position
 
 # Arrows in the order in which they lie on the table, left to right.
 ARROWS = (("outward", "forward", "back", "across"), ("across", "forward", "back", "outward"))
@@ -72,7 +72,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
 
 def _building(at: Position, draft: Draft) -> Page:
     """Both bridges tapped in one go, or a section at a time."""
-    if draft.dock == "lay" or at.pile < SECTIONS:
+    if draft.dock == "lay" or at.laid:
         return Page(_active(at), docks.Lay(), at, picture(at), draft)
     bridge, column, rows = building(at, draft)
     letters = draft.so_far if draft.row else ""
@@ -87,7 +87,7 @@ def _taking(at: Position, draft: Draft) -> Page:
     empty = [seat for seat in (0, 1) if not at.hands[seat]]
     wanted = draft.me if draft.seat is None else draft.seat
     seat = empty[0] if wanted is None or wanted not in empty else wanted
-    bridge, columns = other(seat), tuple(range(1, at.length + 1))
+    bridge, columns = at.ground.after(seat), tuple(range(1, at.length + 1))
     taps = {(bridge, column): f"c{column}" for column in columns}
     drawn = picture(at, marked=[(bridge, column) for column in draft.columns], taps=taps)
     first = Breach("G2.11", {"bridge": bridge}) if 1 in draft.columns else None
@@ -111,7 +111,7 @@ def _flipped(at: Position, bridge: int, column: int, symbol: str) -> Dock:
     if chain.happens(at, bridge, column, symbol):
         return docks.Flood(bridge, column, at.below, at.below_known)
     ways = tuple(_way(at, bridge, column, arrow) for arrow in ARROWS[bridge])
-    return docks.Arrow(bridge, column, at.section(other(bridge), column), ways)
+    return docks.Arrow(bridge, column, at.section(*at.ground.opposite(bridge, column)), ways)
 
 
 def _way(at: Position, bridge: int, column: int, arrow: str) -> Way:
@@ -150,7 +150,7 @@ def _sections(at: Position, seat: int) -> dict[tuple[int, int], str]:
 
 def whose(at: Position, seat: int) -> tuple[int, ...]:
     """The seats whose explorers may be activated: the own one first (G.A3)."""
-    return (seat, other(seat)) if at.options.whose_explorer == "any" else (seat,)
+    return (seat, at.ground.after(seat)) if at.options.whose_explorer == "any" else (seat,)
 
 
 def _goers(at: Position, seat: int) -> tuple[Act, ...]:

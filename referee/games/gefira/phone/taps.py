@@ -16,7 +16,7 @@ from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.pieces import COLOURS, HAND, TOOLS
-from referee.games.gefira.rules.position import Position, other
+from referee.games.gefira.rules.position import Position
 
 NOTHING = Tap()
 
@@ -134,12 +134,12 @@ def _act(at: Position, draft: Draft) -> Tap:
     kind, value, seat = draft.tap, draft.value, at.seat
     assert seat is not None
     if kind in ("x", "X") and value.isdigit():
-        whose = {} if kind == "x" else {"bridge": COLOURS[other(seat)]}
+        whose = {} if kind == "x" else {"bridge": COLOURS[at.ground.after(seat)]}
         return entered("activate", seat=seat, column=int(value), **whose)
     if kind == "e":
         return entered("extra", seat=seat)
     if kind == "E":
-        return entered("extra", seat=other(seat))
+        return entered("extra", seat=at.ground.after(seat))
     if draft.dock == "destiny":
         return _destiny(at, draft, seat)
     return _place(at, draft, seat)

@@ -18,22 +18,28 @@ def accident(at: Position, caused: Caused, seat: int, column: int, in_turn: tupl
     """Back by one (G7.2), else forward by one (G7.3), else out of the game (G7.4)."""
     ways = ((column - 1, "jumped_back", "G7.2"), (column + 1, "jumped_forward", "G7.3"))
     for to, effect, rule in ways:
-        if safe(at, seat, to):
+        if safe(at, seat, column, to):
             effect = "jumped_across" if to == at.end else effect
-            caused.append(Effect(effect, {"seat": seat, "from": column, "to": to}, (rule, *in_turn)))
+            caused.append(
+                Effect(
+                    effect,
+                    {"seat": seat, "from": column, "to": to},
+                    (rule, *at.ground.turn_rules(column, to), *in_turn),
+                )
+            )
             return move(at, seat, column, to)
-    why = [obstacle(at, seat, to) for to in (column - 1, column + 1)]
+    why = [obstacle(at, seat, column, to) for to in (column - 1, column + 1)]
     facts = {"seat": seat, "column": column, "behind": why[0], "ahead": why[1]}
     caused.append(Effect("accident", facts, ("G7.4", *in_turn)))
     return lose(at, seat, column)
 
 
-def safe(at: Position, seat: int, column: int) -> bool:
-    """The start, the end, or a section where nobody stands; a hole never saves."""
-    return column in (0, at.end) or obstacle(at, seat, column) is None
+def safe(at: Position, seat: int, column: int, to: int) -> bool:
+    """The start, the end, or a section where nobody else stands; a hole never saves."""
+    return to in (0, at.end) or obstacle(at, seat, column, to) is None
 
 
-def obstacle(at: Position, seat: int, column: int) -> str | None:
-    if at.section(seat, column) is None:
+def obstacle(at: Position, seat: int, column: int, to: int) -> str | None:
+    if at.section(seat, to) is None:
         return "hole"
-    return "explorer" if at.blocked(seat, column) else None
+    return "explorer" if at.blocked(seat, column, to) else None

@@ -9,7 +9,7 @@ from referee.core.moves import Move
 from referee.core.seats import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules import chain
-from referee.games.gefira.rules.gate import not_on_turn, not_playing
+from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing
 from referee.games.gefira.rules.pieces import COLOURS, Colour, Direction, Part, Symbol, Tool
 from referee.games.gefira.rules.position import Position, choose_tool, place
 from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
@@ -31,7 +31,13 @@ class Activate(Move[Position], frozen=True, tag="activate"):
     def judge(self, at: Position) -> Verdict:
         if wrong := not_on_turn(at, self.seat):
             return wrong
-        owner, where = self.owner, at.teams[self.owner].places
+        owner = self.owner
+        if wrong := no_such_bridge(at, owner):
+            return wrong
+        where = at.teams[owner].places
+        faced = at.standing(owner, self.column)
+        if faced not in (None, self.column):
+            return refuse("G11.8", "faces", hard=True, seat=owner, column=self.column, faces=faced)
         if self.column not in where:
             say = "arrived" if self.column == at.end else "nobody"
             return refuse("G4.1", say, hard=True, seat=owner, column=self.column, where=where)
@@ -39,7 +45,7 @@ class Activate(Move[Position], frozen=True, tag="activate"):
         if owner != self.seat and at.options.whose_explorer == "own":
             facts: Facts = {"seat": self.seat, "owner": owner, "where": at.teams[self.seat].places}
             breaches.append(Breach("G.A3", facts))
-        if at.blocked(owner, self.column + 1) and at.options.blocked_start == "refused":
+        if at.blocked(owner, self.column, self.column + 1) and at.options.blocked_start == "refused":
             breaches.append(Breach("G.A13", going_nowhere(at, owner, self.column)))
         return Verdict(tuple(breaches))
 
@@ -51,7 +57,7 @@ class Activate(Move[Position], frozen=True, tag="activate"):
 
 def going_nowhere(at: Position, owner: int, column: int) -> Facts:
     """An explorer with another one in front of him, and who is free to go instead."""
-    free = [each for each in at.teams[owner].places if not at.blocked(owner, each + 1)]
+    free = [each for each in at.teams[owner].places if not at.blocked(owner, each, each + 1)]
     return {"seat": owner, "column": column, "to": column + 1, "free": free}
 
 

@@ -37,15 +37,16 @@ class Face(Move[Position], frozen=True, tag="face"):
     symbol: Symbol
     arrow: Arrow | None
     tool: ToolName | UnsetType = UNSET  # which one a flood has uncovered; left out, the next of the pile (G.A18)
+    opponent: int | UnsetType = UNSET  # whom the event strikes, where the pair is nobody's who is active (G.A32)
 
     def judge(self, at: Position) -> Verdict:
         if wrong := not_playing(at, "face"):
             return wrong
         assert at.awaiting is not None and at.chain is not None
         bridge, column = at.awaiting.seat, at.awaiting.column
-        breaches = []
         by_winds = at.chain.event is not None  # the second face, of a section that the winds flipped
-        event = not by_winds and chain.happens(at, bridge, column, self.symbol)
+        breaches = self._misnamed(at, by_winds)
+        event = not by_winds and chain.happens(at, bridge, column, self.symbol, self._named)
         if self.arrow and by_winds:
             breaches.append(Breach("G6.10", {"bridge": bridge, "column": column}, "arrow", hard=True))
         elif self.arrow and event:
@@ -71,7 +72,23 @@ class Face(Move[Position], frozen=True, tag="face"):
         if at.chain.event is not None:
             return chain.turned(at, caused, self.symbol), tuple(caused)
         now = None if self.tool is UNSET else self.tool
-        return chain.flipped(at, caused, self.symbol, self.arrow, now), tuple(caused)
+        return chain.flipped(at, caused, self.symbol, self.arrow, now, self._named), tuple(caused)
+
+    @property
+    def _named(self) -> int | None:
+        return None if self.opponent is UNSET else self.opponent
+
+    def _misnamed(self, at: Position, by_winds: bool) -> list[Breach]:
+        """The opponent is named exactly where he has to be, and is one of the two owners (G.A32)."""
+        assert at.awaiting is not None
+        owners = [] if by_winds else chain.to_name(at, at.awaiting.seat, at.awaiting.column, self.symbol)
+        if self.opponent is UNSET:
+            return [Breach("G.A32", {"owners": owners}, "missing", hard=True)] if owners else []
+        if not owners:
+            return [Breach("G.A32", {"symbol": self.symbol}, "not_asked", hard=True)]
+        if self.opponent in owners:
+            return []
+        return [Breach("G.A32", {"seat": self.opponent, "owners": owners}, "neither", hard=True)]
 
 
 class Fill(Move[Position], frozen=True, tag="fill"):

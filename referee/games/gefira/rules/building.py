@@ -1,37 +1,52 @@
-"""The set-up: both bridges in one entry, or card by card (G2)."""
+"""The set-up: all bridges in one entry, or card by card (G2; four players G11.4 to G11.6)."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.moves import Move
 from referee.core.seats import no_such_seat, put
-from referee.core.verdict import Breach, Effect, Verdict, refuse
-from referee.games.gefira.rules.gate import not_building
-from referee.games.gefira.rules.pieces import COLOURS, HAND, SECTIONS, Colour, Symbol
-from referee.games.gefira.rules.position import Bridge, Position, begin_play, other, show
+from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
+from referee.games.gefira.rules.gate import no_such_bridge, not_building
+from referee.games.gefira.rules.pieces import COLOURS, HAND, Colour, Symbol
+from referee.games.gefira.rules.position import Bridge, Position, begin_play, sections, show
 
 Next = tuple[Position, tuple[Effect, ...]]
 
 
 class Symbols(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both bridges from start to end; null where a section went into the opponent's hand."""
+    """The bridges from start to end; null where a section went into an opponent's hand."""
 
     blue: tuple[Symbol | None, ...]
     red: tuple[Symbol | None, ...]
+    green: tuple[Symbol | None, ...] | UnsetType = UNSET  # of four players
+    yellow: tuple[Symbol | None, ...] | UnsetType = UNSET
+
+    @property
+    def rows(self) -> tuple[Bridge, ...]:
+        """Those that are told, by seat."""
+        return tuple(row for row in (self.blue, self.red, self.green, self.yellow) if row is not UNSET)
+
+    @property
+    def told(self) -> list[int]:
+        return [seat for seat, colour in enumerate(COLOURS) if getattr(self, colour) is not UNSET]
 
 
 class Build(Move[Position], frozen=True, tag="build"):
     """The whole set-up at once, as it lies on the table (G2.9 to G2.12)."""
 
     symbols: Symbols
+    taken: dict[Colour, int] | UnsetType = UNSET  # whose hand the three of each bridge went to: with four it is asked
 
     def judge(self, at: Position) -> Verdict:
         if wrong := not_building(at, None):
             return wrong
-        if (laid := SECTIONS - at.pile) > 0:
-            return refuse("G2.8", "begun", hard=True, laid=laid)
-        breaches = []
-        for bridge, row in enumerate((self.symbols.blue, self.symbols.red)):
+        if at.laid > 0:
+            return refuse("G2.8", "begun", hard=True, laid=at.laid)
+        if self.symbols.told != list(at.ground.seats):
+            facts: Facts = {"bridges": self.symbols.told, "asked": list(at.ground.seats)}
+            return refuse("G2.9", "bridges", hard=True, **facts)
+        breaches = self._mistaken(at)
+        for bridge, row in enumerate(self.symbols.rows):
             holes = row.count(None)
             if len(row) != at.length:
                 facts = {"bridge": bridge, "given": len(row), "asked": at.length}
@@ -44,13 +59,33 @@ class Build(Move[Position], frozen=True, tag="build"):
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
-        bridges: tuple[Bridge, ...] = (self.symbols.blue, self.symbols.red)
-        at = begin_play(replace(at, bridges=bridges, pile=SECTIONS - 2 * at.length))
-        return at, (Effect("begins", {"seat": at.seat}, ("G2.12",)),)
+        at = replace(at, bridges=self.symbols.rows)
+        at = begin_play(replace(at, pile=sections(at.setup) - at.setup.count * at.length))
+        return at, (begins(at),)
+
+    def _mistaken(self, at: Position) -> list[Breach]:
+        """Who took from which bridge (G11.6): told by four players, each an opponent's, each bridge once."""
+        if at.setup.count == 2:
+            return [] if self.taken is UNSET else [Breach("G11.6", {}, "two", hard=True)]
+        if self.taken is UNSET:
+            return [Breach("G11.6", {"bridges": list(at.ground.seats)}, "untold", hard=True)]
+        takers = {COLOURS.index(colour): seat for colour, seat in self.taken.items()}
+        breaches = []
+        for bridge in at.ground.seats:
+            seat = takers.get(bridge, -1)
+            if seat not in at.ground.seats:
+                breaches.append(Breach("G11.6", {"bridges": [bridge]}, "untold", hard=True))
+            elif seat == bridge:
+                breaches.append(Breach("G2.10", {"seat": seat, "bridge": bridge}, "own", hard=True))
+        for seat in at.ground.seats:
+            bridges = [bridge for bridge in at.ground.seats if takers.get(bridge) == seat]
+            if len(bridges) > 1:
+                breaches.append(Breach("G11.6", {"seat": seat, "bridges": bridges}, "several", hard=True))
+        return breaches
 
 
 class Lay(Move[Position], frozen=True, tag="lay"):
-    """A section beside the start or a section that lies there, on either bridge (G2.8)."""
+    """A section beside the start or a section that lies there, on either bridge (G2.8), with four on any (G11.4)."""
 
     seat: int
     bridge: Colour
@@ -59,8 +94,13 @@ class Lay(Move[Position], frozen=True, tag="lay"):
     def judge(self, at: Position) -> Verdict:
         if wrong := no_such_seat(at.setup, self.seat) or not_building(at, self.seat):
             return wrong
-        if not at.holes(bridge := COLOURS.index(self.bridge)):
-            return refuse("G2.9", "full", hard=True, bridge=bridge, length=at.length, free=other(bridge))
+        bridge = COLOURS.index(self.bridge)
+        if wrong := no_such_bridge(at, bridge):
+            return wrong
+        if not at.holes(bridge):
+            free = [each for each in at.ground.seats if at.holes(each)]
+            facts: Facts = {"bridge": bridge, "length": at.length, "free": free[0] if len(free) == 1 else free}
+            return refuse("G2.9", "full", hard=True, **facts)
         return Verdict()
 
     def apply(self, at: Position) -> Next:
@@ -70,17 +110,18 @@ class Lay(Move[Position], frozen=True, tag="lay"):
         effects = [Effect("laid", {"bridge": bridge, "column": column}, ("G2.8",))]
         if at.complete:
             effects.append(Effect("bridges_built", {}, ("G2.9",)))
-        return replace(at, seat=None if at.complete else other(self.seat)), tuple(effects)
+        return replace(at, seat=None if at.complete else at.ground.after(self.seat)), tuple(effects)
 
 
 class Take(Move[Position], frozen=True, tag="take"):
-    """A player takes three sections of the opponent's bridge as a hand (G2.10)."""
+    """A player takes three sections of an opponent's bridge as a hand (G2.10)."""
 
     seat: int
     columns: tuple[int, ...]
+    bridge: Colour | UnsetType = UNSET  # which one: with four it is asked (G11.6)
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := no_such_seat(at.setup, self.seat) or self._not_taking(at):
+        if wrong := no_such_seat(at.setup, self.seat) or self._not_taking(at) or self._not_from_there(at):
             return wrong
         breaches = []
         if len(self.columns) != HAND:
@@ -92,8 +133,11 @@ class Take(Move[Position], frozen=True, tag="take"):
             if not 1 <= column <= at.length:
                 breaches.append(Breach("G2.10", {"column": column, "length": at.length}, "no_section", hard=True))
         if 1 in self.columns:
-            breaches.append(Breach("G2.11", {"bridge": other(self.seat)}))
+            breaches.append(Breach("G2.11", {"bridge": self._from(at)}))
         return Verdict(tuple(breaches))
+
+    def _from(self, at: Position) -> int:
+        return at.ground.after(self.seat) if self.bridge is UNSET else COLOURS.index(self.bridge)
 
     def _not_taking(self, at: Position) -> Verdict | None:
         if at.over:
@@ -101,14 +145,49 @@ class Take(Move[Position], frozen=True, tag="take"):
         if at.phase == "play" or at.hands[self.seat]:
             return refuse("G2.10", "again", hard=True, seat=self.seat)
         if not at.complete:
-            return refuse("G2.10", "early", hard=True, laid=SECTIONS - at.pile, asked=2 * at.length)
+            return refuse("G2.10", "early", hard=True, laid=at.laid, asked=at.setup.count * at.length)
         return None
 
+    def _not_from_there(self, at: Position) -> Verdict | None:
+        """Another's bridge that nobody took from yet, and that leaves one for the last (G11.6)."""
+        if at.setup.count == 2:
+            return None if self.bridge is UNSET else refuse("G11.6", "two", hard=True)
+        free = bridges_for(at, self.seat)
+        if self.bridge is UNSET:
+            return refuse("G11.6", "which", hard=True, seat=self.seat, free=free)
+        bridge = COLOURS.index(self.bridge)
+        if bridge in free:
+            return None
+        facts: Facts = {"seat": self.seat, "bridge": bridge, "free": free}
+        if bridge == self.seat:
+            return refuse("G2.10", "own", hard=True, **facts)
+        if at.holes(bridge):
+            return refuse("G11.6", hard=True, **facts)
+        (left,) = [seat for seat in at.ground.others(self.seat) if not at.hands[seat]]
+        return refuse("G11.6", "leaves", hard=True, **facts, left=left)
+
     def apply(self, at: Position) -> Next:
+        bridge = self._from(at)
         for column in self.columns:
-            at = show(at, other(self.seat), column, None)
+            at = show(at, bridge, column, None)
         at = replace(at, hands=put(at.hands, self.seat, HAND))
         if 0 in at.hands:
             return at, ()
         at = begin_play(at)
-        return at, (Effect("begins", {"seat": at.seat}, ("G2.12",)),)
+        return at, (begins(at),)
+
+
+def bridges_for(at: Position, seat: int) -> list[int]:
+    """Whose bridge may give this player a hand: none that gave one, none that leaves the last his own (G11.6)."""
+    given = {bridge for bridge in at.ground.seats if at.holes(bridge)}
+    waiting = [other for other in at.ground.others(seat) if not at.hands[other]]
+    if at.hands[seat]:
+        return []
+    last = set(waiting) - given if len(waiting) == 1 else set()  # he cannot take from his own: this one has to
+    free = [bridge for bridge in at.ground.seats if bridge != seat and bridge not in given]
+    return [bridge for bridge in free if bridge in last] if last else free
+
+
+def begins(at: Position) -> Effect:
+    """All is laid and taken: who begins, after an explorer of everybody else has entered (G2.12, G11.5)."""
+    return Effect("begins", {"seat": at.seat}, ("G2.12",) if at.setup.count == 2 else ("G2.12", "G11.5"))

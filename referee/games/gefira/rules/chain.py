@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Effect
 from referee.games.gefira.rules import events
-from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, other, place, remember, show
+from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, place, remember, show
 from referee.games.gefira.rules.turns import Caused, action_over
 
 # Why a chain stops: the rule that says so.
@@ -37,6 +37,7 @@ STOPPED_BY = {
     "arrow_to_start": "G5.9",
     "arrow_to_end": "G5.9",
     "arrow_to_empty_explorer_space": "G5.9",
+    "arrow_to_connection": "G11.3",
 }
 
 
@@ -46,13 +47,18 @@ def begin(at: Position, caused: Caused, seat: int, column: int) -> Position:
 
 
 def activate_explorer(at: Position, caused: Caused, seat: int, column: int) -> Position:
-    """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3)."""
+    """He moves one section towards the end (G5.2), unless another explorer is in the way (G5.3).
+
+    On the corner he turns instead, to the section that is next (G11.7).
+    """
     to = column + 1
-    if at.blocked(seat, to):
+    if at.blocked(seat, column, to):
         return stop(at, caused, "blocked")
     at = move(step(at, "move", seat, column), seat, column, to)
-    effect = "crossed" if to == at.end else "moved"
-    caused.append(Effect(effect, {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}, ("G5.2",)))
+    turns = at.ground.turn_rules(column, to)
+    effect = "faced" if turns else "crossed" if to == at.end else "moved"
+    facts = {"seat": seat, "from": column, "to": to, "steps_left": steps_left(at)}
+    caused.append(Effect(effect, facts, turns or ("G5.2",)))
     if to == at.end:  # no section under him, so nothing else is activated (G5.16)
         return stop(at, caused, "arrived")
     if at.section(seat, to) is None:  # G5.10, whatever the steps and the tool (G5.12)
@@ -86,18 +92,21 @@ def activate_section(at: Position, caused: Caused, bridge: int, column: int) -> 
     return await_answer(step(at, "flip", bridge, column), "face", bridge, column)
 
 
-def flipped(at: Position, caused: Caused, symbol: str, arrow: str | None, tool: str | None) -> Position:
+def flipped(
+    at: Position, caused: Caused, symbol: str, arrow: str | None, tool: str | None, opponent: int | None
+) -> Position:
     """The new face is seen: first the event (G5.6), then the steps, then the arrow (G5.7)."""
     at, bridge, column = answered(at)
     at = show(at, bridge, column, symbol)
     facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
     caused.append(Effect("flipped", facts, ("G5.5",)))
-    if happens(at, bridge, column, symbol):
+    pair = events.pair_of(at, bridge, column)
+    if happens(at, bridge, column, symbol, opponent):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
         facts = {"event": symbol, "seat": at.seat, "column": column}
         caused.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
-        return event_over(events.resolve(at, caused, symbol, column, tool), caused)
-    if pair(at, bridge, column, symbol):
+        return event_over(events.resolve(at, caused, symbol, pair, tool, opponent), caused)
+    if pair.shows(at, symbol):
         caused.append(Effect("passed_over", {"event": symbol}, ("G6.1", events.RULES[symbol], "G.A12")))
     if not steps_left(at):
         return stop(at, caused, "no_steps")
@@ -105,45 +114,53 @@ def flipped(at: Position, caused: Caused, symbol: str, arrow: str | None, tool: 
     return follow_arrow(at, caused, bridge, column, arrow)
 
 
-def happens(at: Position, bridge: int, column: int, symbol: str) -> bool:
-    """An event: the section opposite shows the same symbol (G6.1). A hole has none."""
-    return pair(at, bridge, column, symbol) and not passed_over(at, symbol, column)
+def happens(at: Position, bridge: int, column: int, symbol: str, opponent: int | None = None) -> bool:
+    """An event: the section opposite shows the same symbol (G6.1). A hole has none.
+
+    One without effect may be none at this table (G.A12).
+    """
+    pair = events.pair_of(at, bridge, column)
+    if not pair.shows(at, symbol):
+        return False
+    return at.options.idle_event == "ends" or not events.idle(at, symbol, pair, opponent)
 
 
-def pair(at: Position, bridge: int, column: int, symbol: str) -> bool:
-    return at.section(other(bridge), column) == symbol
+def to_name(at: Position, bridge: int, column: int, symbol: str) -> list[int]:
+    """The two among whom the opponent has to be named if the section shows this symbol; none where that is known."""
+    pair = events.pair_of(at, bridge, column)
+    return pair.owners if pair.shows(at, symbol) and events.asks_whom(at, symbol, pair) else []
 
 
 def no_event(at: Position, caused: Caused, bridge: int, column: int, symbol: str) -> None:
     """Two equal symbols after a section was placed: that is said, as people expect an event (G6.2)."""
-    if pair(at, bridge, column, symbol):
+    if events.pair_of(at, bridge, column).shows(at, symbol):
         caused.append(Effect("no_event", {"bridge": bridge, "column": column, "symbol": symbol}, ("G6.2",)))
-
-
-def passed_over(at: Position, symbol: str, column: int) -> bool:
-    """Is an event without effect none at this table (G.A12)?"""
-    return at.options.idle_event == "goes_on" and events.idle(at, symbol, column)
 
 
 def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: str) -> Position:
     """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
-    caused.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7",)))
-    found, bridge, column = leads_to(at, bridge, column, arrow)
+    found, there, to = leads_to(at, bridge, column, arrow)
+    round_corner = found == "explorer" and to != column
+    caused.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7", *["G.A27"] * round_corner)))
     if found == "explorer":
-        return activate_explorer(at, caused, bridge, column)
+        return activate_explorer(at, caused, there, to)
     if found == "section":
-        return activate_section(at, caused, bridge, column)
+        return activate_section(at, caused, there, to)
     return stop(at, caused, f"arrow_to_{found}")
 
 
 def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, int, int]:
     """What lies where an arrow of this section leads: what it is, on which bridge, in which column."""
-    if arrow == "outward":
-        return "explorer" if at.blocked(bridge, column) else "empty_explorer_space", bridge, column
+    if arrow == "outward":  # on the corner whoever stands there, whichever section he faces (G.A27)
+        found = at.standing(bridge, column)
+        return ("empty_explorer_space", bridge, column) if found is None else ("explorer", bridge, found)
     if arrow == "across":
-        bridge = other(bridge)
+        bridge, column = at.ground.opposite(bridge, column)
     else:
-        column += 1 if arrow == "forward" else -1
+        to = column + (1 if arrow == "forward" else -1)
+        if at.ground.turns(column, to):  # between the two lies the connection card (G11.3)
+            return "connection", bridge, column
+        column = to
     if column in (0, at.end):
         return "end" if column else "start", bridge, column
     return "hole" if at.section(bridge, column) is None else "section", bridge, column
@@ -157,14 +174,14 @@ def filled(at: Position, caused: Caused, symbol: str) -> Position:
     no_event(at, caused, seat, column, symbol)
     if chain_of(at).event is None:
         return stop(at, caused, "hole_filled")
-    return event_over(events.turn_section(at, caused), caused)
+    return event_over(events.go_on(at, caused), caused)
 
 
 def turned(at: Position, caused: Caused, symbol: str) -> Position:
     """The section that the winds flipped shows its new face (G.A10); no event is checked."""
     at, bridge, column = answered(at)
     caused.append(Effect("shown", {"bridge": bridge, "column": column, "symbol": symbol}, ("G.A10",)))
-    return event_over(show(at, bridge, column, symbol), caused)
+    return event_over(events.go_on(show(at, bridge, column, symbol), caused), caused)
 
 
 # -- what the steps share ------------------------------------------------------------------------

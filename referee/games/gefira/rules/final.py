@@ -12,8 +12,6 @@ from referee.games.gefira.rules.pieces import EXPLORERS
 
 Count = Annotated[int, Meta(ge=0)]
 
-FINAL_SEATS = (2, 4)  # G1.1, G11.1: four players are scored, not refereed
-
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the explorers of one player are."""
@@ -51,13 +49,13 @@ def fit(setup: Setup, final: Final) -> None:
 def check(setup: Setup, final: Final) -> Verdict:
     """Too many explorers is wrong; too few are still to be entered; a crowded bridge is odd."""
     breaches, doubts = [], []
-    length = setup.options.bridge_length
+    room = setup.options.ground.room
     for seat, player in enumerate(final.players):
         facts = {"seat": seat, "count": player.count, "most": EXPLORERS}
         if player.count > EXPLORERS:
             breaches.append(Breach("G2.2", facts, hard=True))
         elif player.count < EXPLORERS:
             doubts.append(Breach("G2.2", facts | {"missing": EXPLORERS - player.count}, "missing"))
-        if player.bridge > length:  # one explorer a column, so more cannot stand there
-            doubts.append(Breach("G9.4", {"seat": seat, "count": player.bridge, "most": length}, "crowded"))
+        if player.bridge > room:  # one explorer a space, so more cannot stand there
+            doubts.append(Breach("G9.4", {"seat": seat, "count": player.bridge, "most": room}, "crowded"))
     return Verdict(tuple(breaches), tuple(doubts))

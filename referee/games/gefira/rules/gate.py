@@ -8,6 +8,11 @@ from referee.games.gefira.rules.position import Position
 ASKED_BY = {"tool": "G5.4", "face": "G5.5", "fill": "G5.10"}
 
 
+def no_such_bridge(at: Position, bridge: int) -> Verdict | None:
+    """A colour that nobody has at this table (G1.1)."""
+    return refuse("G1.1", "no_bridge", hard=True, bridge=bridge) if bridge not in at.ground.seats else None
+
+
 def not_building(at: Position, seat: int | None) -> Verdict | None:
     """Sections can no longer be laid, or it is not this seat's section (G2.8)."""
     if at.over:

@@ -1,20 +1,24 @@
-"""What a table of Géfira may choose."""
+"""What a table of Géfira may choose: two players and four partly among other things."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from referee.core import setup as core
+from referee.core.setup import AnySetup, Unreadable
+from referee.games.gefira.rules.ground import Ground, crossed, side_by_side
 from referee.games.gefira.rules.pieces import STEPS, Direction
 
 SWAPPED = {"along": "short", "short": "along"}
 Length = Annotated[int, Meta(ge=4, le=12)]
+StepsCard = Literal["3/5", "4/6", "5/7"]  # G10.1, G10.2, G10.3
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    first: Literal[0, 1] = 0  # who starts (G2.7)
-    steps_card: Literal["3/5", "4/6", "5/7"] = "4/6"  # G10.1, G10.2, G10.3
-    bridge_length: Length = 7  # G10.4, G.A31
+class Shared(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Whatever the number of players."""
+
+    first: int = 0  # who starts (G2.7)
+    steps_card: StepsCard = "4/6"
     direction: Direction = "along"  # the side shown at the start (G.A1)
     # readings
     direction_labels_swapped: bool = False  # G.A2: labels only
@@ -44,4 +48,39 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return SWAPPED.get(str(side), side) if self.direction_labels_swapped else side
 
 
-Setup = core.Setup[Options, core.Nothing]  # of one table
+class Options(Shared, frozen=True, forbid_unknown_fields=True):
+    """Of two."""
+
+    first: Literal[0, 1] = 0
+    steps_card: StepsCard = "4/6"
+    bridge_length: Length = 7  # G10.4, G.A31
+
+    @property
+    def ground(self) -> Ground:
+        return side_by_side(self.bridge_length)
+
+
+class OptionsAtFour(Shared, frozen=True, forbid_unknown_fields=True):
+    """Of four: how long the arms of the cross are, and what lies beside what."""
+
+    first: Literal[0, 1, 2, 3] = 0
+    steps_card: StepsCard = "4/6"
+    arm: Literal[3, 4] = 3  # sections in each half of a bridge (G11.3, G11.9)
+    cross: Literal["round_left", "round_right", "pairs_left", "pairs_right"] = "round_left"  # G.A25
+    foreign_pair: Literal["choose", "both"] = "choose"  # G.A32
+    flood_hits: Literal["opponent", "all"] = "opponent"  # G.A33
+
+    @property
+    def ground(self) -> Ground:
+        return crossed(self.arm, self.cross)
+
+
+SEATS = (2, 4)  # one box serves two, two boxes four (G1.1, G11.1)
+AnyOptions = Options | OptionsAtFour
+Setup = core.Setup[AnyOptions, core.Nothing]  # of one table
+
+
+def possible(setup: AnySetup) -> None:
+    """Two or four sit there, and no other number."""
+    if setup.count not in SEATS:
+        raise Unreadable("house.seats", count=setup.count, counts=list(SEATS), because="G1.1")

@@ -12,7 +12,7 @@ Symbol = Literal["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
 Arrow = Literal["back", "forward", "across", "outward"]
 Part = Literal["tool", "steps", "direction"]  # the three destiny cards
 Direction = Literal["along", "short"]
-Colour = Literal["blue", "red"]  # of a bridge and its explorers, by seat
+Colour = Literal["blue", "red", "green", "yellow"]  # of a bridge and its explorers, by seat
 COLOURS: tuple[str, ...] = get_args(Colour)
 
 
@@ -29,7 +29,7 @@ class _Components(Struct):
 
 
 _components = msgspec.json.decode((Path(__file__).parent.parent / "components.json").read_bytes(), type=_Components)
-SECTIONS = _components.sections
+SECTIONS = _components.sections  # of one box; two boxes serve four (G11.1)
 EXPLORERS = _components.explorers_each
 EXTRA = _components.extra_action_cards_each
 HAND = _components.hand

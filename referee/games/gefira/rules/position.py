@@ -1,7 +1,8 @@
 """A table of Géfira as the referee knows it.
 
-Seat 0 is blue, seat 1 is red; a bridge and its explorers belong to the seat of the same number.
-Columns: 0 = start, 1 to L = the sections of a bridge, L + 1 = end.
+Seats are blue, red, green, yellow; a bridge and its explorers belong to the seat of the same number.
+Columns: 0 = start, 1 to L = the sections of a bridge, L + 1 = end. A connection card has no number (G11.3): who stands
+on the corner beside it is in the column of the section that he faces.
 """
 
 from typing import Literal
@@ -12,7 +13,8 @@ from msgspec.structs import replace
 from referee.core.raw import Raw
 from referee.core.seats import put
 from referee.games.gefira.rules.final import Final, Player
-from referee.games.gefira.rules.options import Options, Setup
+from referee.games.gefira.rules.ground import Ground, Place
+from referee.games.gefira.rules.options import SEATS, AnyOptions, Setup
 from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS, TOOLS
 
 Bridge = tuple[str | None, ...]  # the visible symbol of each section, column 1 first; None = hole
@@ -58,7 +60,8 @@ class Chain(Struct, frozen=True):
     stop: str | None = None  # why it ended
     event: str | None = None
     entries: int = 1  # the activation and the answers so far: what an undo of the whole chain takes back
-    turning: int | None = None  # winds: the column whose section is still to be flipped (G.A10)
+    turning: Place | None = None  # winds: the section that is still to be turned (G.A10)
+    blown: tuple[Place, ...] = ()  # winds: where they still have to blow, one opponent after the other (G.A32)
 
 
 class Awaiting(Struct, frozen=True):
@@ -76,19 +79,19 @@ class Position(Struct, frozen=True):
     direction: str
     seat: int | None  # whose turn it is
     phase: Literal["setup", "play", "over"] = "setup"
-    teams: tuple[Team, ...] = (Team(), Team())
+    teams: tuple[Team, ...] = ()
     turns: int = 0  # how often the turn has passed: one that comes back by a card (G3.2) is not the same one again
     actions_left: int = 0
-    extra: tuple[int, ...] = (EXTRA, EXTRA)
-    extra_played: tuple[bool, ...] = (False, False)  # in this turn, or in the one just over (G3.2)
-    just_played: int | None = None  # whose last action is over while the other has entered nothing
+    extra: tuple[int, ...] = ()
+    extra_played: tuple[bool, ...] = ()  # in this turn, or in the one just over (G3.2)
+    just_played: int | None = None  # whose last action is over while nobody else has entered anything
     tool: str = TOOLS[0]  # on top of the pile: the machete at first (G2.5)
     below: tuple[str, ...] = TOOLS[1:]  # the two under it, from the top
     below_known: bool = False  # nobody has seen their order at first (G.A18)
     lock: str | None = None  # G2.6
     chain: Chain | None = None
     awaiting: Awaiting | None = None
-    hands: tuple[int, ...] = (0, 0)
+    hands: tuple[int, ...] = ()
     pile: int = SECTIONS  # G2.4
     discards: int = 0
 
@@ -113,21 +116,30 @@ class Position(Struct, frozen=True):
         return [seat for seat in gone if not self.teams[seat].accidents]
 
     @property
-    def options(self) -> Options:
+    def options(self) -> AnyOptions:
         return self.setup.options
 
     @property
+    def ground(self) -> Ground:
+        return self.setup.options.ground
+
+    @property
     def length(self) -> int:
-        return self.options.bridge_length
+        return self.ground.length
 
     @property
     def end(self) -> int:
         return self.length + 1
 
     @property
+    def laid(self) -> int:
+        """How many sections are out of the pile: in the set-up, those that were laid (G2.8)."""
+        return sections(self.setup) - self.pile
+
+    @property
     def complete(self) -> bool:
-        """Are both bridges laid, in the set-up (G2.9)?"""
-        return SECTIONS - self.pile == 2 * self.length
+        """Are all bridges laid, in the set-up (G2.9)?"""
+        return self.laid == self.setup.count * self.length
 
     def section(self, bridge: int, column: int) -> str | None:
         """The symbol that a section shows; None for a hole."""
@@ -136,16 +148,37 @@ class Position(Struct, frozen=True):
     def holes(self, seat: int) -> list[int]:
         return [column for column, symbol in enumerate(self.bridges[seat], 1) if symbol is None]
 
-    def blocked(self, seat: int, column: int) -> bool:
-        """Is the space taken by another explorer? Start and end take any number (G5.3)."""
-        return column in self.teams[seat].on
+    def standing(self, seat: int, column: int) -> int | None:
+        """Who stands in the explorer space of this place, by the place that he faces: on the corner one for both."""
+        on = self.teams[seat].on
+        return next((each for each in self.ground.space(column) if each in on), None)
+
+    def blocked(self, seat: int, column: int, to: int) -> bool:
+        """Is the space taken by another explorer than who comes from there? Start and end take any number (G5.3)."""
+        return self.standing(seat, to) not in (None, column)
+
+
+def sections(setup: Setup) -> int:
+    """Those of one box for two players, of two boxes for four (G1.1)."""
+    return SECTIONS * setup.count // SEATS[0]
 
 
 def start(setup: Setup) -> Position:
     """Nothing is laid yet; the first player lays the first section (G2.8)."""
-    options = setup.options
-    empty: Bridge = (None,) * options.bridge_length
-    return Position(setup, (empty, empty), options.steps[0], options.direction, options.first)
+    options, each = setup.options, setup.count
+    empty: Bridge = (None,) * options.ground.length
+    return Position(
+        setup,
+        (empty,) * each,
+        options.steps[0],
+        options.direction,
+        options.first,
+        teams=(Team(),) * each,
+        extra=(EXTRA,) * each,
+        extra_played=(False,) * each,
+        hands=(0,) * each,
+        pile=sections(setup),
+    )
 
 
 def in_turn(at: Position, seat: int) -> Position | None:
@@ -153,10 +186,6 @@ def in_turn(at: Position, seat: int) -> Position | None:
     if at.phase != "play" or at.awaiting or at.seat == seat:
         return None
     return replace(at, seat=seat, actions_left=ACTIONS, turns=at.turns + 1, chain=None, just_played=None)
-
-
-def other(seat: int) -> int:
-    return 1 - seat
 
 
 # -- sections ------------------------------------------------------------------------------------
@@ -275,7 +304,8 @@ def view(at: Position) -> Raw:
 
 
 def begin_play(at: Position) -> Position:
-    """Both hands are taken: the second player's explorer enters, the first player begins (G2.12)."""
-    first: int = at.options.first
-    at = move(at, other(first), 0, 1)
-    return replace(at, phase="play", seat=first, actions_left=ACTIONS, hands=(HAND, HAND))
+    """All hands are taken: an explorer of everybody else enters, the first player begins (G2.12, G11.5)."""
+    first = at.options.first
+    for seat in at.ground.others(first):
+        at = move(at, seat, 0, 1)
+    return replace(at, phase="play", seat=first, actions_left=ACTIONS, hands=(HAND,) * len(at.hands))

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.gefira.rules.pieces import ACTIONS
-from referee.games.gefira.rules.position import Position, other
+from referee.games.gefira.rules.position import Position
 
 Caused = list[Effect]  # what a move has caused so far, in order
 
 
 def spend(at: Position) -> Position:
-    """An action begins: it is taken off at once. The other player's turn, if it was just over, is now past."""
+    """An action begins: it is taken off at once. The turn before, if it was just over, is now past."""
     assert at.seat is not None
     return enter(replace(at, actions_left=at.actions_left - 1, chain=None))
 
@@ -30,15 +30,16 @@ def action_over(at: Position, caused: Caused) -> Position:
     The end of an action is not the end of the turn (G3.3, G.A4): it ends with the last action.
     """
     assert at.seat is not None
-    if at.across:  # G9.1, also in the other player's turn (G.A15)
+    if at.across:  # G9.1, also in somebody else's turn (G.A15)
         lost = any(at.teams[seat].accidents for seat in at.across)
         rules = ("G9.1", *["G.A14"] * lost, *["G.A15"] * (at.seat not in at.across))
         caused.append(Effect("over", {"seats": at.across}, rules))
         return replace(at, phase="over", seat=None, actions_left=0, awaiting=None, just_played=None)
     if at.actions_left:
         return at
-    caused.append(Effect("turn", {"seat": other(at.seat)}, ("G3.3",)))
-    return replace(at, seat=other(at.seat), actions_left=ACTIONS, turns=at.turns + 1, just_played=at.seat)
+    after = at.ground.after(at.seat)
+    caused.append(Effect("turn", {"seat": after}, ("G3.3",)))
+    return replace(at, seat=after, actions_left=ACTIONS, turns=at.turns + 1, just_played=at.seat)
 
 
 def prolong(at: Position, seat: int) -> Position:
