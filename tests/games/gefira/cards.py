@@ -3,10 +3,12 @@
 import random
 from typing import Any
 
+from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT, Plane
+
 SYMBOLS = ["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
 TOOLS = ["machete", "compass", "spyglass"]
-SIDES = ["start", "end", "blue", "red"]
-TURNED = {"start": "end", "end": "start", "blue": "red", "red": "blue"}
+SIDES: list[complex] = [BACK, ON, LEFT, RIGHT]
+COLOURS = ["blue", "red", "green", "yellow"]
 
 Entry = dict[str, Any]
 Shot = tuple[Entry, dict[str, Any]]
@@ -28,13 +30,10 @@ class Section:
         self.up = 1 - self.up
         self.turned ^= direction == "short"
 
-    def arrow(self, tool: str, bridge: int) -> str:
-        """Where the arrow leads, as seen from the section's own bridge."""
+    def arrow(self, tool: str) -> complex:
+        """To which side it leads, for who walks on the section."""
         side = self.faces[self.up][1][tool]
-        side = TURNED[side] if self.turned else side
-        if side in ("start", "end"):
-            return "back" if side == "start" else "forward"
-        return "outward" if side == ("blue", "red")[bridge] else "across"
+        return -side if self.turned else side
 
 
 class Explorer:
@@ -46,15 +45,20 @@ class Explorer:
 class Pieces:
     """What lies on the wooden table, and how it is put down, washed away and carried."""
 
-    def __init__(self, rng: random.Random, **options: Any) -> None:
-        self.rng = rng
+    def __init__(self, rng: random.Random, seats: int = 2, **options: Any) -> None:
+        self.rng, self.seats = rng, range(seats)
+        arm = options.get("arm", 3)
+        halves = (arm, arm) if seats == 4 else (options.get("bridge_length", 7),)
+        self.plane = Plane(seats, halves, options.get("cross", "round_left"))
+        self.length = self.plane.length
         self.first = options.get("first", 0)
         self.card = [int(n) for n in options.get("steps_card", "4/6").split("/")]
-        self.length = options.get("bridge_length", 7)
         self.snake = options.get("snake_target", "pair")
         self.empty = options.get("wind_turns_empty", False)
         self.wind = options.get("wind_turn", "rotate")
         self.from_start = options.get("talisman_from_start", True)
+        self.both_suffer = options.get("foreign_pair") == "both"
+        self.flood_hits_all = options.get("flood_hits") == "all"
         # readings that only one pick makes different, each true where the table picked it
         self.any_explorer = options.get("whose_explorer") == "any"
         self.last_stays = options.get("liana_from_last") == "stays"
@@ -70,15 +74,15 @@ class Pieces:
         self.lock: str | None = None
         self.tools = ["machete", *rng.sample(["compass", "spyglass"], 2)]
         self.stirred = False  # has the pile of tools been touched: from then on everybody knows its order
-        self.pile = [Section(rng) for _ in range(40)]
+        self.pile = [Section(rng) for _ in range(20 * seats)]
         self.discards: list[Section] = []
-        self.bridges: list[list[Section | None]] = [[None] * self.length for _ in range(2)]
-        self.hands: list[list[Section]] = [[], []]
-        self.start = [[Explorer(rng) for _ in range(10)] for _ in range(2)]
-        self.on: list[dict[int, Explorer]] = [{}, {}]
-        self.end, self.lost, self.cards = [0, 0], [0, 0], [2, 2]
+        self.bridges: list[list[Section | None]] = [[None] * self.length for _ in self.seats]
+        self.hands: list[list[Section]] = [[] for _ in self.seats]
+        self.start = [[Explorer(rng) for _ in range(10)] for _ in self.seats]
+        self.on: list[dict[int, Explorer]] = [{} for _ in self.seats]  # by the section that they face
+        self.end, self.lost, self.cards = [0] * seats, [0] * seats, [2] * seats
         self.phase, self.turn, self.actions = "setup", self.first, 0
-        self.used = [False, False]  # an extra-action card in this turn
+        self.used = [False] * seats  # an extra-action card in this turn
         self.just: int | None = None
         self.left: int | None = None
         self.stop: str | None = None
@@ -104,7 +108,7 @@ class Pieces:
                     "end": self.end[seat],
                     "accidents": self.lost[seat],
                 }
-                for seat in (0, 1)
+                for seat in self.seats
             ],
             "awaiting": self.awaiting,
             "steps_left": self.left,
@@ -133,61 +137,20 @@ class Pieces:
         self.hands[seat].append(self.pile.pop())
         return card.symbol
 
-    def wash_away(self, seat: int, columns: list[int]) -> None:
-        for column in columns:
-            card = self.bridges[seat][column - 1]
-            assert card
-            self.discards.append(card)
-            self.bridges[seat][column - 1] = None
+    def standing(self, seat: int, column: int) -> int | None:
+        """The section that is faced by whoever stands beside this one: on a corner it may be the other."""
+        space = self.plane.space(seat, column)
+        return next((faced for faced in self.on[seat] if self.plane.space(seat, faced) == space), None)
 
-    def jump(self, seat: int, columns: list[int]) -> None:
-        """Accidents, from the start to the end."""
-        for column in sorted(columns):
-            who = self.on[seat].pop(column, None)
-            if who is None:
-                continue
-            if column == 1:
-                self.go_home(seat, who)
-            elif self.free(seat, column - 1):
-                self.on[seat][column - 1] = who
-            elif column == self.length:
-                self.end[seat] += 1
-            elif self.free(seat, column + 1):
-                self.on[seat][column + 1] = who
-            else:
-                self.lost[seat] += 1
+    def taken(self, seat: int, column: int, to: int) -> bool:
+        """Does somebody stand where the one at `column` would come? He himself is not in his way."""
+        return 0 < to <= self.length and self.standing(seat, to) not in (None, column)
 
-    def free(self, seat: int, column: int) -> bool:
-        return self.bridges[seat][column - 1] is not None and column not in self.on[seat]
+    def lift(self, seat: int, column: int) -> Explorer:
+        """An explorer is picked up, from the start any of those there."""
+        home = self.start[seat]
+        return self.on[seat].pop(column) if column else home.pop(self.rng.randrange(len(home)))
 
     def go_home(self, seat: int, who: Explorer) -> None:
         who.seen.clear()
         self.start[seat].append(who)
-
-    # -- events ------------------------------------------------------------------------------------
-
-    def idle(self, symbol: str, column: int) -> bool:
-        """Would this event do nothing at all?"""
-        assert self.turn is not None
-        me, you = self.turn, 1 - self.turn
-        if symbol in ("flood", "broken_plank"):
-            return False
-        if symbol == "winds":
-            return column not in self.on[you] and not self.empty
-        if symbol == "talisman":
-            column = max(self.on[me], default=0)
-            if not column:
-                return not (self.start[me] and self.from_start) or self.barred(me, 1)
-            return self.barred(me, column + 1)
-        if symbol == "snake" and self.snake == "nearest_end":
-            column = max(self.on[me], default=0)
-        by = 2 if symbol == "liana" else -1
-        return column not in self.on[me] or self.barred(me, column + by)
-
-    def barred(self, seat: int, to: int) -> bool:
-        """Can an event not carry an explorer there?"""
-        if to == 0:
-            return self.never_home
-        if to > self.length:
-            return self.last_stays and to == self.length + 2
-        return to in self.on[seat] or (self.holes_bar and not self.bridges[seat][to - 1])

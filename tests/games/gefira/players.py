@@ -7,12 +7,14 @@ comes with the table as it then lies, in the shape of a replay's position.
 
 import random
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
-from tests.games.gefira.cards import TOOLS, Entry, Pieces, Shot
+from tests.games.gefira.cards import COLOURS, TOOLS, Entry, Shot
+from tests.games.gefira.events import Events
 
 
-class Table(Pieces):
+class Table(Events):
     """`play` yields entries as people would enter them."""
 
     def play(self, actions: int = 150) -> Iterator[Shot]:
@@ -26,41 +28,59 @@ class Table(Pieces):
     def build_at_once(self) -> Iterator[Shot]:
         for bridge in self.bridges:
             bridge[:] = [self.pile.pop() for _ in range(self.length)]
-        for seat in (0, 1):
-            self.take(seat)
+        takers = self.takers([*self.seats])
+        for seat, bridge in takers.items():
+            self.take(seat, bridge)
         self.begin()
         rows = [[card.symbol if card else None for card in bridge] for bridge in self.bridges]
-        yield self.shot({"do": "build", "symbols": {"blue": rows[0], "red": rows[1]}})
+        entry: Entry = {"do": "build", "symbols": dict(zip(COLOURS, rows, strict=False))}
+        if len(self.seats) > 2:
+            entry["taken"] = {COLOURS[bridge]: seat for seat, bridge in takers.items()}
+        yield self.shot(entry)
 
     def build(self) -> Iterator[Shot]:
         seat = self.first
-        while free := [b for b in (0, 1) if None in self.bridges[b]]:
+        while free := [b for b in self.seats if None in self.bridges[b]]:
             bridge, card = self.rng.choice(free), self.pile.pop()
             card.up, card.turned = self.rng.randrange(2), self.rng.random() < 0.5
             self.bridges[bridge][self.bridges[bridge].index(None)] = card
-            entry = {"do": "lay", "seat": seat, "bridge": ("blue", "red")[bridge], "symbol": card.symbol}
-            seat = 1 - seat
+            entry = {"do": "lay", "seat": seat, "bridge": COLOURS[bridge], "symbol": card.symbol}
+            seat = self.left_of(seat)
             self.turn = None if all(None not in b for b in self.bridges) else seat
             yield self.shot(entry)
-        for last, seat in enumerate(self.rng.sample([0, 1], 2)):
-            columns = self.take(seat)
-            if last:
+        takers = self.takers(self.rng.sample(self.seats, len(self.seats)))
+        for n, (seat, bridge) in enumerate(takers.items(), 1):
+            entry = {"do": "take", "seat": seat, "columns": self.take(seat, bridge)}
+            if len(self.seats) > 2:
+                entry["bridge"] = COLOURS[bridge]
+            if n == len(self.seats):
                 self.begin()
-            yield self.shot({"do": "take", "seat": seat, "columns": columns})
+            yield self.shot(entry)
 
-    def take(self, seat: int) -> list[int]:
+    def takers(self, seats: list[int]) -> dict[int, int]:
+        """Who takes from which bridge: never from the own one, each from another."""
+        deals = [deal for deal in permutations(self.seats) if all(seat != bridge for seat, bridge in enumerate(deal))]
+        deal = deals[0] if len(deals) == 1 else self.rng.choice(deals)
+        return {seat: deal[seat] for seat in seats}
+
+    def take(self, seat: int, bridge: int) -> list[int]:
         columns = self.rng.sample(range(2, self.length + 1), 3)
         for column in columns:
-            card = self.bridges[1 - seat][column - 1]
+            card = self.bridges[bridge][column - 1]
             assert card
             self.hands[seat].append(card)
-            self.bridges[1 - seat][column - 1] = None
+            self.bridges[bridge][column - 1] = None
         return columns
 
     def begin(self) -> None:
-        second = 1 - self.first
-        self.on[second][1] = self.start[second].pop()
+        for seat in self.seats:
+            if seat != self.first:
+                self.on[seat][1] = self.start[seat].pop()
         self.phase, self.turn, self.actions = "play", self.first, 2
+
+    def left_of(self, seat: int) -> int:
+        """Who plays after somebody: clockwise."""
+        return (seat + 1) % len(self.seats)
 
     # -- actions -----------------------------------------------------------------------------------
 
@@ -124,35 +144,35 @@ class Table(Pieces):
     def over(self, stop: str | None = None) -> None:
         """An action is over."""
         self.stop = stop
-        gone = [not self.start[seat] and not self.on[seat] for seat in (0, 1)]
-        if all(gone) or any(gone[seat] and not (self.all_ten and self.lost[seat]) for seat in (0, 1)):
+        gone = [not self.start[seat] and not self.on[seat] for seat in self.seats]
+        if all(gone) or any(gone[seat] and not (self.all_ten and self.lost[seat]) for seat in self.seats):
             self.phase, self.turn, self.actions, self.just = "over", None, 0, None
         elif not self.actions:
             assert self.turn is not None
-            self.just, self.turn, self.actions = self.turn, 1 - self.turn, 2
+            self.just, self.turn, self.actions = self.turn, self.left_of(self.turn), 2
 
     def goers(self, seat: int) -> list[tuple[int, int]]:
         """Whom this action may choose: whose, where."""
-        sides = (seat, 1 - seat) if self.any_explorer else (seat,)
+        sides = (seat, *(other for other in self.seats if other != seat)) if self.any_explorer else (seat,)
         found = [(side, c) for side in sides for c in (*sorted(self.on[side]), *[0] * bool(self.start[side]))]
-        return [(side, c) for side, c in found if not self.only_free or c + 1 not in self.on[side]]
+        return [(side, c) for side, c in found if not self.only_free or not self.taken(side, c, c + 1)]
 
     # -- the chain ---------------------------------------------------------------------------------
 
     def activate(self, seat: int) -> Iterator[Shot]:
         """A loop where the referee has a state machine: `at` is what is activated next."""
         goers = self.goers(seat)
-        free = [(side, column) for side, column in goers if column + 1 not in self.on[side]]
+        free = [(side, column) for side, column in goers if not self.taken(side, column, column + 1)]
         side, column = self.rng.choice(free if free and self.rng.random() < 0.95 else goers)
         self.left = self.steps
         entry: Entry = {"do": "activate", "seat": seat, "column": column}
         if side != seat:
-            entry["bridge"] = ("blue", "red")[side]
+            entry["bridge"] = COLOURS[side]
         at = ("explorer", side, column)
         while True:
             kind, side, column = at
             if kind == "explorer":
-                if column + 1 in self.on[side]:
+                if self.taken(side, column, column + 1):
                     self.over("blocked")
                     break
                 stop = yield from self.advance(entry, side, column)
@@ -169,45 +189,32 @@ class Table(Pieces):
                 yield self.shot(entry)
                 self.awaiting = None
                 card.flip(self.direction)
-                facing = self.bridges[1 - side][column - 1]
+                across = self.plane.opposite(side, column)
+                facing = self.bridges[across[0]][across[1] - 1]
                 entry = {"do": "face", "symbol": card.symbol, "arrow": None}
-                if (
-                    facing
-                    and facing.symbol == card.symbol
-                    and not (self.idle_goes_on and self.idle(card.symbol, column))
-                ):
-                    entry = yield from self.resolve(entry, card.symbol, column)
-                    self.over("event")
-                    break
+                pair = ((side, column), across)
+                if facing and facing.symbol == card.symbol:
+                    hit = self.sufferers(entry, card.symbol, pair)
+                    if not (self.idle_goes_on and self.idle(card.symbol, pair, hit)):
+                        entry = yield from self.resolve(entry, card.symbol, pair, hit)
+                        self.over("event")
+                        break
                 if not self.left:
                     self.over("no_steps")
                     break
-                arrow = card.arrow(self.tools[0], side)
-                entry["arrow"] = arrow
-                if arrow == "outward":
-                    if column not in self.on[side]:
-                        self.over("arrow_to_empty_explorer_space")
-                        break
-                    at = ("explorer", side, column)
-                    continue
-                side, column = {
-                    "across": (1 - side, column),
-                    "back": (side, column - 1),
-                    "forward": (side, column + 1),
-                }[arrow]
-                where = {0: "arrow_to_start", self.length + 1: "arrow_to_end"}.get(column)
-                if where or not self.bridges[side][column - 1]:
-                    self.over(where or "arrow_to_hole")
+                arrow = card.arrow(self.tools[0])
+                entry["arrow"] = self.plane.word(side, arrow)
+                reason, at = self.pointed(side, column, arrow)
+                if reason:
+                    self.over(reason)
                     break
-                at = ("section", side, column)
         yield self.shot(entry)
 
     def advance(self, entry: Entry, seat: int, column: int) -> Any:
         """An explorer moves on; why the chain ends there, if it does, and the entry that is not yet told."""
         assert self.left
         self.left -= 1
-        home = self.start[seat]
-        who = self.on[seat].pop(column) if column else home.pop(self.rng.randrange(len(home)))
+        who = self.lift(seat, column)
         if column == self.length:
             self.end[seat] += 1
             return entry, "arrived"
@@ -225,75 +232,19 @@ class Table(Pieces):
             entry = {"do": "tool", "matches": tool in who.tools}
         return entry, None if tool in who.tools else "tool_mismatch"
 
-    def fall(self, entry: Entry, seat: int, column: int) -> Any:
-        self.awaiting = {"answer": "fill", "seat": seat, "column": column}
-        yield self.shot(entry)
-        self.awaiting = None
-        return {"do": "fill", "seat": seat, "column": column, "symbol": self.place(seat, column)}
-
-    # -- events ------------------------------------------------------------------------------------
-
-    def resolve(self, entry: Entry, symbol: str, column: int) -> Any:
-        """What the event does; the entry that is not yet told."""
-        assert self.turn is not None
-        me, you = self.turn, 1 - self.turn
-        self.event = symbol
-        if symbol == "flood":
-            gone = [c for c in self.columns() if (s := self.bridges[you][c - 1]) and s.symbol == "flood"]
-            self.wash_away(you, gone)
-            self.tools = self.tools[1:] + self.tools[:1]
-            surprise = not self.stirred and self.tools[0] == "spyglass"
-            if surprise or self.rng.random() < 0.3:
-                entry["tool"] = self.tools[0]
-            self.stirred = True
-            if self.lock_falls and self.lock == "tool":
-                self.lock = None
-            self.jump(you, gone)
-        elif symbol == "broken_plank":
-            self.wash_away(you, [column])
-            self.jump(you, [column])
-        elif symbol == "talisman":
-            if self.on[me]:
-                return (yield from self.carry(entry, me, max(self.on[me]), 1))
-            if self.start[me] and self.from_start:
-                return (yield from self.carry(entry, me, 0, 1))
-        elif symbol == "liana" and column in self.on[me]:
-            return (yield from self.carry(entry, me, column, 2))
-        elif symbol == "snake":
-            who = max(self.on[me], default=0) if self.snake == "nearest_end" else column
-            if who in self.on[me]:
-                return (yield from self.carry(entry, me, who, -1))
-        elif symbol == "winds" and (column in self.on[you] or self.empty):
-            card = self.bridges[you][column - 1]
-            assert card
-            if column in self.on[you]:
-                entry = yield from self.carry(entry, you, column, -1)
-            if self.wind == "rotate":
-                card.turned = not card.turned
-            else:
-                self.awaiting = {"answer": "face", "seat": you, "column": column}
-                yield self.shot(entry)
-                self.awaiting = None
-                card.flip(self.direction)
-                return {"do": "face", "symbol": card.symbol, "arrow": None}
-        return entry
-
-    def carry(self, entry: Entry, seat: int, column: int, by: int) -> Any:
-        to = column + by
-        if self.barred(seat, to):
-            return entry
-        home = self.start[seat]
-        who = self.on[seat].pop(column) if column else home.pop(self.rng.randrange(len(home)))
-        if to <= 0:
-            self.go_home(seat, who)
-        elif to > self.length:
-            self.end[seat] += 1
-        else:
-            self.on[seat][to] = who
-            if not self.bridges[seat][to - 1]:
-                return (yield from self.fall(entry, seat, to))
-        return entry
+    def pointed(self, side: int, column: int, arrow: complex) -> tuple[str | None, tuple[str, int, int]]:
+        """Why the chain ends at what an arrow points at, if it does; and what that is."""
+        point = self.plane.beside(side, column, arrow)
+        if point == self.plane.space(side, column):
+            who = self.standing(side, column)
+            return "arrow_to_empty_explorer_space" if who is None else None, ("explorer", side, who or 0)
+        if self.plane.is_connection(point):
+            return "arrow_to_connection", ("connection", side, 0)
+        side, column = self.plane.lies[point]
+        where = {0: "arrow_to_start", self.length + 1: "arrow_to_end"}.get(column)
+        hole = not where and not self.bridges[side][column - 1]
+        return "arrow_to_hole" if hole else where, ("section", side, column)
 
 
-def random_game(rng: random.Random, actions: int = 150, **options: Any) -> list[Shot]:
-    return list(Table(rng, **options).play(actions))
+def random_game(rng: random.Random, actions: int = 150, seats: int = 2, **options: Any) -> list[Shot]:
+    return list(Table(rng, seats, **options).play(actions))

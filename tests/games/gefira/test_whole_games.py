@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
+from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT
 from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
 from tests.games.gefira.whole import OPTIONS, VALUES, conserved
@@ -78,12 +79,12 @@ def test_an_undo_leads_back(seed):
 def test_the_model_turns_cards_as_the_booklet_shows():
     """Face B recorded lengthwise; over the short side start and end, blue and red change places (case 11)."""
     card = next(iter(Table(random.Random(1)).pile))
-    card.faces[1] = ("flood", {"machete": "start", "compass": "red", "spyglass": "end"})
+    card.faces[1] = ("flood", {"machete": BACK, "compass": RIGHT, "spyglass": ON})
     card.flip("along")
-    assert [card.arrow(tool, 0) for tool in ("machete", "compass", "spyglass")] == ["back", "across", "forward"]
+    assert [card.arrow(tool) for tool in ("machete", "compass", "spyglass")] == [BACK, RIGHT, ON]
     card.flip("along")
     assert card.up == 0 and not card.turned
     card.flip("short")
-    assert [card.arrow(tool, 0) for tool in ("machete", "compass", "spyglass")] == ["forward", "outward", "back"]
+    assert [card.arrow(tool) for tool in ("machete", "compass", "spyglass")] == [ON, LEFT, BACK]
     card.flip("short")
     assert (card.up, card.turned) == (0, False)
