@@ -8,6 +8,7 @@ from referee.core.log import Timeline
 from referee.core.phrases import LANGUAGES
 from tests.games.aqua.whole import WHOLE as AQUA
 from tests.games.faraway.whole import WHOLE as FARAWAY
+from tests.games.gefira.whole import OF_FOUR as GEFIRA_AT_FOUR
 from tests.games.gefira.whole import WHOLE as GEFIRA
 from tests.games.space_aztecs.whole import WHOLE as SPACE_AZTECS
 from tests.games.vineta.whole import WHOLE as VINETA
@@ -15,7 +16,9 @@ from tests.games.whole import moments
 from tests.tools import NAMES, told
 
 every_game = pytest.mark.parametrize(
-    "whole", [VINETA, FARAWAY, SPACE_AZTECS, AQUA, GEFIRA], ids=lambda whole: whole.game.id
+    "whole",
+    [VINETA, FARAWAY, SPACE_AZTECS, AQUA, GEFIRA, GEFIRA_AT_FOUR],
+    ids=["vineta", "faraway", "space_aztecs", "aqua", "gefira", "gefira_at_four"],
 )
 
 

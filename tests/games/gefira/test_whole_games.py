@@ -1,6 +1,7 @@
 """Whole games with real cards, drawn by a second opinion, told to the referee entry by entry."""
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,12 +12,14 @@ from referee.games.gefira import GAME
 from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT
 from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
-from tests.games.gefira.whole import OPTIONS, VALUES, conserved
+from tests.games.gefira.whole import CROSSES, OPTIONS, VALUES, conserved
+
+two_and_four = pytest.mark.parametrize("seats", [2, 4])
 
 
-def follow(shots, options):
+def follow(shots, options, seats=2):
     """The referee accepts every entry and sees the same table after it."""
-    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)))
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)))
     for entry, seen in shots:
         reading = timeline.push(entry)
         assert reading.legal, (entry, reading.verdict)
@@ -26,27 +29,42 @@ def follow(shots, options):
     return timeline
 
 
-@pytest.mark.rule("G1.2", "G1.3", "G2.2", "G2.4", "G5.1", "G8.1", "G8.3", "G.A23")
-@given(st.integers(0, 10**9), OPTIONS)
+def played(seed, actions, seats, **options):
+    return follow(random_game(random.Random(seed), actions, seats, **options), options, seats)
+
+
+@pytest.mark.rule("G1.2", "G1.3", "G2.2", "G2.4", "G5.1", "G8.1", "G8.3", "G.A23", "G11.1", "G11.2")
+@two_and_four
+@given(data=st.data())
 @settings(max_examples=150)
-def test_the_referee_follows_any_game(seed, options):
-    follow(random_game(random.Random(seed), 150, **options), options)
+def test_the_referee_follows_any_game(seats, data):
+    played(data.draw(st.integers(0, 10**9)), 150, seats, **data.draw(OPTIONS[seats]))
 
 
-@pytest.mark.rule("G10.1", "G10.2", "G10.3", "G10.4", "G.A1", "G.A7", "G.A9", "G.A10")
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in VALUES.items() for value in values])
-def test_every_value_of_every_option(name, value):
+@pytest.mark.rule("G10.1", "G10.2", "G10.3", "G10.4", "G.A1", "G.A7", "G.A9", "G.A10", "G.A32", "G.A33")
+@pytest.mark.parametrize(
+    ("seats", "name", "value"),
+    [(seats, name, value) for seats in VALUES for name, values in VALUES[seats].items() for value in values],
+)
+def test_every_value_of_every_option(seats, name, value):
     for seed in range(3):
-        follow(random_game(random.Random(seed), 60, **{name: value}), {name: value})
+        played(seed, 60, seats, **{name: value})
+
+
+@pytest.mark.rule("G11.3", "G11.7", "G11.8", "G11.9", "G.A25", "G.A26", "G.A27")
+@pytest.mark.parametrize(("cross", "arm"), [*product(CROSSES, (3, 4))])
+def test_on_every_cross(cross, arm):
+    for seed in range(4):
+        played(seed, 120, 4, cross=cross, arm=arm)
 
 
 @pytest.mark.rule("G9.1", "G.A14")
-def test_games_end():
-    """On short bridges with many steps some games end by themselves; then nothing more is accepted."""
+@pytest.mark.parametrize(("seats", "options"), [(2, {"bridge_length": 4}), (4, {})])
+def test_games_end(seats, options):
+    """On short bridges with many steps games end by themselves; then nothing more is accepted."""
     ended = 0
     for seed in range(12):
-        options = {"bridge_length": 4, "steps_card": "5/7"}
-        timeline = follow(random_game(random.Random(seed), 400, **options), options)
+        timeline = played(seed, 200 * seats, seats, steps_card="5/7", **options)
         if timeline.position.over:
             ended += 1
             assert not timeline.push({"do": "extra", "seat": 0}).legal
@@ -55,22 +73,37 @@ def test_games_end():
     assert ended >= 6
 
 
-def test_the_second_opinion_meets_everything():
+@pytest.mark.rule("G9.2", "G9.3", "G9.4", "G9.5", "G9.6", "G9.7", "G9.8")
+@two_and_four
+def test_the_score_is_what_the_wooden_table_counts(seats):
+    for seed in range(20):
+        shots = random_game(random.Random(seed), 60 + 20 * seed, seats, steps_card="5/7")
+        sheet = GAME.score_of(setup(seats, steps_card="5/7"), follow(shots, {"steps_card": "5/7"}, seats).position)
+        teams = shots[-1][1]["explorers"]
+        totals = [3 * team["end"] + len(team["columns"]) - team["accidents"] for team in teams]
+        order = [(-total, team["accidents"], -team["end"]) for total, team in zip(totals, teams, strict=True)]
+        assert [seat.total for seat in sheet.seats] == totals
+        assert [seat.rank for seat in sheet.seats] == [1 + sum(other < mine for other in order) for mine in order]
+
+
+@pytest.mark.parametrize(("seats", "ways_to_stop"), [(2, 11), (4, 12)])
+def test_the_second_opinion_meets_everything(seats, ways_to_stop):
     """Random games are worth something only if every stop and every event happens in them."""
     stops, events, fills = set(), set(), 0
     for seed in range(30):
-        for entry, seen in random_game(random.Random(seed), 80, wind_turn="flip" if seed % 2 else "rotate"):
+        for entry, seen in random_game(random.Random(seed), 80, seats, wind_turn="flip" if seed % 2 else "rotate"):
             stops.add(seen["stop"])
             events.add(seen["event"])
             fills += entry["do"] == "fill" and seen["event"] is not None
-    assert len(stops) == 11 and len(events) == 7 and fills, (stops, events)
+    assert len(stops) == ways_to_stop and len(events) == 7 and fills, (stops, events)
 
 
-@given(st.integers(0, 10**6))
+@two_and_four
+@given(seed=st.integers(0, 10**6))
 @settings(max_examples=10)
-def test_an_undo_leads_back(seed):
-    shots = random_game(random.Random(seed), 12)
-    timeline = follow(shots, {})
+def test_an_undo_leads_back(seats, seed):
+    shots = random_game(random.Random(seed), 12, seats)
+    timeline = follow(shots, {}, seats)
     for _, seen in reversed(shots[:-1]):
         assert timeline.push({"do": "undo"}).legal
         assert GAME.refereed.view(timeline.position) == seen

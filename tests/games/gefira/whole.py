@@ -10,10 +10,8 @@ from tests.games.gefira.players import random_game
 from tests.games.gefira.table import setup
 from tests.games.whole import Whole
 
-VALUES = {
-    "first": [0, 1],
+SHARED = {
     "steps_card": ["3/5", "4/6", "5/7"],
-    "bridge_length": [*range(4, 13)],
     "direction": ["along", "short"],
     "free_face": [True, False],
     "talisman_from_start": [True, False],
@@ -32,22 +30,40 @@ VALUES = {
     "idle_destiny": ["allowed", "refused"],
     "back_from_first": ["start", "stays"],
 }
-OPTIONS = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in VALUES.items()})
+CROSSES = ["round_left", "round_right", "pairs_left", "pairs_right"]
+VALUES = {
+    2: {"first": [0, 1], "bridge_length": [*range(4, 13)], **SHARED},
+    4: {
+        "first": [0, 1, 2, 3],
+        "arm": [3, 4],
+        "cross": CROSSES,
+        "foreign_pair": ["choose", "both"],
+        "flood_hits": ["opponent", "all"],
+        **SHARED,
+    },
+}
+OPTIONS = {
+    seats: st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in options.items()})
+    for seats, options in VALUES.items()
+}
 
 
 def conserved(at):
-    """Forty sections and ten explorers a team, wherever they are."""
+    """Twenty sections and ten explorers a seat, wherever they are; on a corner one explorer."""
     view = GAME.refereed.view(at.position)
+    setup = at.position.setup
+    corner = {setup.options.arm, setup.options.arm + 1} if setup.count == 4 else set()
     assert (
         sum(view["hands"])
         + view["pile"]
         + view["discards"]
         + sum(symbol is not None for bridge in view["bridges"] for symbol in bridge)
-        == 40
+        == 20 * setup.count
     )
     for team in view["explorers"]:
         assert team["start"] + len(team["columns"]) + team["end"] + team["accidents"] == 10
         assert team["columns"] == sorted(set(team["columns"]))
+        assert len(corner.intersection(team["columns"])) <= 1
 
 
 anything = st.one_of(
@@ -56,14 +72,19 @@ anything = st.one_of(
     st.integers(-2, 14),
     st.floats(allow_nan=False),
     st.text(max_size=3),
-    st.sampled_from(["blue", "red", "along", "short", "flood", "snake", *TOOLS]),
+    st.sampled_from(["blue", "red", "green", "along", "short", "flood", "snake", *TOOLS]),
     st.lists(st.integers(-1, 13), max_size=4),
 )
 
 
-def drawn(seed, options):
-    shots = random_game(random.Random(seed), 60, **options)
-    return GAME.begin(setup(**options)), [entry for entry, _ in shots]
+def drawn(seats, seed, options):
+    shots = random_game(random.Random(seed), 60, seats, **options)
+    return GAME.begin(setup(seats, **options)), [entry for entry, _ in shots]
 
 
-WHOLE = Whole(GAME, st.builds(drawn, st.integers(0, 10**9), OPTIONS), anything, conserved, ruled=conserved)
+def whole(seats):
+    games = st.builds(drawn, st.just(seats), st.integers(0, 10**9), OPTIONS[seats])
+    return Whole(GAME, games, anything, conserved, ruled=conserved)
+
+
+WHOLE, OF_FOUR = whole(2), whole(4)
