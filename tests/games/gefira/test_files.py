@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import BUILD, activate, face, player, tool
-from tests.tools import run_one
+from tests.tools import NAMES, run_one
 
 
 def table(*log, **more):
@@ -59,10 +59,14 @@ def test_replay_with_refusals():
     assert answer["score"] is None and [seat["total"] for seat in answer["running"]["seats"]] == [1, 1]
 
 
-def test_replay_of_a_whole_game():
-    options = {"bridge_length": 4, "steps_card": "5/7"}
-    shots = random_game(random.Random(3), 400, **options)
-    code, answer = run_one("replay", table(*(entry for entry, _ in shots), options=options), "--positions")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {"bridge_length": 4}), (4, {"cross": "pairs_right", "foreign_pair": "both"})]
+)
+def test_replay_of_a_whole_game(seats, options):
+    options = options | {"steps_card": "5/7"}
+    shots = random_game(random.Random(3), 200 * seats, seats, **options)
+    file = table(*(entry for entry, _ in shots), options=options, seats=NAMES[:seats])
+    code, answer = run_one("replay", file, "--positions")
     assert code == 0 and answer["position"] == shots[-1][1] and answer["position"]["over"]
     assert [entry["position"] for entry in answer["entries"]] == [seen for _, seen in shots]
     assert answer["score"] == answer["running"]
