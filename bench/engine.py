@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from bench.games import SCENARIOS
+from bench.games.gefira import AT_FOUR
 from bench.measure import Figure, each, median, seconds
-from bench.scenario import Drawn, Log, Scenario
+from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.claims import Claim, answer
 from referee.core.game import Game
 from referee.core.ledger import Outcome, ledger, outcome
@@ -21,13 +22,13 @@ GAMES = 60
 
 
 def figures() -> Iterator[Figure]:
-    for scenario in SCENARIOS:
+    for scenario in (*SCENARIOS, AT_FOUR):
         yield from of_game(scenario)
     yield from of_log()
 
 
 def of_game(scenario: Scenario) -> Iterator[Figure]:
-    game, name = scenario.game, scenario.game.name
+    game, name = scenario.game, scenario.name
     drawn = [scenario.draw(random.Random(seed)) for seed in range(GAMES)]
     finals = [(each.setup, game.refereed.final_of(fold(game, each).position)) for each in drawn]
     players = sum(setup.count for setup, _ in finals)
@@ -39,7 +40,9 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
     yield Figure(f"{name}: explained player score, µs", seconds(score_all) / players * 1e6, "<= 200, aim 100")
     a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
-    yield Figure(f"{name}: worst verdict of a move, µs", max(verdicts(game, drawn)) * 1e6, "<= 1000")
+    yield Figure(
+        f"{name}: worst verdict of a move, µs", max(took for _, took in verdicts(game, drawn)) * 1e6, "<= 1000"
+    )
     yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
     yield Figure(f"{name}: explanation of a claim, worst ms", max(claims(game, drawn[:5])) * 1e3, "<= 30")
     yield from scenario.own(drawn)
@@ -57,18 +60,6 @@ def play(game: Game, drawn: Drawn) -> Any:
         assert move.judge(position).legal
         position = move.apply(position)[0]
     return game.score_of(drawn.setup, position)
-
-
-def verdicts(game: Game, drawn: list[Drawn]) -> list[float]:
-    """How long each verdict takes at its median over rounds; the machine's hiccups aside."""
-    took: list[list[float]] = []
-    for setup, log in drawn[:10]:
-        timeline = Timeline(game.refereed.moves, game.begin(setup))
-        for entry in log:
-            move: Any = game.refereed.moves.decode(entry)
-            took.append(each(move.judge, [timeline.position] * 5))
-            timeline.push(entry)
-    return [median(rounds) for rounds in took]
 
 
 def ledger_of(game: Game, drawn: Drawn) -> float:

@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from bench.measure import Figure
+from bench.measure import Figure, each, median
 from referee.core.game import Game
+from referee.core.log import Timeline
 from referee.core.setup import Setup
 
 Log = list[dict[str, Any]]
@@ -23,3 +24,22 @@ class Scenario(NamedTuple):
     draw: Callable[[random.Random], Drawn]
     games_a_second: str = ""  # the bar, where one is set
     own: Callable[[list[Drawn]], Iterator[Figure]] = lambda drawn: iter(())  # what only this game measures
+    players: str = ""  # where a game is drawn twice, for different numbers of players: "four"
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.name} at {self.players}" if self.players else self.game.name
+
+    @property
+    def id(self) -> str:
+        return f"{self.game.id}_{self.players}" if self.players else self.game.id
+
+
+def verdicts(game: Game, drawn: list[Drawn]) -> Iterator[tuple[str, float]]:
+    """What was entered, and how long its verdict takes at its median over rounds; the machine's hiccups aside."""
+    for setup, log in drawn[:10]:
+        timeline = Timeline(game.refereed.moves, game.begin(setup))
+        for entry in log:
+            move: Any = game.refereed.moves.decode(entry)
+            yield entry["do"], median(each(move.judge, [timeline.position] * 5))
+            timeline.push(entry)

@@ -130,7 +130,7 @@ def log_pages(app: Any, entries: int) -> tuple[list[float], int]:
 
 def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
     """A game played to its end: the fragment that a phone at the table is shown after each entry."""
-    game, (setup, log) = scenario.game, scenario.draw(random.Random(1))
+    game, name, (setup, log) = scenario.game, scenario.name, scenario.draw(random.Random(1))
     if game.refereed.desk is None:
         return
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
@@ -155,13 +155,13 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         time.thread_time,
     )
     page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
-    yield from trials(game.name, table.id, phone, log)
-    yield from moments(app, game.name, table.id, phone)
-    yield Figure(f"{game.name}: html + css of a table, compressed bytes", page, PAGE_BAR)
-    yield Figure(f"{game.name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
-    yield Figure(f"{game.name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
-    yield Figure(f"{game.name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
-    yield Figure(f"{game.name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
+    yield from trials(name, table.id, phone, log)
+    yield from moments(app, name, table.id, phone)
+    yield Figure(f"{name}: html + css of a table, compressed bytes", page, PAGE_BAR)
+    yield Figure(f"{name}: largest fragment of a game, compressed bytes", max(sizes), ANSWER_BAR)
+    yield Figure(f"{name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
+    yield Figure(f"{name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
+    yield Figure(f"{name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
 
 
 def trials(name: str, table: str, phone: Phone, log: list[dict[str, Any]]) -> Iterator[Figure]:

@@ -20,7 +20,7 @@ def came(page, server, table, role="edit"):
     page.request.get(f"{server.home}/{role[0]}/{getattr(table, role)}")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, scenario):
     table, coming = played(store, scenario)
     seq = store.seq(table.id)

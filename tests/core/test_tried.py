@@ -11,7 +11,7 @@ from referee.core.tried import MOST_ENTRIES, MOST_LETTERS, Untriable, pack, unpa
 from referee.games.faraway import GAME as FARAWAY
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_twenty_entries_of_any_game_fit_and_come_out_as_they_were(scenario):
     moves = scenario.game.refereed.moves
     for seed in range(3):

@@ -13,7 +13,7 @@ from referee.core.phrases import LANGUAGES
 from referee.core.slips import Case
 
 GAMES, TIMES = 50, 4  # so many games, each scored so many times on its way: 200 finals
-every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 
 
 def finals(scenario):

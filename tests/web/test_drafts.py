@@ -75,7 +75,7 @@ def docks(scenario):
     return setup, found
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_every_dock_of_every_game_keeps_to_its_question(app, store, scenario):
     """Each link and form says which question it is about. With the next entry every one of them has passed."""
     game = scenario.game

@@ -15,7 +15,7 @@ def made(page):
     return [field for field in page.dock.fields if field[0] not in ("csrf_token", "key", "seen", "revision")]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_a_greyed_key_answers_with_a_rule_and_does_nothing(scenario, app, store):
     phone, tapped = Phone(app), Counter()
     for table in tables(store, scenario):

@@ -18,7 +18,7 @@ def draft_of(address):
     return dict(parse_qsl(urlsplit(address.replace("&amp;", "&")).query))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_every_question_leads_to_its_rules_and_back_to_what_is_half_made(app, store, scenario):
     book, half = scenario.game.telling.rulebook, 0
     for table in tables(store, scenario):

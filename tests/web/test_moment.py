@@ -12,7 +12,7 @@ from referee.core.log import Timeline
 from tests.store.tables import laid_out
 from tests.web.phone import open_at
 
-every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 
 
 def drawn(store, scenario, mode, count=2):

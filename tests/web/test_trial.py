@@ -15,7 +15,7 @@ from tests.web import aqua, docks
 from tests.web.phone import Phone
 from tests.web.scenes import put
 
-GAMES = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+GAMES = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 ROLES = pytest.mark.parametrize("role", ["edit", "view"])
 
 
@@ -501,7 +501,7 @@ def test_a_sheet_that_is_tried_opens_its_lines_too(app, store, tables):
         assert not [link for link in page.links if link.startswith(f"/t/{tables['over'].id}?")], "none leads out of it"
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_where_the_game_is_over_a_trial_leads_to_the_moments_before(app, store, scenario):
     table, _ = played(store, scenario, part=1)
     phone, told = came(Phone(app), table), "A trial may begin at any moment before the end"

@@ -38,7 +38,7 @@ def test_a_tie_opens_to_its_rules_and_to_what_this_table_plays(app, tables):
         assert f"At this table: {reading.picks[pick]['en']}" in " ".join(said(page).split()), name
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app, store, scenario):
     game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
     timeline = Timeline(game.refereed.moves, game.begin(setup), log)

@@ -11,7 +11,7 @@ from tests.store.tables import laid_out
 from tests.web.phone import Phone
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_no_link_of_a_dock_loses_the_correction(scenario, app, store):
     (setup, log), game = scenario.draw(random.Random(3)), scenario.game
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)

@@ -34,7 +34,7 @@ def write(store, table, *entries):
         writing.append(entries, "somebody", f"{writing.seq}")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.game.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_each_round_stands_above_its_entries_the_newest_first(app, store, scenario):
     """A whole game: every entry is under the round, lap or turn in whose position it was made."""
     game, (setup, log) = scenario.game, scenario.draw(random.Random(2))
@@ -176,14 +176,15 @@ def test_options_and_names_that_change_are_told_old_and_new(app, store):
     assert "Settings changed" in items(host.at("/log"))[0], "options of an older shape break nothing"
 
 
-@pytest.mark.parametrize("game", [each.game for each in SCENARIOS], ids=lambda game: game.id)
-def test_every_option_that_changes_has_words(game):
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
+def test_every_option_that_changes_has_words(scenario):
     """Each by its rule, or by `set_to`, or by its label; but for what no page offers."""
+    game, options = scenario.game, scenario.draw(random.Random(1)).setup.options
     ruled = {rule.option for rule in game.telling.rulebook}
     phrases = game.telling.words.phrases
     silent = {
         name
-        for name in game.about.options.__struct_fields__
+        for name in options.__struct_fields__
         if name not in ruled and not {f"set_to.{name}", f"options.{name}"} & phrases.keys()
     }
     assert silent <= {"talisman_from_start"}
