@@ -222,7 +222,7 @@ def test_a_refusal_names_the_rule_the_facts_and_what_is_allowed(app, play):
 def test_a_refused_activation_says_who_may_go(app, play):
     phone = Phone(app, "fr")
     open_at(phone, play([BUILD]))
-    page = press(phone, "X1")
+    page = press(phone, "X11")
     assert phone.status == 422 and "à cette table chacun active les siens" in page.alert
 
 

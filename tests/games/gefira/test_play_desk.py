@@ -385,7 +385,7 @@ def test_what_is_not_allowed_is_greyed_and_answers_why():
     assert [(act.column, act.allowed) for act in board.asks.goers] == [(0, False), (2, True)]
     assert keys(Finger(at).tap("x0")[0].verdict) == [("G4.1", "nobody")]
     assert keys(Finger(at).tap("e")[0].verdict) == [("G3.2", "none_left")]
-    assert keys(Finger(at).tap("X3")[0].verdict) == [("G.A3", "refused")]
+    assert keys(Finger(at).tap("X13")[0].verdict) == [("G.A3", "refused")]
     assert ask(at.position, {"dock": "repair"}).asks.columns == ()
 
 
@@ -393,7 +393,7 @@ def test_what_is_not_allowed_is_greyed_and_answers_why():
 @pytest.mark.parametrize("draft", [{}, {"dock": "repair"}, {"dock": "renovate"}])
 def test_the_opponents_bridge_answers_that_it_is_not_yours(draft):
     at = table([BUILD]).position
-    for tapped, rule in (("H1", "G4.3"), ("H2", "G4.2")):
+    for tapped, rule in (("H11", "G4.3"), ("H12", "G4.2")):
         assert tapped in {cell.tap for cell in ask(at, draft).picture.cells}
         found = tap(at, draft | {"tap": tapped})
         assert (found.greyed.rule, found.greyed.say, found.insist, found.entries) == (rule, "theirs", None, ())

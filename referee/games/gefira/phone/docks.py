@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from referee.core.desk import Dock
 from referee.core.verdict import Breach
+from referee.games.gefira.rules.ground import Place as Where
 
 
 class Way(Struct, frozen=True):
@@ -11,7 +12,7 @@ class Way(Struct, frozen=True):
 
     arrow: str
     points: str  # north, south, west, east
-    found: str
+    found: str  # under which words that is told
     bridge: int
     column: int
 
@@ -23,11 +24,11 @@ class Act(Struct, frozen=True):
     tap: str
     allowed: bool
     column: int = 0  # of an explorer; 0 = the start
-    bridge: int | None = None  # whose explorer
+    bridge: int | None = None  # whose explorer, or whose card
 
 
 class Build(Dock, frozen=True):
-    """Both bridges tapped in one go: the place that is next."""
+    """All bridges tapped in one go: the place that is next."""
 
     bridge: int
     column: int
@@ -36,16 +37,31 @@ class Build(Dock, frozen=True):
     why: Breach | None  # why what was tapped so far will be refused, unless the table allows it
 
 
+class Taken(Dock, frozen=True):
+    """All bridges are tapped: who took from this one?"""
+
+    bridge: int
+    takers: tuple[int, ...]
+
+
 class Lay(Dock, frozen=True):
     """A section at a time."""
 
 
+class Giver(Dock, frozen=True):
+    """From whose bridge will this player take?"""
+
+    bridges: tuple[tuple[int, bool], ...]  # and may it be
+    waiting: tuple[int, ...]  # who may take first
+
+
 class Take(Dock, frozen=True):
-    """Three sections of the other bridge."""
+    """Three sections of another's bridge."""
 
     bridge: int
     columns: tuple[int, ...]
     why: Breach | None
+    chosen: bool  # was there another
 
 
 class Between(Dock, frozen=True):
@@ -100,9 +116,16 @@ class Fill(Tool, frozen=True):
     """Which section fills the hole there?"""
 
 
+class Opponent(Tool, frozen=True):
+    """The event is between two others: whom does it strike?"""
+
+    owners: tuple[Where, ...]  # each with his section of the pair
+
+
 class Arrow(Tool, frozen=True):
     """The symbol is known and nothing happens: where does the arrow lead?"""
 
+    facing: Where
     opposite: str | None
     ways: tuple[Way, ...]
 

@@ -2,9 +2,10 @@
 
     dock   which form is open: lay, repair, renovate, destiny
     nth    the column that was tapped
-    group  the symbol of a new face whose arrow is still to be told
-    shown  what was put together so far: the rows of both bridges (`tslohw`), sections to place (`3s.5w`),
-           columns to take (`2.5`), destiny cards that change (`compass.6`)
+    group  the symbol of a new face of which something is still to be told
+    whom   the player who was named: whose bridge is taken from, whom an event strikes
+    shown  what was put together so far: the rows of all bridges (`tslohw`), then who took from them (`10`),
+           sections to place (`3s.5w`), columns to take (`2.5`), destiny cards that change (`compass.6`)
 
 A symbol is one letter, `o` is a hole. A tap is one letter for what it is, then its value; see taps.py.
 """
@@ -16,6 +17,7 @@ from msgspec import Struct
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length, Optional
 
+from referee.core.desk import Tap
 from referee.core.forms import DraftForm, Whole
 from referee.games.gefira.rules.pieces import STEPS, TOOLS
 
@@ -27,6 +29,7 @@ class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
     nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(LETTERS)])
+    whom = Whole()
     so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
 
     def tapped(self) -> tuple[str, str]:
@@ -41,6 +44,7 @@ class Draft(Struct, frozen=True):
     dock: str = ""
     nth: int | None = None
     group: str | None = None
+    whom: int | None = None
     so_far: str = ""
     me: int | None = None  # the seat that this phone took
     seat: int | None = None
@@ -48,9 +52,24 @@ class Draft(Struct, frozen=True):
     value: str = ""
 
     @property
+    def there(self) -> int:
+        """The seat, or the bridge, that a tap begins with; -1 where it names none."""
+        return int(self.value[0]) if self.value[:1].isdigit() else -1
+
+    @property
     def row(self) -> list[str | None]:
-        """The symbols of both bridges, as far as they were tapped; None = hole."""
-        return [LETTERS.get(letter) for letter in self.so_far] if re.fullmatch(r"[fbtlswo]{1,24}", self.so_far) else []
+        """The symbols of all bridges, as far as they were tapped; None = hole."""
+        return [LETTERS.get(letter) for letter in self._built[0]]
+
+    @property
+    def takers(self) -> list[int]:
+        """Whose hand sections of a bridge went to, one bridge after the other."""
+        return [int(seat) for seat in self._built[1]]
+
+    @property
+    def _built(self) -> tuple[str, str]:
+        found = re.fullmatch(r"([fbtlswo]{1,32})([0-3]{0,4})", self.so_far)
+        return (found[1], found[2]) if found else ("", "")
 
     @property
     def placed(self) -> dict[int, str]:
@@ -78,6 +97,11 @@ class Draft(Struct, frozen=True):
         return found
 
 
+def entered(do: str, **fields: object) -> Tap:
+    """One entry."""
+    return Tap(({"do": do, **fields},))
+
+
 def read(fields: Mapping[str, str]) -> Draft:
     form = TapForm.read(fields)
     tap, value = form.tapped()
@@ -85,6 +109,7 @@ def read(fields: Mapping[str, str]) -> Draft:
         dock=form.value("dock") or "",
         nth=form.value("nth"),
         group=LETTERS.get(form.value("group") or ""),
+        whom=form.value("whom"),
         so_far=form.value("so_far") or "",
         me=form.value("me"),
         seat=form.value("seat"),

@@ -5,9 +5,14 @@ half-made would go on with what cannot be, or the rules allow what nobody wants 
 Who insists taps a second key; its tap is the greyed one with an `i` before it.
 """
 
+from typing import get_args
+
 from referee.core.verdict import Breach
 from referee.games.gefira.phone.forms import Draft
+from referee.games.gefira.phone.setting import giver, taker
 from referee.games.gefira.rules.actions import Place, Renovate, Repair, going_nowhere
+from referee.games.gefira.rules.building import Take
+from referee.games.gefira.rules.pieces import Colour
 from referee.games.gefira.rules.position import Position
 
 # What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
@@ -19,13 +24,13 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     kind, value, seat = draft.tap, draft.value, at.seat
     column = int(value) if value.isdigit() else None
     if at.phase == "setup":
-        return first_stays(at, draft, seat)
+        return no_hand(at, draft) if kind == "v" and seat is None else first_stays(at, draft)
     if seat is None or at.awaiting:
         return None
-    if kind in ("x", "X") and column is not None:
-        return spent_for_nothing(at, seat if kind == "x" else at.ground.after(seat), column)
-    if kind == "H" and column is not None:
-        return not_yours(at, at.ground.after(seat), column)
+    if kind in ("X", "H") and draft.there in at.ground.seats and value[1:].isdigit():
+        return (spent_for_nothing if kind == "X" else not_yours)(at, draft.there, int(value[1:]))
+    if kind == "x" and column is not None:
+        return spent_for_nothing(at, seat, column)
     if kind == "g":
         return nothing_there(at, seat, value)
     if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
@@ -33,15 +38,23 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     return None
 
 
-def first_stays(at: Position, draft: Draft, seat: int | None) -> Breach | None:
+def first_stays(at: Position, draft: Draft) -> Breach | None:
     """The first section of a bridge is nobody's to take (G2.11): no hole there, no card of a hand."""
-    if seat is not None:
-        laid = len(draft.row) if draft.tap == "o" else -1
-        return Breach("G2.11", {"bridge": laid // at.length}) if laid in (0, at.length) else None
-    taker = draft.seat if draft.seat in (0, 1) else 0
-    if draft.tap == "c" and draft.value == "1" and 1 not in draft.columns:
-        return Breach("G2.11", {"bridge": at.ground.after(taker)})
-    return None
+    if at.seat is not None:
+        bridge, laid = divmod(len(draft.row), at.length)
+        asked = draft.tap == "o" and not laid and bridge in at.ground.seats
+        return Breach("G2.11", {"bridge": bridge}) if asked else None
+    taken = giver(at, taker(at, draft), draft.whom)
+    asked = draft.tap == "c" and draft.value == "1" and 1 not in draft.columns and taken is not None
+    return Breach("G2.11", {"bridge": taken}) if asked else None
+
+
+def no_hand(at: Position, draft: Draft) -> Breach | None:
+    """A bridge that gives this player nothing: the own one, one that gave, one that leaves the last his own (G11.6)."""
+    if draft.there not in at.ground.seats:
+        return None
+    any_three = Take(taker(at, draft), (2, 3, 4), get_args(Colour)[draft.there])
+    return next(iter(any_three.judge(at).breaches), None)
 
 
 def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
@@ -61,7 +74,7 @@ def blocked(at: Position, owner: int, column: int) -> bool:
 
 
 def not_yours(at: Position, bridge: int, column: int) -> Breach:
-    """A section or a hole of the opponent's bridge: each repairs and renovates the own one (G4.2, G4.3)."""
+    """A section or a hole of another's bridge: each repairs and renovates the own one (G4.2, G4.3)."""
     rule = "G4.2" if column in at.holes(bridge) else "G4.3"
     return Breach(rule, {"bridge": bridge, "column": column, "seat": bridge}, "theirs")
 

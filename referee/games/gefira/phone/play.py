@@ -1,23 +1,28 @@
 """A game refereed on the phone: what the board shows, and the one thing that is asked."""
 
 from collections.abc import Mapping
+from typing import Any, get_args
 
 from msgspec import Struct
 
 from referee.core.desk import Desk, Dock
 from referee.core.verdict import Breach
 from referee.games.gefira.phone import docks
+from referee.games.gefira.phone.answers import missing
 from referee.games.gefira.phone.docks import Act, Way
 from referee.games.gefira.phone.drawing import Picture, picture
 from referee.games.gefira.phone.forms import LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
-from referee.games.gefira.phone.taps import building, holes_fit, tap
+from referee.games.gefira.phone.setting import asked_about, giver, holes_fit, places, rows, takers
+from referee.games.gefira.phone.taps import before, tap
 from referee.games.gefira.rules import chain, events
-from referee.games.gefira.rules.pieces import ACTIONS
+from referee.games.gefira.rules.building import bridges_for
+from referee.games.gefira.rules.ground import Place as Where
+from referee.games.gefira.rules.pieces import ACTIONS, Arrow
 from referee.games.gefira.rules.position import Position
 
-# Arrows in the order in which they lie on the table, left to right.
-ARROWS = (("outward", "forward", "back", "across"), ("across", "forward", "back", "outward"))
+ACROSS = ("west", "north", "south", "east")  # the arrow keys lie as the arrows do on the table, from left to right
+Shown = Mapping[Where, str | None]  # what a draft shows otherwise
 
 
 class Page(Struct, frozen=True):
@@ -58,7 +63,7 @@ class Page(Struct, frozen=True):
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
     draft = read(fields)
     if at.over:
-        return Page(0, docks.Over(*_stopped(at)), at, picture(at), draft)
+        return drawn(at, draft, 0, docks.Over(*_stopped(at)))
     if at.phase == "setup":
         return _taking(at, draft) if at.complete else _building(at, draft)
     if at.awaiting:
@@ -66,58 +71,90 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
     if draft.dock in ("repair", "renovate"):
         return _placing(at, draft)
     if draft.dock == "destiny":
-        return Page(_active(at), docks.Destiny(), at, picture(at), draft)
+        return drawn(at, draft, _active(at), docks.Destiny())
     return _turn(at, draft)
 
 
+def drawn(at: Position, draft: Draft, seat: int, asks: Dock, symbols: Shown | None = None, **more: Any) -> Page:
+    """What is asked, and the board with what the draft shows on it and with what may be tapped there."""
+    return Page(seat, asks, at, picture(at, symbols, **more), draft)
+
+
 def _building(at: Position, draft: Draft) -> Page:
-    """Both bridges tapped in one go, or a section at a time."""
+    """All bridges tapped in one go, or a section at a time."""
+    seat, row = _active(at), draft.row
     if draft.dock == "lay" or at.laid:
-        return Page(_active(at), docks.Lay(), at, picture(at), draft)
-    bridge, column, rows = building(at, draft)
-    letters = draft.so_far if draft.row else ""
-    first = next((Breach("G2.11", {"bridge": row}) for row in (0, 1) if rows.get((row, 1), "") is None), None)
-    hole = column > 1 and holes_fit(at, letters + "o")  # G2.11
-    asks = docks.Build(bridge, column, holes_fit(at, letters + "f"), hole, first)
-    return Page(_active(at), asks, at, picture(at, rows, (bridge, column)), draft)
+        return drawn(at, draft, seat, docks.Lay())
+    shown = rows(at, row)
+    if len(shown) == places(at):
+        asks: Dock = docks.Taken(asked_about(draft.takers), tuple(takers(at, draft.takers)))
+        return drawn(at, draft, seat, asks, shown)
+    bridge, column = divmod(len(shown), at.length)
+    bare = [each for each in at.ground.seats if shown.get((each, 1), "") is None]
+    why = Breach("G2.11", {"bridge": bare[0]}) if bare else None
+    hole = column > 0 and holes_fit(at, [*row, None])  # G2.11
+    asks = docks.Build(bridge, column + 1, holes_fit(at, [*row, "flood"]), hole, why)
+    return drawn(at, draft, seat, asks, shown, now=(bridge, column + 1))
 
 
 def _taking(at: Position, draft: Draft) -> Page:
     """Who takes three sections: as this phone's seat says, else whoever has none yet."""
-    empty = [seat for seat in (0, 1) if not at.hands[seat]]
+    waiting = [seat for seat in at.ground.seats if not at.hands[seat]]
     wanted = draft.me if draft.seat is None else draft.seat
-    seat = empty[0] if wanted is None or wanted not in empty else wanted
-    bridge, columns = at.ground.after(seat), tuple(range(1, at.length + 1))
-    taps = {(bridge, column): f"c{column}" for column in columns}
-    drawn = picture(at, marked=[(bridge, column) for column in draft.columns], taps=taps)
+    seat = waiting[0] if wanted is None or wanted not in waiting else wanted
+    bridge, columns = giver(at, seat, draft.whom), tuple(range(1, at.length + 1))
+    if bridge is None:
+        free, others = bridges_for(at, seat), at.ground.others(seat)
+        taps = {(each, column): f"v{each}" for each in at.ground.seats for column in columns}
+        asks: Dock = docks.Giver(
+            tuple((each, each in free) for each in others), tuple(each for each in waiting if each != seat)
+        )
+        return drawn(at, draft, seat, asks, taps=taps)
     first = Breach("G2.11", {"bridge": bridge}) if 1 in draft.columns else None
-    return Page(seat, docks.Take(bridge, columns, first), at, drawn, draft)
+    asks = docks.Take(bridge, columns, first, chosen=len(bridges_for(at, seat)) > 1)
+    taps = {(bridge, column): f"c{column}" for column in columns}
+    return drawn(at, draft, seat, asks, marked=[(bridge, column) for column in draft.columns], taps=taps)
 
 
 def _answering(at: Position, draft: Draft, bridge: int, column: int) -> Page:
     """What only the players see: the tool, the new face, the section for a hole."""
     place, answer = (bridge, column), at.awaiting and at.awaiting.answer
     if answer == "fill":
-        return Page(bridge, docks.Fill(bridge, column), at, picture(at, now=place), draft)
-    if answer == "tool" or draft.group is None:
-        asks = docks.Tool(bridge, column) if answer == "tool" else docks.Face(bridge, column)
-        return Page(_active(at), asks, at, picture(at, now=place), draft)
-    drawn = picture(at, {place: draft.group}, place)
-    return Page(_active(at), _flipped(at, bridge, column, draft.group), at, drawn, draft)
+        return drawn(at, draft, bridge, docks.Fill(bridge, column), now=place)
+    if answer == "tool":
+        return drawn(at, draft, _active(at), docks.Tool(bridge, column), now=place)
+    if draft.group is None or (asks := _flipped(at, draft, bridge, column)) is None:
+        return drawn(at, draft, _active(at), docks.Face(bridge, column), now=place)
+    return drawn(at, draft, _active(at), asks, {place: draft.group}, now=place)
 
 
-def _flipped(at: Position, bridge: int, column: int, symbol: str) -> Dock:
-    """The new symbol is known: which tool shows after a flood, or where does the arrow lead?"""
-    if chain.happens(at, bridge, column, symbol):
+def _flipped(at: Position, draft: Draft, bridge: int, column: int) -> Dock | None:
+    """The new symbol is known: whom does it strike, which tool shows after a flood, or where does the arrow lead?"""
+    what, facing = missing(at, draft), at.ground.opposite(bridge, column)
+    if what == "opponent":
+        return docks.Opponent(bridge, column, ((bridge, column), facing))
+    if what == "flood":
         return docks.Flood(bridge, column, at.below, at.below_known)
-    ways = tuple(_way(at, bridge, column, arrow) for arrow in ARROWS[bridge])
-    return docks.Arrow(bridge, column, at.section(*at.ground.opposite(bridge, column)), ways)
+    if what is None:
+        return None
+    ways = [_way(at, bridge, column, arrow) for arrow in get_args(Arrow)]
+    ways.sort(key=lambda way: ACROSS.index(way.points))
+    return docks.Arrow(bridge, column, facing, at.section(*facing), tuple(ways))
 
 
 def _way(at: Position, bridge: int, column: int, arrow: str) -> Way:
     outside, inside = ("west", "east") if bridge == 0 else ("east", "west")
     points = {"forward": "north", "back": "south", "outward": outside, "across": inside}[arrow]
-    return Way(arrow, points, *chain.leads_to(at, bridge, column, arrow))
+    return Way(arrow, points, *_found(at, bridge, *chain.leads_to(at, bridge, column, arrow)))
+
+
+def _found(at: Position, bridge: int, found: str, there: int, column: int) -> tuple[str, int, int]:
+    """What an arrow meets; of four it is told whose it is, and who stands on the corner."""
+    if at.setup.count > 2 and found == "explorer":
+        found = "at_corner" if at.ground.is_corner(column) else "explorer_of"
+    elif at.setup.count > 2 and found == "hole" and there != bridge:
+        found = "hole_of"
+    return found, there, column
 
 
 def _placing(at: Position, draft: Draft) -> Page:
@@ -127,30 +164,32 @@ def _placing(at: Position, draft: Draft) -> Page:
     taps = _sections(at, seat)
     if draft.nth is not None and draft.nth in columns:
         asks: Dock = docks.Symbol(seat, draft.nth, misplaced(at, seat, draft.dock, draft.nth))
-        return Page(seat, asks, at, picture(at, placed, (seat, draft.nth), marked=placed, taps=taps), draft)
+        return drawn(at, draft, seat, asks, placed, now=(seat, draft.nth), marked=placed, taps=taps)
     holes = at.holes(seat)
     asks = docks.Place(seat, tuple(column for column in columns if (column in holes) == (draft.dock == "repair")))
-    return Page(seat, asks, at, picture(at, placed, marked=placed, taps=taps), draft)
+    return drawn(at, draft, seat, asks, placed, marked=placed, taps=taps)
 
 
 def _turn(at: Position, draft: Draft) -> Page:
     """Which action?"""
     seat = _active(at)
-    taps = _sections(at, seat)
-    explorers = {(who, column): f"{'xX'[who != seat]}{column}" for who in (0, 1) for column in at.teams[who].on}
-    explorers |= {(who, 0): f"{'xX'[who != seat]}0" for who in whose(at, seat) if at.teams[who].start}
+    standing = [(who, column) for who in at.ground.seats for column in at.teams[who].on]
+    standing += [(who, 0) for who in whose(at, seat) if at.teams[who].start]
+    explorers = {(who, column): f"{'x' if who == seat else f'X{who}'}{column}" for who, column in standing}
     asks = docks.Turn(*_stopped(at), _goers(at, seat), _acts(at, seat))
-    return Page(seat, asks, at, picture(at, taps=taps, explorers=explorers), draft)
+    return drawn(at, draft, seat, asks, taps=_sections(at, seat), explorers=explorers)
 
 
-def _sections(at: Position, seat: int) -> dict[tuple[int, int], str]:
-    """Every place of both bridges answers: the own ones are placed on, the others say why not."""
-    return {(who, column): f"{'hH'[who != seat]}{column}" for who in (0, 1) for column in range(1, at.length + 1)}
+def _sections(at: Position, seat: int) -> dict[Where, str]:
+    """Every place of all bridges answers: the own ones are placed on, the others say why not."""
+    columns = range(1, at.length + 1)
+    taps = {(who, column): f"H{who}{column}" for who in at.ground.others(seat) for column in columns}
+    return taps | {(seat, column): f"h{column}" for column in columns}
 
 
 def whose(at: Position, seat: int) -> tuple[int, ...]:
     """The seats whose explorers may be activated: the own one first (G.A3)."""
-    return (seat, at.ground.after(seat)) if at.options.whose_explorer == "any" else (seat,)
+    return (seat, *at.ground.others(seat)) if at.options.whose_explorer == "any" else (seat,)
 
 
 def _goers(at: Position, seat: int) -> tuple[Act, ...]:
@@ -159,7 +198,7 @@ def _goers(at: Position, seat: int) -> tuple[Act, ...]:
         places = at.teams[who].places
         for column in (0, *at.teams[who].columns):
             allowed = column in places and not blocked(at, who, column)
-            acts.append(Act("activate", f"{'xX'[who != seat]}{column}", allowed, column, who))
+            acts.append(Act("activate", f"{'x' if who == seat else f'X{who}'}{column}", allowed, column, who))
     return tuple(acts)
 
 
@@ -168,15 +207,15 @@ def _acts(at: Position, seat: int) -> tuple[Act, ...]:
         Act("repair", "grepair", nothing_there(at, seat, "repair") is None),
         Act("renovate", "grenovate", nothing_there(at, seat, "renovate") is None),
         Act("destiny", "gdestiny", True),
-        Act("extra", "e", bool(at.extra[seat]) and not at.extra_played[seat]),
+        Act("extra", "e", bool(at.extra[seat]) and not at.extra_played[seat], bridge=seat),
     )
-    return (*acts, Act("go_on", "E", True)) if _may_go_on(at) else acts
+    return (*acts, Act("go_on", "E", True, bridge=before(at, seat))) if _may_go_on(at) else acts
 
 
 def _may_go_on(at: Position) -> bool:
     """May who has just played take the turn back with a card (G3.2)?"""
-    before = at.just_played
-    return before is not None and bool(at.extra[before]) and not at.extra_played[before]
+    last = at.just_played
+    return last is not None and bool(at.extra[last]) and not at.extra_played[last]
 
 
 def _active(at: Position) -> int:
@@ -192,6 +231,6 @@ def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
 DESK = Desk(
     ask,
     tap,
-    keeps=("seat", "dock", "nth", "group", "shown"),
+    keeps=("seat", "dock", "nth", "group", "whom", "shown"),
     topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,
 )

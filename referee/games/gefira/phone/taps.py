@@ -1,10 +1,11 @@
-"""What a tap at a refereed table means: Géfira asks so much that it stands beside play.py, not in it.
+"""What a tap at a refereed table means: the actions here, the set-up and the answers beside it.
 
-x3 X3 activate an explorer (X: the other player's) · y n the tool matches or not · sf a symbol, by its letter
-wback an arrow · tcompass a tool · o a hole, while building · l0f lay on bridge 0 · c3 take this section
-grepair another dock · h3 H3 a place on a bridge (H: the other player's, greyed) · z no second section · p6 steps
-dshort direction · ktool the lock goes here · e E an extra action (E: right after the last one) · b back
-u U undo, the whole chain · ix0 io ic1 ih3 a greyed key, insisted on
+x3 X13 activate an explorer (X: on the bridge of another, here that of seat 1) · y n the tool matches or not
+sf a symbol, by its letter · wback an arrow · v2 the player who is meant · tcompass a tool · o a hole, while building
+l0f lay on bridge 0 · c3 take this section · grepair another dock · z no second section · p6 steps · dshort direction
+h3 H13 a place on a bridge (H: on that of another, greyed) · ktool the lock goes here
+e E an extra action (E: of who has just played) · b back · u U undo, the whole chain
+ix0 io ic1 ih3 a greyed key, insisted on
 """
 
 from collections.abc import Mapping
@@ -12,10 +13,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from referee.core.desk import Tap
-from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, read
+from referee.games.gefira.phone.answers import answer
+from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, entered, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
-from referee.games.gefira.rules import chain
-from referee.games.gefira.rules.pieces import COLOURS, HAND, TOOLS
+from referee.games.gefira.phone.setting import build, take
+from referee.games.gefira.rules.pieces import COLOURS, TOOLS
 from referee.games.gefira.rules.position import Position
 
 NOTHING = Tap()
@@ -35,96 +37,9 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(back=at.chain.entries if at.chain else 1)
     if kind == "g":
         return Tap(draft={"dock": value}) if value in DOCKS else NOTHING
-    if at.phase == "setup" and at.seat is not None:
-        return _build(at, draft)
     if at.phase == "setup":
-        return _take(at, draft)
-    if at.awaiting:
-        return _answer(at, draft)
-    return _act(at, draft)
-
-
-def entered(do: str, **fields: object) -> Tap:
-    return Tap(({"do": do, **fields},))
-
-
-# -- the set-up ----------------------------------------------------------------------------------
-
-
-def building(at: Position, draft: Draft) -> tuple[int, int, dict[tuple[int, int], str | None]]:
-    """The place that is next (bridge, column), and what was tapped for those before it."""
-    rows = {(n // at.length, n % at.length + 1): symbol for n, symbol in enumerate(draft.row[: 2 * at.length])}
-    return len(rows) // at.length, len(rows) % at.length + 1, rows
-
-
-def _build(at: Position, draft: Draft) -> Tap:
-    """Fourteen taps, from the start of the blue bridge to the end of the red one."""
-    kind, value = draft.tap, draft.value
-    if kind == "l" and value[:1] in ("0", "1") and value[1:] in LETTERS:
-        laid = entered("lay", seat=at.seat, bridge=COLOURS[int(value[0])], symbol=LETTERS[value[1:]])
-        return Tap(laid.entries, {"dock": "lay"})
-    letters = draft.so_far if draft.row else ""
-    if kind == "b":
-        letters = letters[:-1]
-    elif kind == "o":
-        letters += "o"
-    elif kind == "s" and value in LETTERS:
-        letters += value
-    if len(letters) < 2 * at.length and holes_fit(at, letters):
-        return Tap(draft={"shown": letters} if letters else {})
-    blue, red = ([LETTERS.get(letter) for letter in row] for row in completed(at, letters))
-    return entered("build", symbols={"blue": blue, "red": red})
-
-
-def completed(at: Position, letters: str) -> tuple[str, str]:
-    """Both bridges as they would be: after what was tapped come sections, then the holes that are missing."""
-    rows = []
-    for row in (letters[: at.length], letters[at.length : 2 * at.length]):
-        left = at.length - len(row)
-        holes = min(left, max(0, HAND - row.count("o")))
-        rows.append(row + "f" * (left - holes) + "o" * holes)
-    return rows[0], rows[1]
-
-
-def holes_fit(at: Position, letters: str) -> bool:
-    """Can each bridge still have its three holes? If not it is refused at once, not after the last tap (G2.10)."""
-    return all(row.count("o") == HAND for row in completed(at, letters))
-
-
-def _take(at: Position, draft: Draft) -> Tap:
-    """The third section is the last one."""
-    seat = draft.seat if draft.seat in (0, 1) else 0
-    if draft.tap != "c" or not draft.value.isdigit():
-        return NOTHING
-    column, columns = int(draft.value), draft.columns
-    columns = [each for each in columns if each != column] if column in columns else [*columns, column]
-    if len(columns) < HAND:
-        return Tap(draft={"seat": str(seat), "shown": ".".join(map(str, columns))})
-    return entered("take", seat=seat, columns=sorted(columns))
-
-
-# -- answers -------------------------------------------------------------------------------------
-
-
-def _answer(at: Position, draft: Draft) -> Tap:
-    kind, value = draft.tap, draft.value
-    awaiting = at.awaiting
-    assert awaiting is not None and at.chain is not None
-    if kind in ("y", "n"):
-        return entered("tool", matches=kind == "y")
-    if kind == "s" and value in LETTERS:
-        symbol = LETTERS[value]
-        if awaiting.answer == "fill":
-            return entered("fill", seat=awaiting.seat, column=awaiting.column, symbol=symbol)
-        event = at.chain.event is None and chain.happens(at, awaiting.seat, awaiting.column, symbol)
-        if (event and symbol == "flood") or not (event or at.chain.event or at.chain.steps_left == 0):
-            return Tap(draft={"group": value})  # the tool that shows now, or the arrow, is still to be told
-        return entered("face", symbol=symbol, arrow=None)
-    if kind == "w" and draft.group:
-        return entered("face", symbol=draft.group, arrow=value)
-    if kind == "t" and draft.group:
-        return entered("face", symbol=draft.group, arrow=None, tool=value)
-    return NOTHING
+        return build(at, draft) if at.seat is not None else take(at, draft)
+    return answer(at, draft) if at.awaiting else _act(at, draft)
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -133,16 +48,22 @@ def _answer(at: Position, draft: Draft) -> Tap:
 def _act(at: Position, draft: Draft) -> Tap:
     kind, value, seat = draft.tap, draft.value, at.seat
     assert seat is not None
-    if kind in ("x", "X") and value.isdigit():
-        whose = {} if kind == "x" else {"bridge": COLOURS[at.ground.after(seat)]}
-        return entered("activate", seat=seat, column=int(value), **whose)
+    if kind == "x" and value.isdigit():
+        return entered("activate", seat=seat, column=int(value))
+    if kind == "X" and draft.there in at.ground.seats and value[1:].isdigit():
+        return entered("activate", seat=seat, column=int(value[1:]), bridge=COLOURS[draft.there])
     if kind == "e":
         return entered("extra", seat=seat)
     if kind == "E":
-        return entered("extra", seat=at.ground.after(seat))
+        return entered("extra", seat=before(at, seat))
     if draft.dock == "destiny":
         return _destiny(at, draft, seat)
     return _place(at, draft, seat)
+
+
+def before(at: Position, seat: int) -> int:
+    """Whose turn it was: only who has just played may go on by a card (G3.2)."""
+    return at.ground.others(seat)[-1] if at.just_played is None else at.just_played
 
 
 def _place(at: Position, draft: Draft, seat: int) -> Tap:

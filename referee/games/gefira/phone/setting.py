@@ -1,0 +1,110 @@
+"""The set-up by taps: bridge after bridge, then who took from which; or a section at a time, then three to a hand."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from referee.core.desk import Tap
+from referee.games.gefira.phone.forms import LETTERS, Draft, entered
+from referee.games.gefira.rules.building import bridges_for
+from referee.games.gefira.rules.ground import Place
+from referee.games.gefira.rules.pieces import COLOURS, HAND
+from referee.games.gefira.rules.position import Position
+
+Row = Sequence[str | None]  # the symbols of all bridges one after the other, as far as they were tapped; None = hole
+
+
+def build(at: Position, draft: Draft) -> Tap:
+    """A tap a symbol, from the start of the first bridge to the end of the last, then who took from them."""
+    kind, value = draft.tap, draft.value
+    if kind == "l" and (bridge := draft.there) in at.ground.seats and value[1:] in LETTERS:
+        laid = entered("lay", seat=at.seat, bridge=COLOURS[bridge], symbol=LETTERS[value[1:]])
+        return Tap(laid.entries, {"dock": "lay"})
+    shown = draft.so_far if draft.row else ""
+    if kind == "b":
+        shown = shown[:-1]
+    elif kind == "v" and draft.there in takers(at, draft.takers):
+        shown += value
+    elif kind == "o" or (kind == "s" and value in LETTERS):
+        shown += value or "o"
+    told = replace(draft, so_far=shown)
+    ways = hands(at, told.takers)
+    if holes_fit(at, told.row) and (len(told.row) < places(at) or len(ways) != 1):
+        return Tap(draft={"shown": shown} if shown else {})
+    symbols = dict(zip(COLOURS, completed(at, told.row), strict=False))
+    if at.setup.count == 2:
+        return entered("build", symbols=symbols)
+    return entered("build", symbols=symbols, taken=dict(zip(COLOURS, (ways or hands(at))[0], strict=True)))
+
+
+def places(at: Position) -> int:
+    """How many there are."""
+    return at.setup.count * at.length
+
+
+def rows(at: Position, row: Row) -> dict[Place, str | None]:
+    """What was tapped, by its place."""
+    return {(n // at.length, n % at.length + 1): symbol for n, symbol in enumerate(row[: places(at)])}
+
+
+def completed(at: Position, row: Row) -> list[list[str | None]]:
+    """The bridges as they would be: after what was tapped come sections, then the holes that are missing."""
+    bridges = []
+    for start in range(0, places(at), at.length):
+        bridge = row[start : start + at.length]
+        left = at.length - len(bridge)
+        holes = min(left, max(0, HAND - bridge.count(None)))
+        bridges.append([*bridge, *["flood"] * (left - holes), *[None] * holes])
+    return bridges
+
+
+def holes_fit(at: Position, row: Row) -> bool:
+    """Can each bridge still have its three holes? If not it is refused at once, not after the last tap (G2.10)."""
+    return all(bridge.count(None) == HAND for bridge in completed(at, row))
+
+
+def hands(at: Position, told: Sequence[int] = ()) -> list[tuple[int, ...]]:
+    """Who may have taken from each bridge (G11.6): nobody from the own one, each from another, as far as it was told.
+
+    Of two that is known. Of four the first bridge is asked about, then that of whoever took there: the rest follows.
+    """
+    known = dict(zip((0, *told), told, strict=False))
+    apart = [seats for seats in permutations(at.ground.seats) if all(a != b for a, b in enumerate(seats))]
+    return [seats for seats in apart if all(seats[bridge] == seat for bridge, seat in known.items())]
+
+
+def takers(at: Position, told: Sequence[int]) -> list[int]:
+    """Who may have taken from the bridge that is asked about next."""
+    return sorted({seats[asked_about(told)] for seats in hands(at, told)})
+
+
+def asked_about(told: Sequence[int]) -> int:
+    return told[-1] if told else 0
+
+
+def take(at: Position, draft: Draft) -> Tap:
+    """From which bridge, then its sections; the third is the last one."""
+    seat = taker(at, draft)
+    bridge = giver(at, seat, draft.there if draft.tap == "v" else draft.whom)
+    if bridge is None or draft.tap not in ("c", "v"):
+        return Tap()
+    named = {} if len(bridges_for(at, seat)) == 1 else {"whom": str(bridge)}
+    if draft.tap == "v" or not draft.value.isdigit():
+        return Tap(draft={"seat": str(seat), **named})
+    column, columns = int(draft.value), draft.columns
+    columns = [each for each in columns if each != column] if column in columns else [*columns, column]
+    if len(columns) < HAND:
+        return Tap(draft={"seat": str(seat), **named, "shown": ".".join(map(str, columns))})
+    of_four = {} if at.setup.count == 2 else {"bridge": COLOURS[bridge]}
+    return entered("take", seat=seat, **of_four, columns=sorted(columns))
+
+
+def taker(at: Position, draft: Draft) -> int:
+    return 0 if draft.seat is None or draft.seat not in at.ground.seats else draft.seat
+
+
+def giver(at: Position, seat: int, named: int | None) -> int | None:
+    """Whose bridge this player takes from: the only one that may give, or the one that was named."""
+    free = bridges_for(at, seat)
+    return free[0] if len(free) == 1 else named if named in free else None
