@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
+from tests.games.gefira.cards import COLOURS
 from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT
 from tests.games.gefira.players import Table, random_game
-from tests.games.gefira.table import setup
+from tests.games.gefira.table import activate, renovate, repair, setup
 from tests.games.gefira.whole import CROSSES, OPTIONS, VALUES, conserved
 
 two_and_four = pytest.mark.parametrize("seats", [2, 4])
@@ -96,6 +97,31 @@ def test_the_second_opinion_meets_everything(seats, ways_to_stop):
             events.add(seen["event"])
             fills += entry["do"] == "fill" and seen["event"] is not None
     assert len(stops) == ways_to_stop and len(events) == 7 and fills, (stops, events)
+
+
+@pytest.mark.rule("G3.1", "G3.2", "G4.1", "G4.2", "G4.3", "G11.2")
+@two_and_four
+@pytest.mark.parametrize("options", [{}, {"whose_explorer": "any", "blocked_start": "refused"}])
+def test_nobody_else_may_act_and_nowhere_else(seats, options):
+    """Each seat at each place after each entry: the referee allows what the wooden table allows."""
+    for seed in range(4):
+        table = Table(random.Random(seed), seats, **options)
+        at = Timeline(GAME.refereed.moves, GAME.begin(setup(seats, **options)))
+        for entry, _ in table.play(50):
+            at.push(entry)
+            free = table.phase == "play" and not table.awaiting
+            for seat in table.seats:
+                turn = free and table.turn == seat
+                last = free and table.just == seat
+                more = (turn or last) and not table.used[seat] and table.cards[seat] > 0
+                assert at.judge({"do": "extra", "seat": seat}).legal is more
+                for bridge, column in product(table.seats, range(table.length + 2)):
+                    asked = activate(seat, column, **({} if bridge == seat else {"bridge": COLOURS[bridge]}))
+                    assert at.judge(asked).legal is (turn and (bridge, column) in table.goers(seat)), asked
+                for column, card in enumerate(table.bridges[seat], 1):
+                    place = {f"c{column}": "snake"}
+                    assert at.judge(repair(seat, **place)).legal is (turn and card is None)
+                    assert at.judge(renovate(seat, **place)).legal is (turn and card is not None)
 
 
 @two_and_four

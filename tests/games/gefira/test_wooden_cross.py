@@ -8,12 +8,12 @@ import pytest
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.ground import crossed
+from tests.games.gefira.cards import COLOURS
 from tests.games.gefira.plane import BACK, ON, Plane
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import setup
 from tests.games.gefira.whole import CROSSES
 
-COLOURS = ["blue", "red", "green", "yellow"]
 # who lies beside the first half of each seat, and who beside the second
 BESIDE = {
     "round_left": ([1, 2, 3, 0], [3, 0, 1, 2]),
