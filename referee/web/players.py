@@ -31,9 +31,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return say("new.too_few", least=counts[0])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
-    if untold := game.look.untold(request.form):
+    if untold := game.look.untold(request.form, game.kinds[mode]):
         speech = game.speech(lang(), names)
-        return " ".join(speech.breach(each) for each in untold)
+        return " ".join(f"{speech.breach(each)} {each.rule}" for each in untold)
     try:
         setup = game.setup(tuple(names), options, box)
         most = game.about.most_seats(setup.options)

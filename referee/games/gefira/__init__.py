@@ -7,7 +7,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
 from referee.games.gefira import words
-from referee.games.gefira.phone import choices, play, tally
+from referee.games.gefira.phone import choices, crosses, play, tally
 from referee.games.gefira.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
@@ -41,5 +41,17 @@ GAME = Game(
         slips=slips.SLIPS,
         parts=parts.parts,
     ),
-    look=Look(choices.read_choices, drawn={"ticked": choices.ticked, "SYMBOLS": pieces.SYMBOLS, "TOOLS": pieces.TOOLS}),
+    look=Look(
+        choices.read_choices,
+        choices.untold,
+        asks=("cross",),
+        drawn={
+            "ticked": choices.ticked,
+            "told_cross": choices.told_cross,
+            "CROSSES": crosses.CROSSES,
+            "PLANKS": crosses.PLANKS,
+            "SYMBOLS": pieces.SYMBOLS,
+            "TOOLS": pieces.TOOLS,
+        },
+    ),
 )

@@ -135,6 +135,7 @@ BY_PAGES = {
     ("G9.7", "decided"): {"values": [0, 1]},
     ("G9.8", "decided"): {"values": [5, 4]},
     ("G.A29", "shared"): {},
+    ("G.A25", "untold"): {},
 }
 
 

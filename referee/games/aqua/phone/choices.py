@@ -9,6 +9,7 @@ from msgspec import Struct
 from wtforms import Form, SelectMultipleField, StringField
 
 from referee.core.raw import Fields, Raw
+from referee.core.refereed import Kind
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.options import IN_PLAY
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES
@@ -171,6 +172,6 @@ def read_choices(posted: object) -> Raw:
     return read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
 
 
-def untold(posted: object) -> list[Breach]:
+def untold(posted: object, kind: Kind) -> list[Breach]:
     form = OptionsForm(posted)
-    return read(form).untold() if form.sets_up else []
+    return read(form).untold() if kind.judges and form.sets_up else []

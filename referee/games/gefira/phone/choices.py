@@ -6,7 +6,9 @@ from wtforms import Form, SelectMultipleField, StringField
 
 from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
-from referee.games.gefira.rules.options import Options
+from referee.core.refereed import Kind
+from referee.core.verdict import Breach
+from referee.games.gefira.rules.options import CROSSES, Options
 
 
 class OptionsForm(Form):
@@ -17,6 +19,7 @@ class OptionsForm(Form):
     steps_card = OneOf(("4/6", "3/5", "5/7"))
     bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
     arm = OneOf(("3", "4"))  # of four players
+    cross = StringField()  # the same: nothing is usual
 
     @property
     def starter(self) -> int:
@@ -32,6 +35,12 @@ def ticked(posted: object) -> str:
     return OptionsForm(posted).first.data or "random"
 
 
+def told_cross(posted: object) -> str | None:
+    """Which cross was tapped on that page, if any."""
+    cross = OptionsForm(posted).cross.data
+    return cross if cross in CROSSES else None
+
+
 def read_choices(posted: object) -> Raw:
     form = OptionsForm(posted)
     return {
@@ -40,3 +49,10 @@ def read_choices(posted: object) -> Raw:
         "bridge_length": form.bridge_length.data,
         "arm": int(str(form.arm.data)),
     }
+
+
+def untold(posted: object, kind: Kind) -> list[Breach]:
+    """Which cross lies there the table says, for nobody else knows (G.A25); who only scores needs none."""
+    form = OptionsForm(posted)
+    asked = kind.judges and len(form.name.data or ()) == 4
+    return [Breach("G.A25", {}, "untold")] if asked and told_cross(posted) is None else []

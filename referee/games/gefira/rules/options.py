@@ -1,6 +1,6 @@
 """What a table of Géfira may choose: two players and four partly among other things."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,8 @@ from referee.games.gefira.rules.pieces import STEPS, Direction
 SWAPPED = {"along": "short", "short": "along"}
 Length = Annotated[int, Meta(ge=4, le=12)]
 StepsCard = Literal["3/5", "4/6", "5/7"]  # G10.1, G10.2, G10.3
+Cross = Literal["round_left", "round_right", "pairs_left", "pairs_right"]
+CROSSES: tuple[str, ...] = get_args(Cross)
 
 
 class Shared(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,7 +68,7 @@ class OptionsAtFour(Shared, frozen=True, forbid_unknown_fields=True):
     first: Literal[0, 1, 2, 3] = 0
     steps_card: StepsCard = "4/6"
     arm: Literal[3, 4] = 3  # sections in each half of a bridge (G11.3, G11.9)
-    cross: Literal["round_left", "round_right", "pairs_left", "pairs_right"] = "round_left"  # G.A25
+    cross: Cross = "round_left"  # G.A25
     foreign_pair: Literal["choose", "both"] = "choose"  # G.A32
     flood_hits: Literal["opponent", "all"] = "opponent"  # G.A33
 
