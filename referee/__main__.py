@@ -1,4 +1,4 @@
-"""The command line: `python -m referee score|replay|readings|explain|rules|tables …`."""
+"""The command line: `python -m referee score|replay|readings|explain|checksum|rules|tables …`."""
 
 import argparse
 import io
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
 from referee.core.files import (
     Answers,
@@ -48,6 +49,9 @@ def main(argv: list[str] | None = None) -> int:
     claims.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
     claims.add_argument("--claim", nargs="+", action="extend", required=True, metavar="SEAT=NUMBER", type=_claim)
     claims.set_defaults(run=lambda args: _each(args.files, lambda raw: explain_file(raw, args.claim)))
+    marks = commands.add_parser("checksum", help="the short mark that the result of a table bears")
+    marks.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
+    marks.set_defaults(run=lambda args: _each(args.files, lambda raw: ({"checksum": checksum_of(raw, GAMES)}, FINE)))
     rules = commands.add_parser("rules", help="every rule of a game, where it is enforced, which tests name it")
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
