@@ -45,12 +45,13 @@ def placeholders(template: str) -> set[str]:
     return found
 
 
-def told(game: Game, breach: Breach) -> dict[str, str]:
+def told(game: Game, breach: Breach, names: tuple[str, ...] = NAMES, options: object = None) -> dict[str, str]:
     """What a breach says in both languages, with every fact that its sentence wants."""
     rule = (HOUSE if breach.rule in HOUSE else game.telling.rulebook)[breach.rule]
-    texts = {lang: game.speech(lang, NAMES).breach(breach) for lang in LANGUAGES}
+    speeches = {lang: game.speech(lang, names, None, options) for lang in LANGUAGES}
+    texts = {lang: speech.breach(breach) for lang, speech in speeches.items()}
     for lang, text in texts.items():
-        template = rule.say[breach.say][lang]
+        template = rule.say[speeches[lang].at_so_many(breach.say, rule.say)][lang]
         unfilled = {name for name in placeholders(template) if breach.facts.get(name) is None}
         assert not unfilled, f"{breach.rule}.{breach.say} ({lang}) lacks {unfilled}: {text}"
         assert "{" not in text and text.count("?") == template.count("?"), text

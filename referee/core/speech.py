@@ -1,6 +1,6 @@
 """The edge where data becomes sentences, in one language, for the people of one table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from referee.core.phrases import Both, fill, singular
@@ -42,13 +42,13 @@ class Speech:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
 
     def breach(self, breach: Breach) -> str:
-        return self.fill(self.rule(breach.rule).say[breach.say], breach.facts)
+        return self._said(self.rule(breach.rule), breach.say, breach.facts)
 
     def line(self, line: Line) -> str:
-        return self.fill(self.rulebook[line.rule].say[line.say], line.operands)
+        return self._said(self.rulebook[line.rule], line.say, line.operands)
 
     def sentence(self, sentence: Sentence) -> str:
-        return self.fill(self.rule(sentence.rule).say[sentence.say], sentence.facts)
+        return self._said(self.rule(sentence.rule), sentence.say, sentence.facts)
 
     def effect(self, effect: Effect) -> str:
         """An effect in a few words; `<effect>_none` tells one whose list is empty."""
@@ -75,8 +75,13 @@ class Speech:
         return self.phrase(key if known else "move.unknown", facts)
 
     def phrase(self, key: str, facts: Fields | None = None) -> str:
-        template = self.words.phrases.get(key) or HOUSE_WORDS.phrases[key]
+        template = self.words.phrases.get(self.at_so_many(key, self.words.phrases)) or HOUSE_WORDS.phrases[key]
         return self.fill(template, facts or {})
+
+    def at_so_many(self, key: str, known: Collection[str]) -> str:
+        """`<key>_at_4` where a sentence reads otherwise with so many players, else the key itself."""
+        own = f"{key}_at_{len(self.names)}"
+        return own if own in known else key
 
     def row(self, id: str) -> str:
         """What a row of the score pad is called: `row.<id>`, one of several with its number; else its id."""
@@ -103,6 +108,9 @@ class Speech:
             return forms[self.lang][0 if singular(n, self.lang) else 1]
         found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
         return found[self.lang] if found else str(value)
+
+    def _said(self, rule: Rule, say: str, facts: Fields) -> str:
+        return self.fill(rule.say[self.at_so_many(say, rule.say)], facts)
 
     def fill(self, template: Both, facts: Fields) -> str:
         """A sentence in both languages, told in this one with its facts."""

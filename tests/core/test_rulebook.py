@@ -3,6 +3,8 @@
 import pytest
 
 from referee.core.rulebook import Rulebook, Words
+from referee.core.speech import Speech
+from referee.core.verdict import Breach, Effect
 
 RULE = """[[rule]]
 id = "X1.1"
@@ -37,3 +39,19 @@ def test_words_want_both_languages(tmp_path):
     path.write_text('[a]\nc = { fr = "x" }\n')
     with pytest.raises(KeyError):
         Words(path)
+
+
+@pytest.mark.parametrize(
+    ("seats", "refused", "built"), [("ab", "two", "both"), ("abc", "two", "both"), ("abcd", "four", "all four")]
+)
+def test_a_sentence_may_read_otherwise_with_so_many_players(tmp_path, seats, refused, built):
+    """Where it has a key for their number; what it is said of, the breach or the effect, is the same."""
+    say = 'say.refused = { fr = "deux", en = "two" }\nsay.refused_at_4 = { fr = "quatre", en = "four" }\n'
+    (tmp_path / "words.toml").write_text(
+        '[effect]\nbuilt = { fr = "les deux", en = "both" }\nbuilt_at_4 = { fr = "les quatre", en = "all four" }\n'
+    )
+    speech = Speech(
+        "en", tuple(seats), book(tmp_path, RULE.format(kind="setup") + say), Words(tmp_path / "words.toml"), {}
+    )
+    assert speech.breach(Breach("X1.1")) == refused
+    assert speech.effect(Effect("built")) == built

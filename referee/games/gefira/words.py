@@ -6,16 +6,30 @@ from pathlib import Path
 from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
-from referee.games.gefira.rules.options import Options
+from referee.games.gefira.rules.ground import Ground
+from referee.games.gefira.rules.options import AnyOptions, Options
 from referee.games.gefira.rules.pieces import TOOLS
 from referee.games.gefira.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
-def column(value: object, speech: Speech) -> str:
-    """The start by its name, a section by its number."""
-    return speech.phrase("place.start") if value == 0 else str(value)
+def columns(ground: Ground | None) -> Teller:
+    """Where an explorer is: the start by its name, else by the number of his section."""
+
+    def column(value: object, speech: Speech) -> str:
+        """Two numbers are one space, the corner (G11.7): that is said with either."""
+        if value == 0:
+            return speech.phrase("place.start")
+        corner = ground is not None and isinstance(value, int) and ground.is_corner(value)
+        return speech.phrase("place.corner", {"column": value}) if corner else str(value)
+
+    return column
+
+
+def section(value: object, speech: Speech) -> str:
+    """A section by its bridge and its number."""
+    return speech.phrase("place.section", value) if isinstance(value, dict) else str(value)
 
 
 def piece(value: object, speech: Speech) -> str:
@@ -45,21 +59,34 @@ def fates(label: Callable[[object], object]) -> dict[str, Teller]:
 
 
 def entitle(entry: Fields) -> tuple[str, Fields]:
-    """A change of destiny names the cards that it sets; an activation whose explorer, if not one's own (G.A3)."""
+    """A change of destiny names the cards that it sets; an activation whose explorer, if not one's own (G.A3).
+
+    With four, a hand names the bridge that it came from (G11.6), a face the opponent where it was asked (G.A32).
+    """
     changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
     if entry.get("do") == "destiny" and changes:
         return "move.destiny_changes", {**entry, "changes": changes}
     if entry.get("do") == "activate" and "bridge" in entry:
         return "move.activate_other", entry
+    if entry.get("do") == "take" and "bridge" in entry:
+        return "move.take_from", entry
+    if entry.get("do") == "face" and "opponent" in entry:
+        return "move.face_opponent", entry
     return f"move.{entry.get('do')}", entry
 
 
-TELLERS: dict[str, Teller] = {"column": column, "placed": placed, "piece": piece, **fates(Options().direction_label)}
+TELLERS: dict[str, Teller] = {
+    "column": columns(None),
+    "section": section,
+    "placed": placed,
+    "piece": piece,
+    **fates(Options().direction_label),
+}
 
 
-def tellers_of(box: object, options: Options | None) -> dict[str, Teller]:
-    """A table may swap the names of the two directions (G.A2)."""
-    return fates(options.direction_label) if options is not None else {}
+def tellers_of(box: object, options: AnyOptions | None) -> dict[str, Teller]:
+    """A table may swap the names of the two directions (G.A2); a cross has corners."""
+    return {"column": columns(options.ground), **fates(options.direction_label)} if options is not None else {}
 
 
 def heading(at: Position) -> tuple[str, Fields]:

@@ -43,6 +43,8 @@ def chain(at):
     return seen["steps_left"], seen["stop"], awaited and (awaited["answer"], awaited["seat"], awaited["column"])
 
 
+# Yellow's plank breaks, opposite blue's section after the corner.
+BREAKS = [activate(3, 2), tool(), face("broken_plank")]
 HANDS = [took(0, "red", 2, 3, 4), took(1, "green", 2, 5, 6)]
 
 

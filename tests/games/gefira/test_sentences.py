@@ -19,7 +19,6 @@ from tests.games.gefira.table import (
     build,
     crossed,
     destiny,
-    effects,
     extra,
     face,
     fill,
@@ -42,7 +41,7 @@ from tests.tools import NAMES, placeholders, told
 
 
 def refused():
-    """Breaches and doubts of every kind."""
+    """Breaches and doubts of every kind, with who sits there."""
     awaiting = {
         "tool": playing({"on": [2]}, log=[activate(0, 2)]),
         "face": playing({"on": [2]}, log=[activate(0, 2), tool()]),
@@ -105,6 +104,9 @@ def refused():
         (four_at(), {name: value for name, value in four.BUILD.items() if name != "taken"}),
         (four_at(), four.BUILD | {"taken": four.TAKEN | {"blue": 0, "red": 3}}),
         (table(LAID), four.took(0, "red", 2, 3, 4)),
+        (four_at([four.BUILD]), four.BUILD),
+        (four_at(four.LAID[:6]), lay(2, "blue", "flood")),
+        (crossed({"on": [1]}, log=[activate(0, 1), tool()]), face("snake", "back")),
         (four_at(four.LAID), take(0, 2, 3, 4)),
         (four_at([*four.LAID, four.took(0, "red", 2, 3, 4)]), four.took(2, "red", 2, 3, 4)),
         (
@@ -118,18 +120,21 @@ def refused():
     ]:
         found = at.judge(entry).breaches
         assert found, entry
-        yield from found
+        yield from ((breach, at.position.setup) for breach in found)
     known = {"below": ("machete", "spyglass"), "below_known": True, "tool": "compass"}
     flooded = playing({"on": [2]}, bridges=(BLUE, facing("flood")), log=[activate(0, 2), tool()], state=known)
-    yield from flooded.judge(face("flood", tool="spyglass")).doubts
-    half = GAME.count.score(setup(), Final((Player(5, 0, 0, 0), Player(9, 8, 0, 0))))
-    yield from (*half.breaches, *half.doubts)
+    yield from ((doubt, setup()) for doubt in flooded.judge(face("flood", tool="spyglass")).doubts)
+    for those in (setup(), setup(4)):
+        full = [Player(5, 0, 0, 0), Player(9, 8, 0, 0), *[Player(10, 0, 0, 0)] * 2]
+        half = GAME.count.score(those, Final(tuple(full[: those.count])))
+        yield from ((each, those) for each in (*half.breaches, *half.doubts))
 
 
 # Said by the page: how a tie was decided, why a greyed key does nothing.
 BY_PAGES = {
     ("G5.3", "refused"): {"seat": 0, "column": 2, "to": 3, "free": [0]},
     ("G4.2", "theirs"): {"seat": 1, "bridge": 1, "column": 2},
+    ("G4.2", "theirs_at_4"): {"seat": 1, "bridge": 1, "column": 2},
     ("G4.3", "bare"): {"seat": 0},
     ("G4.3", "theirs"): {"seat": 1, "bridge": 1, "column": 3},
     ("G9.7", "decided"): {"values": [0, 1]},
@@ -141,10 +146,11 @@ BY_PAGES = {
 
 def test_every_template_is_said_in_full_by_something():
     said = set()
-    for breach in refused():
-        texts = told(GAME, breach)
+    for breach, those in refused():
+        texts = told(GAME, breach, those.seats, those.options)
         assert texts["fr"] != texts["en"] and texts["fr"].endswith((".", "?")), texts
-        said.add((breach.rule, breach.say))
+        speech = GAME.speech("fr", those.seats)
+        said.add((breach.rule, speech.at_so_many(breach.say, speech.rule(breach.rule).say)))
     for (rule, say), facts in BY_PAGES.items():
         template = GAME.telling.rulebook[rule].say[say]
         assert placeholders(template["fr"]) == set(facts)
@@ -168,25 +174,39 @@ PICKED = {
 }
 
 
-def test_the_log_tells_every_entry_and_effect_in_full():
-    """Random games cause every effect; each is told with all its facts, and every value has a word."""
-    caused = set()
+def logs():
+    """Random games of two, which cause every effect; and what only a cross has."""
     for seed in range(50):
         options = {"bridge_length": 4, "wind_turn": "flip", "steps_card": "5/7"}
         options |= PICKED if seed % 5 == 4 else {}
         log = [entry for entry, _ in random_game(random.Random(seed), 200, **options)]
-        timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
+        yield Timeline(GAME.refereed.moves, GAME.begin(setup(**options)), log)
+    yield four_at([*four.LAID, *four.HANDS])
+    yield crossed({"on": [3]}, log=[activate(0, 3)])  # turns on the corner
+    yield crossed(shown={(1, 6): "flood"}, log=[renovate(0, c1="flood")])
+    yield crossed({"on": [3]}, shown={(3, 3): "snake"}, log=[activate(0, 3), tool(), face("snake")])
+    plank = {(0, 4): "broken_plank"}
+    yield crossed({"on": [4]}, None, None, {"on": [2]}, shown=plank, turn=3, log=four.BREAKS)
+    yield crossed(shown={(1, 6): "winds"}, idle_event="goes_on", log=[activate(0, 0), tool(), face("winds", "back")])
+
+
+def test_the_log_tells_every_entry_and_effect_in_full():
+    """Each with all its facts, every value in words, every effect with its rule; no phrase that nothing says."""
+    said = set()
+    for timeline in logs():
+        those = timeline.position.setup
         for lang in LANGUAGES:
-            speech = GAME.speech(lang, NAMES)
+            speech = GAME.speech(lang, those.seats, None, those.options)
             for reading in timeline.readings():
                 texts = [speech.entry(reading.entry), *(speech.effect(effect) for effect in reading.effects)]
                 assert not any("?" in text or "_" in text or "{" in text for text in texts), texts
                 assert not any(word in text for text in texts for word in ("True", "False", "None")), texts
-        assert all(effect.rules for reading in timeline.readings() for effect in reading.effects), "each names its rule"
-        caused |= {effect.effect for reading in timeline.readings() for effect in reading.effects}
-    caused |= set(effects(crossed({"on": [3]}, log=[activate(0, 3)])))  # turns on the corner
-    known = {key.split(".")[1] for key in GAME.telling.words.phrases if key.startswith("effect.")}
-    assert caused == {name for name in known if name not in ("end_now", "bridge_now", "start_now", "accidents_now")}
+        phrases = GAME.telling.words.phrases
+        caused = [effect for reading in timeline.readings() for effect in reading.effects]
+        assert all(effect.rules for effect in caused), "each names its rule"
+        said |= {speech.at_so_many(f"effect.{effect.effect}", phrases) for effect in caused}
+    known = {key for key in phrases if key.startswith("effect.")}
+    assert said == {key for key in known if not key.endswith("_now")}
 
 
 @pytest.mark.parametrize(
@@ -279,3 +299,114 @@ def test_a_table_that_swaps_the_names_reads_them_so_everywhere(swapped):
     breach = at.judge(entry).breaches[0]
     assert breach.facts["to"] == "short" and f"({now})\u00a0: impossible d’y mettre {then} " in speech.breach(breach)
     assert speech.word("direction", "along") == now
+
+
+PLANK = {(0, 4): "broken_plank"}
+ACTED = [activate(0, 1), tool()]
+
+
+@pytest.mark.parametrize(
+    ("at", "fr", "en"),
+    [
+        (
+            crossed({"on": [2]}, log=[activate(0, 2)]),
+            ["Bleu 2 → 3 au coin, reste 3 étapes"],
+            ["Blue 2 → 3 at the corner, 3 steps left"],
+        ),
+        (
+            crossed({"on": [3]}, log=[activate(0, 3)]),
+            ["Bleu 3 tourne vers 4, reste 3 étapes"],
+            ["Blue 3 turns to face 4, 3 steps left"],
+        ),
+        (
+            crossed({"on": [4]}, None, None, {"on": [2]}, shown=PLANK, turn=3, log=four.BREAKS),
+            [
+                "Jaune 3 montre Planche cassée, reste 2 étapes",
+                "Événement\u00a0: Planche cassée, jaune 3 et bleu 4",
+                "Section retirée du pont bleu\u00a0: 4",
+                "Bleu 4 se sauve au coin\u00a0: vers 3",
+                "Fin de l’action\u00a0: un événement a eu lieu",
+            ],
+            [
+                "Yellow 3 shows Broken plank, 2 steps left",
+                "Event: Broken plank, yellow 3 and blue 4",
+                "Section removed from the blue bridge: 4",
+                "Blue 4 is safe at the corner: facing 3",
+                "Action over: an event happened",
+            ],
+        ),
+        (
+            crossed({"on": [3]}, shown={(3, 3): "snake"}, log=[activate(0, 3), tool(), face("snake")]),
+            [
+                "Bleu 4 montre Serpent, reste 2 étapes",
+                "Événement\u00a0: Serpent, bleu 4 et jaune 3",
+                "Bleu 4 tourne vers 3, au coin",
+                "Fin de l’action\u00a0: un événement a eu lieu",
+            ],
+            [
+                "Blue 4 shows Snake, 2 steps left",
+                "Event: Snake, blue 4 and yellow 3",
+                "Blue 4 turns to face 3, at the corner",
+                "Action over: an event happened",
+            ],
+        ),
+        (
+            crossed(shown={(1, 6): "flood"}, log=[renovate(0, c1="flood")]),
+            ["Inondation en bleu 1 et rouge 6\u00a0: section posée, pas d’événement"],
+            ["Flood at blue 1 and red 6: placed, so no event"],
+        ),
+        (four_at(four.LAID), ["Jaune 6 posée", "Les quatre ponts sont construits"],
+         ["Yellow 6 laid", "All four bridges are built"]),
+    ],
+)  # fmt: skip
+def test_on_a_cross_both_sections_of_a_pair_and_the_corner_are_named(at, fr, en):
+    for lang, expected in (("fr", fr), ("en", en)):
+        speech = GAME.speech(lang, NAMES[:4], None, at.position.options)
+        assert [speech.effect(effect) for effect in at.readings()[-1].effects] == expected
+
+
+@pytest.mark.rule("G5.3", "G5.4", "G5.6", "G.A13")
+@pytest.mark.parametrize(
+    ("at", "entry", "fr", "en"),
+    [
+        (
+            crossed({"on": [1]}, log=ACTED),
+            face("snake", "back"),
+            "Serpent en bleu 2 et rouge 5\u00a0: l’événement a lieu, aucune flèche n’est suivie.",
+            "Snake at blue 2 and red 5: the event happens, no arrow is followed.",
+        ),
+        (
+            crossed({"on": [2, 4]}, blocked_start="refused"),
+            activate(0, 2),
+            "Bleu 2 ne peut pas avancer\u00a0: la place 3 au coin est prise, et cette table refuse d’y dépenser une "
+            "action. Libres\u00a0: départ, 4 au coin.",
+            "Blue 2 cannot move on: space 3 at the corner is taken, and this table refuses to spend an action on it. "
+            "Free to go: start, 4 at the corner.",
+        ),
+        (
+            crossed({"on": [2]}, log=[activate(0, 2)]),
+            extra(0),
+            "D’abord la réponse\u00a0: l’explorateur bleu 3 au coin a-t-il la machette\u202f?",
+            "First the answer: does the blue explorer at 3 at the corner carry the machete?",
+        ),
+    ],
+)
+def test_what_a_cross_refuses(at, entry, fr, en):
+    assert told(GAME, at.judge(entry).breaches[0], NAMES[:4], at.position.options) == {"fr": fr, "en": en}
+
+
+@pytest.mark.parametrize(
+    ("entry", "fr", "en"),
+    [
+        (activate(0, 4), "Explorateur activé\u00a0: 4 au coin", "Explorer activated: 4 at the corner"),
+        (four.took(0, "red", 2, 3, 5), "Pris en main, pont rouge\u00a0: 2, 3, 5", "Taken in hand, red bridge: 2, 3, 5"),
+        (
+            face("winds", opponent=2),
+            "Face visible\u00a0: Vents violents, contre Cleo",
+            "New face: Strong winds, against Cleo",
+        ),
+    ],
+)
+def test_entries_of_four_in_a_few_words(entry, fr, en):
+    options = setup(4).options
+    assert [GAME.speech(lang, NAMES[:4], None, options).entry(entry) for lang in ("fr", "en")] == [fr, en]

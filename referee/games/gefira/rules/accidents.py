@@ -19,7 +19,7 @@ def accident(at: Position, caused: Caused, seat: int, column: int, in_turn: tupl
     ways = ((column - 1, "jumped_back", "G7.2"), (column + 1, "jumped_forward", "G7.3"))
     for to, effect, rule in ways:
         if safe(at, seat, column, to):
-            effect = "jumped_across" if to == at.end else effect
+            effect = "jumped_across" if to == at.end else "jumped_round" if at.ground.turns(column, to) else effect
             caused.append(
                 Effect(
                     effect,

@@ -4,8 +4,8 @@ from msgspec import UNSET, UnsetType
 
 from referee.core.moves import Move
 from referee.core.seats import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict
-from referee.games.gefira.rules import chain
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict
+from referee.games.gefira.rules import chain, events
 from referee.games.gefira.rules.gate import not_playing
 from referee.games.gefira.rules.pieces import Arrow, Symbol
 from referee.games.gefira.rules.pieces import Tool as ToolName
@@ -50,7 +50,9 @@ class Face(Move[Position], frozen=True, tag="face"):
         if self.arrow and by_winds:
             breaches.append(Breach("G6.10", {"bridge": bridge, "column": column}, "arrow", hard=True))
         elif self.arrow and event:
-            breaches.append(Breach("G5.6", {"symbol": self.symbol, "column": column}, "arrow", hard=True))
+            pair = events.pair_of(at, bridge, column)
+            facts: Facts = {"symbol": self.symbol, "column": column, **pair.facts(at)}
+            breaches.append(Breach("G5.6", facts, "arrow", hard=True))
         elif self.arrow and not at.chain.steps_left:
             breaches.append(Breach("G5.7", {}, "no_steps", hard=True))
         elif not self.arrow and not by_winds and not event and at.chain.steps_left:

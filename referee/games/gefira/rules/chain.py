@@ -20,7 +20,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from referee.core.verdict import Effect
+from referee.core.verdict import Effect, Facts
 from referee.games.gefira.rules import events
 from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, place, remember, show
 from referee.games.gefira.rules.turns import Caused, action_over
@@ -98,16 +98,18 @@ def flipped(
     """The new face is seen: first the event (G5.6), then the steps, then the arrow (G5.7)."""
     at, bridge, column = answered(at)
     at = show(at, bridge, column, symbol)
-    facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
+    facts: Facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
     caused.append(Effect("flipped", facts, ("G5.5",)))
     pair = events.pair_of(at, bridge, column)
     if happens(at, bridge, column, symbol, opponent):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
-        facts = {"event": symbol, "seat": at.seat, "column": column}
+        facts = {"event": symbol, "seat": at.seat, "column": column, **pair.facts(at)}
         caused.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
         return event_over(events.resolve(at, caused, symbol, pair, tool, opponent), caused)
     if pair.shows(at, symbol):
-        caused.append(Effect("passed_over", {"event": symbol}, ("G6.1", events.RULES[symbol], "G.A12")))
+        caused.append(
+            Effect("passed_over", {"event": symbol, **pair.facts(at)}, ("G6.1", events.RULES[symbol], "G.A12"))
+        )
     if not steps_left(at):
         return stop(at, caused, "no_steps")
     assert arrow is not None
@@ -133,8 +135,10 @@ def to_name(at: Position, bridge: int, column: int, symbol: str) -> list[int]:
 
 def no_event(at: Position, caused: Caused, bridge: int, column: int, symbol: str) -> None:
     """Two equal symbols after a section was placed: that is said, as people expect an event (G6.2)."""
-    if events.pair_of(at, bridge, column).shows(at, symbol):
-        caused.append(Effect("no_event", {"bridge": bridge, "column": column, "symbol": symbol}, ("G6.2",)))
+    pair = events.pair_of(at, bridge, column)
+    if pair.shows(at, symbol):
+        facts = {"bridge": bridge, "column": column, "symbol": symbol, **pair.facts(at)}
+        caused.append(Effect("no_event", facts, ("G6.2",)))
 
 
 def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: str) -> Position:

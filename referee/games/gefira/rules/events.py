@@ -7,7 +7,7 @@ to fill, the face of a turned section) leaves the position awaiting it; otherwis
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.verdict import Effect
+from referee.core.verdict import Effect, Facts
 from referee.games.gefira.rules.accidents import accidents
 from referee.games.gefira.rules.ground import Place
 from referee.games.gefira.rules.options import OptionsAtFour
@@ -37,6 +37,11 @@ class Pair(Struct, frozen=True):
     def shows(self, at: Position, symbol: str) -> bool:
         """Would both show the same? A hole shows nothing."""
         return at.section(*self.opposite) == symbol
+
+    def facts(self, at: Position) -> Facts:
+        """Where the two lie: on a cross their numbers differ, side by side the flipped one's says it of both."""
+        places = (self.flipped, self.opposite) if at.ground.arm else ()
+        return {"pair": [{"bridge": bridge, "column": column} for bridge, column in places]} if places else {}
 
     def column(self, seat: int) -> int | None:
         """Where this player's section of the pair is, if one is."""
@@ -209,7 +214,7 @@ def carry(at: Position, caused: Caused, seat: int, column: int, to: int, why: li
     if reason := barred(at, seat, column, to, hole):
         return nothing(at, caused, reason, why)
     at = move(at, seat, column, to)
-    effect = "carried_across" if to == at.end else "carried"
+    effect = "carried_across" if to == at.end else "carried_round" if at.ground.turns(column, to) else "carried"
     caused.append(Effect(effect, {"seat": seat, "from": column, "to": to}, tuple(why)))
     return replace(at, awaiting=Awaiting("fill", seat, to)) if hole else at
 
