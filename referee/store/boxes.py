@@ -1,14 +1,14 @@
 """The household's boxes: kept without accounts, opened by links, changed one value at a time with a way back."""
 
 import json
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
-from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
+from referee.store.engine import Engine, Role, first, moments_ago, now
+from referee.store.linked import Fresh, Linked
 
 MOST_BACK = 50  # changes that can be undone
 
@@ -25,9 +25,9 @@ class Box(Struct, frozen=True):
     revision: int = 0  # how often its values were changed
 
 
-class Boxes:
+class Boxes(Linked[Box]):
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        super().__init__(engine, "boxes", "box", _box)
 
     def create(self, game: str, name: str, values: Raw, by: str | None = None) -> Box:
         """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
@@ -46,30 +46,14 @@ class Boxes:
     def _insert(self, game: str, name: str, values: Raw) -> Box:
         """Inside a transaction."""
         at = now()
-        made = Box(
-            id=secrets.token_urlsafe(9),
-            game=game,
-            name=name,
-            values=values,
-            edit=secrets.token_urlsafe(16),
-            view=secrets.token_urlsafe(16),
-            created=at,
-            touched=at,
-        )
+        new = Fresh()
+        made = Box(new.id, game, name, values, new.edit, new.view, at, at)
         self._engine.db.execute(
             "insert into boxes (id, game, name, box, revision, created, touched, edit, view)"
             " values (?, ?, ?, ?, 0, ?, ?, ?, ?)",
             [made.id, game, name, _text(values), at, at, made.edit, made.view],
         )
         return made
-
-    def box(self, id: str) -> Box | None:
-        return self._one("select * from boxes where id = ? and deleted is null", [id])
-
-    def by_link(self, role: Role, secret: str) -> Box | None:
-        """The box whose edit or view link holds this secret."""
-        column = {"edit": "edit", "view": "view"}[role]
-        return self._one(f"select * from boxes where {column} = ? and deleted is null", [secret])  # noqa: S608
 
     def change(self, id: str, by: str, make: Callable[[Raw], Raw], table: str | None = None) -> Box:
         """`make` sees the values as they are now and says what they become; what it raises changes nothing.
@@ -110,66 +94,11 @@ class Boxes:
         last = self._last(id)
         return json.loads(last["old"]) if last else None
 
-    def rename(self, id: str, name: str) -> None:
-        with self._engine.transaction() as db:
-            db.execute("update boxes set name = ? where id = ?", [name, id])
-
-    def renew(self, id: str, role: Role, keep: str) -> None:
-        """A new link for this role: the old one and the other phones that came by it are shut out."""
-        column = {"edit": "edit", "view": "view"}[role]
-        with self._engine.transaction() as db:
-            db.execute(f"update boxes set {column} = ? where id = ?", [secrets.token_urlsafe(16), id])  # noqa: S608
-            db.execute("delete from box_phones where box_id = ? and role = ? and phone <> ?", [id, role, keep])
-
-    def delete(self, id: str, *, back: bool = False) -> None:
-        """Out of sight, with a way back. Tables keep the copy that they play with."""
-        with self._engine.transaction() as db:
-            db.execute("update boxes set deleted = ? where id = ?", [None if back else now(), id])
-
-    def everything(self) -> list[Box]:
-        """Every box, for the host machine; latest first."""
-        return [
-            _box(row)
-            for row in dicts(self._engine.db.execute("select * from boxes where deleted is null order by touched desc"))
-        ]
-
-    # -- phones ----------------------------------------------------------------------------------
-
-    def grant(self, phone: str, id: str, role: Role) -> None:
-        """This phone may open the box. An edit right is never lowered by a view link."""
-        with self._engine.transaction():
-            self._grant(phone, id, role)
-
-    def _grant(self, phone: str, id: str, role: Role) -> None:
-        """Inside a transaction."""
-        self._engine.db.execute(
-            "insert into box_phones (phone, box_id, role, at) values (?, ?, ?, ?) on conflict (phone, box_id)"
-            " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
-            [phone, id, role, now()],
-        )
-
-    def role(self, phone: str, id: str) -> Role | None:
-        row = self._engine.db.execute(
-            "select role from box_phones where phone = ? and box_id = ?", [phone, id]
-        ).fetchone()
-        return row[0] if row else None
-
-    def of(self, phone: str, game: str | None = None, most: int = 50) -> list[tuple[Box, Role]]:
+    def of(self, phone: str, game: str | None = None) -> list[tuple[Box, Role]]:
         """The boxes of a phone, of one game or of all, each with its right; the latest touched first."""
-        rows = dicts(
-            self._engine.db.execute(
-                "select boxes.*, role from boxes join box_phones on box_phones.box_id = boxes.id"
-                " where phone = ? and deleted is null and (? is null or game = ?) order by touched desc limit ?",
-                [phone, game, game, most],
-            )
-        )
-        return [(_box(row), row["role"]) for row in rows]
+        return self.held(phone, "(? is null or game = ?)", (game, game))
 
     # -- the machinery ---------------------------------------------------------------------------
-
-    def _one(self, sql: str, values: Sequence[object]) -> Box | None:
-        row = first(self._engine.db.execute(sql, values))
-        return _box(row) if row else None
 
     def _last(self, id: str) -> Raw | None:
         return first(

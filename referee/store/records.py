@@ -1,5 +1,6 @@
 """What the store hands out: a table, an entry of its log, a change beside it."""
 
+import json
 from typing import Literal
 
 from msgspec import Struct
@@ -26,6 +27,19 @@ class Table(Struct, frozen=True):
     ended: bool = False  # the table stopped early
     revision: int = 0  # how often seats, options or box were changed beside the log
     box_id: str | None = None  # the household's box that the copy was made from
+
+
+def table_of(row: Raw) -> Table:
+    """As it stands in the database."""
+    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
+    return Table(
+        **read,
+        ended=row["ended"] == "true",
+        revision=row["revision"],
+        seats=tuple(json.loads(row["seats"])),
+        options=json.loads(row["options"]),
+        box=json.loads(row["box"]),
+    )
 
 
 class Row(Struct, frozen=True):

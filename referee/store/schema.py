@@ -119,3 +119,49 @@ def gefira_at_four(db: Database) -> None:
         "update tables set options = json_remove(options, '$.bridge_length')"
         " where game = 'gefira' and json_array_length(seats) = 4"
     )
+
+
+@migrations()
+def circles(db: Database) -> None:
+    """Who plays together, who may open that, which tables are theirs, and how those ended as far as it was reckoned."""
+    db.table("circles").create(
+        {
+            "id": str,
+            "name": str,
+            "created": str,
+            "touched": str,
+            "edit": str,
+            "view": str,
+            "deleted": str,
+        },
+        pk="id",
+        not_null={"name", "created", "touched", "edit", "view"},
+    )
+    db.table("circles").create_index(["edit"], unique=True)
+    db.table("circles").create_index(["view"], unique=True)
+    db.table("circle_phones").create(
+        {"phone": str, "circle_id": str, "role": str, "at": str},
+        pk=("phone", "circle_id"),
+        not_null={"role", "at"},
+        foreign_keys=[("circle_id", "circles", "id")],
+    )
+    db.table("people").create(
+        {"id": str, "circle_id": str, "name": str, "mark": int, "into": str, "gone": str},
+        pk="id",
+        not_null={"circle_id", "name", "mark"},
+        foreign_keys=[("circle_id", "circles", "id")],
+    )
+    db.table("people").create_index(["circle_id"])
+    db.table("circle_tables").create(
+        {"table_id": str, "circle_id": str, "people": str},
+        pk="table_id",
+        not_null={"circle_id", "people"},
+        foreign_keys=[("table_id", "tables", "id"), ("circle_id", "circles", "id")],
+    )
+    db.table("circle_tables").create_index(["circle_id"])
+    db.table("played").create(
+        {"table_id": str, "touched": str, "revision": int, "rules": str, "played": str},
+        pk="table_id",
+        not_null={"touched", "revision", "rules", "played"},
+        foreign_keys=[("table_id", "tables", "id")],
+    )

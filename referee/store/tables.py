@@ -11,9 +11,10 @@ from sqlite_utils import Database
 
 from referee.core.raw import Raw
 from referee.store.boxes import Boxes
+from referee.store.circles import Circles
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 from referee.store.faults import Damaged, named
-from referee.store.records import Aside, Change, Mode, Row, Table, What
+from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
 from referee.store.writing import Writing, change, record
 
 
@@ -21,6 +22,7 @@ class Store(Engine):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.boxes = Boxes(self)
+        self.circles = Circles(self)
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -72,7 +74,7 @@ class Store(Engine):
 
     def _one(self, sql: str, values: Sequence[object]) -> Table | None:
         row = first(self.db.execute(sql, values))
-        return _table(row) if row else None
+        return table_of(row) if row else None
 
     def change(self, table: str, by: str, what: Aside, new: object) -> None:
         """Change a table beside its log; what it was before is recorded."""
@@ -95,7 +97,7 @@ class Store(Engine):
     def everything(self) -> list[tuple[Table, str]]:
         """Every table, for the host machine; latest first."""
         rows = dicts(self.db.execute("select * from tables where deleted is null order by touched desc"))
-        return [(_table(row), row["touched"]) for row in rows]
+        return [(table_of(row), row["touched"]) for row in rows]
 
     # -- entries ---------------------------------------------------------------------------------
 
@@ -211,7 +213,7 @@ class Store(Engine):
         )
         with named():
             rows = dicts(self.db.execute(asked, [phone, most]))
-        return [(_table(row), row["touched"]) for row in rows]
+        return [(table_of(row), row["touched"]) for row in rows]
 
     def saved_of(self, phone: str) -> tuple[list[tuple[Table, str]], list[str]]:
         """The same where the database is damaged, asked one by one; the ids of those that cannot be read."""
@@ -222,7 +224,7 @@ class Store(Engine):
                 with named():
                     row = first(self.db.execute("select * from tables where id = ? and deleted is null", [id]))
                 if row:
-                    saved.append((_table(row), row["touched"]))
+                    saved.append((table_of(row), row["touched"]))
             except (Damaged, ValueError):
                 lost.append(id)
         return sorted(saved, key=lambda each: each[1], reverse=True), lost
@@ -246,16 +248,4 @@ def _just_made(db: Database, by: str, what: Sequence[object]) -> Table | None:
             [by, *what, moments_ago()],
         )
     )
-    return _table(row) if row else None
-
-
-def _table(row: Raw) -> Table:
-    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
-    return Table(
-        **read,
-        ended=row["ended"] == "true",
-        revision=row["revision"],
-        seats=tuple(json.loads(row["seats"])),
-        options=json.loads(row["options"]),
-        box=json.loads(row["box"]),
-    )
+    return table_of(row) if row else None

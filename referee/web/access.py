@@ -8,6 +8,7 @@ from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import AnyBox, Unreadable
 from referee.store.boxes import Box
+from referee.store.circles import Circle
 from referee.store.engine import Role
 from referee.store.hall import Hall
 from referee.store.in_play import Live
@@ -50,7 +51,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
 
 def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     """The household's box, if this phone may open it; `to="edit"` asks for the right to fill it."""
-    box = store().boxes.box(id)
+    box = store().boxes.get(id)
     role = store().boxes.role(session.get("phone", ""), id) if box else None
     if box is None or role is None or (to == "edit" and role != "edit"):
         abort(403)  # the same answer whether the box exists or not
@@ -58,6 +59,28 @@ def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     g.role = role
     g.speech = game.speech(lang(), (), readable(game, box.values))
     return box, game
+
+
+def open_circle(id: str, *, to: Role = "view") -> Circle:
+    """The circle, if this phone may open it; `to="edit"` asks for the right to put tables into it."""
+    circle = store().circles.get(id)
+    role = store().circles.role(session.get("phone", ""), id) if circle else None
+    if circle is None or role is None or (to == "edit" and role != "edit"):
+        abort(403)  # the same answer whether the circle exists or not
+    g.role = role
+    return circle
+
+
+def circle_of(table: str) -> Circle | None:
+    """The circle of a table, where this phone knows it: nothing of it is told to who has only the table's link."""
+    there = store().circles.at(table)
+    known = there is not None and store().circles.role(session.get("phone", ""), there[0]) is not None
+    return store().circles.get(there[0]) if there and known else None
+
+
+def circles_of() -> list[tuple[Circle, Role]]:
+    """The circles of this phone, each with its right; the one used last first."""
+    return store().circles.of(session["phone"]) if "phone" in session else []
 
 
 def readable(game: Game, values: Raw) -> AnyBox:

@@ -51,7 +51,7 @@ def kept_options(game: Game, old: Table) -> Raw:
 
 def box_of(old: Table) -> tuple[Raw, str | None]:
     """Its box with what that has learnt since, if it is still there; else the table's own copy."""
-    box = store().boxes.box(old.box_id or "")
+    box = store().boxes.get(old.box_id or "")
     return (box.values if box else old.box), old.box_id
 
 

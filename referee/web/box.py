@@ -82,7 +82,7 @@ def tell(id: str) -> ResponseReturnValue:
     except Refused as refused:
         return show(box, game, _again(form), form, refused=refused.verdict), 422
     except Stale as stale:
-        return show(store().boxes.box(id) or box, game, _again(form), form, stale=stale.slot), 409
+        return show(store().boxes.get(id) or box, game, _again(form), form, stale=stale.slot), 409
     draft = {"at": _next(game.shelves(box.values), slot_id, bool(form.clear.data))}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
 

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store.boxes import Box
+from referee.store.circles import Circle
 from referee.store.engine import Role
 from referee.store.records import Table
 from referee.web.access import phone, store
@@ -63,16 +64,20 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
     return _enter(opened, role)
 
 
-def _by_link(role: Role, secret: str) -> Table | Box | None:
-    return store().by_link(role, secret) or store().boxes.by_link(role, secret)
+def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
+    return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
 
 
-def _enter(opened: Table | Box, role: Role) -> ResponseReturnValue:
+def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """Who has the right already is not written down again."""
     if isinstance(opened, Box):
         if store().boxes.role(phone(), opened.id) not in ("edit", role):
             store().boxes.grant(phone(), opened.id, role)
         return redirect(url_for("box.box", id=opened.id), 303)
+    if isinstance(opened, Circle):
+        if store().circles.role(phone(), opened.id) not in ("edit", role):
+            store().circles.grant(phone(), opened.id, role)
+        return redirect(url_for("games.games", id=opened.id), 303)
     if store().role(phone(), opened.id)[0] not in ("edit", role):
         store().grant(phone(), opened.id, role)
     return redirect(url_for("table.table", id=opened.id), 303)

@@ -7,7 +7,7 @@ from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
-from referee.web.access import open_table
+from referee.web.access import circle_of, circles_of, open_table
 from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
@@ -43,6 +43,8 @@ def scores(id: str) -> str:
         else {},
         kept=kept(live) if position.over or live.table.ended else [],
         text=as_text(live, sheet),
+        kept_in=circle_of(id),
+        circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),
         entry_named=entry_named,
         stand=Stand(told=told),

@@ -25,7 +25,7 @@ def open_box(page, server, store, game):
 
 
 def values(hand):
-    return hand.store.boxes.box(hand.page.url.split("/b/")[1].split("?")[0].split("/")[0]).values
+    return hand.store.boxes.get(hand.page.url.split("/b/")[1].split("?")[0].split("/")[0]).values
 
 
 def test_learn_my_box_then_a_game_with_it(hand, server):
@@ -97,7 +97,7 @@ def test_a_damaged_box_is_told_and_changes_nothing(hand, server, tmp_path):
         hand.tap(".dock .go")
         assert hand.page.locator("[role=alert]").inner_text()
         hand.shot(f"box damaged {name}")
-    assert hand.store.boxes.box(id).values == before
+    assert hand.store.boxes.get(id).values == before
     good = {"format": "referee-box/1", "game": "space_aztecs", "box": FULL["space_aztecs"]}
     (tmp_path / "good.json").write_text(json.dumps(good))
     hand.page.goto(f"{server.home}/boxes/import?into={id}")
@@ -108,7 +108,7 @@ def test_a_damaged_box_is_told_and_changes_nothing(hand, server, tmp_path):
     assert not faults(hand.page, "box preview")
     hand.tap(".dock .go")
     hand.page.wait_for_url(f"**/b/{id}*")
-    now = hand.store.boxes.box(id).values["cards"]
+    now = hand.store.boxes.get(id).values["cards"]
     assert now["PA01"] == {"points": 3, "name": "Toucan", "hour": "06:10"} and now["BA02"]["kind"] == "priest"
 
 
@@ -155,4 +155,4 @@ def test_a_value_typed_in_a_game_is_kept_by_one_tick(phone, server, store):
         (box,) = [box for box in store.boxes.everything() if len(box.values.get("cards", {})) == 2]
         assert box.values == {"cards": {"PA01": {"points": 2}, "PA02": {"points": 4}}}
         hand.tap(".last button[value=undo]")
-        assert hand.until(lambda: store.boxes.box(box.id).values == {"cards": {"PA01": {"points": 2}}})
+        assert hand.until(lambda: store.boxes.get(box.id).values == {"cards": {"PA01": {"points": 2}}})

@@ -18,8 +18,8 @@ def tell(store, box, n, table=None, by="phone"):
 
 def test_a_box_is_kept_as_it_was_made(file):
     made = Store(file).boxes.create("aqua", "Zoé ‮", {"species": {"red": {"name": "é 🂡"}}})
-    assert Store(file).boxes.box(made.id) == made and made.revision == 0
-    assert Store(file).boxes.box("nothing") is None
+    assert Store(file).boxes.get(made.id) == made and made.revision == 0
+    assert Store(file).boxes.get("nothing") is None
 
 
 def test_links_are_long_different_and_each_opens_one_box(store, table):
@@ -36,7 +36,7 @@ def test_links_are_long_different_and_each_opens_one_box(store, table):
 def test_a_change_sees_what_is_there_and_is_kept(store, box):
     assert tell(store, box, 1).values == {"cards": {}, "n": 1}
     after = store.boxes.change(box.id, "b", lambda values: values | {"n": values["n"] + 1})
-    assert store.boxes.box(box.id) == after and (after.values["n"], after.revision) == (2, 2)
+    assert store.boxes.get(box.id) == after and (after.values["n"], after.revision) == (2, 2)
     assert after.touched >= box.touched
 
 
@@ -47,7 +47,7 @@ def test_what_fails_changes_nothing(store, box):
 
     with pytest.raises(RuntimeError):
         store.boxes.change(box.id, "phone", fail)
-    assert store.boxes.box(box.id) == box and tell(store, box, 1).revision == 1
+    assert store.boxes.get(box.id) == box and tell(store, box, 1).revision == 1
 
 
 def test_the_same_again_is_no_change(store, box):
@@ -69,7 +69,7 @@ def test_undo_goes_back_step_by_step(store, box):
 def test_undo_is_refused_where_another_phone_came_first(store, box):
     seen = tell(store, box, 1).revision
     tell(store, box, 2, by="other")
-    assert store.boxes.undo(box.id, seen) is None and store.boxes.box(box.id).values["n"] == 2
+    assert store.boxes.undo(box.id, seen) is None and store.boxes.get(box.id).values["n"] == 2
 
 
 def test_only_so_many_steps_are_kept(store, box):
@@ -102,7 +102,7 @@ def test_threads_lose_nothing(store):
             store.boxes.change(box.id, "phone", lambda values: {"n": values["n"] + 1})
 
     at_once(4, work)
-    assert store.boxes.box(box.id).values == {"n": 80} and store.boxes.box(box.id).revision == 80
+    assert store.boxes.get(box.id).values == {"n": 80} and store.boxes.get(box.id).revision == 80
 
 
 def test_rights_are_by_phone_and_never_lowered(store, box):
@@ -133,7 +133,7 @@ def test_a_new_link_shuts_the_old_one_out(store, box, role):
     store.boxes.renew(box.id, role, keep="keeper")
     assert store.boxes.by_link(role, getattr(box, role)) is None
     assert store.boxes.role("keeper", box.id) == role and store.boxes.role("guest", box.id) is None
-    now = store.boxes.box(box.id)
+    now = store.boxes.get(box.id)
     assert store.boxes.by_link(role, getattr(now, role)) == now
     other = "view" if role == "edit" else "edit"
     assert getattr(now, other) == getattr(box, other)
@@ -142,15 +142,15 @@ def test_a_new_link_shuts_the_old_one_out(store, box, role):
 def test_deleted_with_a_way_back_and_out_of_every_list(store, box):
     store.boxes.grant("a", box.id, "edit")
     store.boxes.delete(box.id)
-    assert store.boxes.box(box.id) is None and store.boxes.of("a") == [] and store.boxes.everything() == []
+    assert store.boxes.get(box.id) is None and store.boxes.of("a") == [] and store.boxes.everything() == []
     assert store.boxes.by_link("edit", box.edit) is None
     store.boxes.delete(box.id, back=True)
-    assert store.boxes.box(box.id) == box == store.boxes.everything()[0]
+    assert store.boxes.get(box.id) == box == store.boxes.everything()[0]
 
 
 def test_a_name_is_only_a_name(store, box):
     store.boxes.rename(box.id, "'; drop table boxes; --")
-    assert store.boxes.box(box.id).name == "'; drop table boxes; --"
+    assert store.boxes.get(box.id).name == "'; drop table boxes; --"
 
 
 def test_a_table_keeps_its_own_copy_and_where_it_came_from(store, box):

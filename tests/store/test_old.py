@@ -72,7 +72,7 @@ VALUES ('table00four', 'gefira', 'tally', '1', '["Ana","Bo","Cy","Dan"]', '{"fir
 def test_four_players_whose_end_was_counted_as_two_choose_are_still_there(tmp_path):
     """Four choose among other options since they are refereed."""
     with closing(sqlite3.connect(tmp_path / "referee.db")) as db:
-        for step in OLD:
+        for step in (step for step in OLD if step.stem < "7"):
             db.executescript(step.read_text(encoding="utf-8"))
         db.executescript(FOUR)
     store = Store(tmp_path / "referee.db")
@@ -91,6 +91,7 @@ IN_USE = {
     "boxes": "371d80362bc3",
     "revision_of_tables": "76f102ad7757",
     "told_once": "dbbb55ccd26a",
+    "circles": "6d5d49bbcf0d",
     "gefira_at_four": "8671e80cac98",
 }
 

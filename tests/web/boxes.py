@@ -25,7 +25,7 @@ def new_box(phone, game="space_aztecs"):
 
 
 def values(store, id):
-    return store.boxes.box(id).values
+    return store.boxes.get(id).values
 
 
 def share(phone, id, to):

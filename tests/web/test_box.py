@@ -177,7 +177,7 @@ def test_the_same_value_twice_is_one_change(either, store, box):
     for _ in range(2):
         either.post(f"/b/{box}", asked.sent(("value", "2")))
         assert either.status == 200
-    assert store.boxes.box(box).revision == 1
+    assert store.boxes.get(box).revision == 1
 
 
 def test_an_undo_that_would_take_back_anothers_value_is_refused(either, other, store, box):

@@ -57,11 +57,11 @@ def test_out_and_in_again_is_the_same(either, store, game):
 def test_a_preview_says_value_by_value_and_writes_nothing(either, store, box):
     press(either, ("value", "2"))
     press(either, ("value", "4"))
-    before = store.boxes.box(box)
+    before = store.boxes.get(box)
     cards = {"PA01": {"points": 2, "name": "Toucan"}, "PA02": {"points": 9}, "BA01": {"kind": "priest"}}
     file = {"format": "referee-box/1", "game": "space_aztecs", "box": {"cards": cards}}
     page = preview(either, file, into=box)
-    assert store.boxes.box(box) == before and "3 values differ" in page.text
+    assert store.boxes.get(box) == before and "3 values differ" in page.text
     assert "Villager 2 , Points here 4 · file 9" in page.text and "file Priest" in page.text
     take(either, "PA02.points")
     assert values(store, box)["cards"] == {
@@ -69,7 +69,7 @@ def test_a_preview_says_value_by_value_and_writes_nothing(either, store, box):
         "PA02": {"points": 4},
         "BA01": {"kind": "priest"},
     }
-    assert store.boxes.box(box).revision == before.revision + 1, "one change, one undo"
+    assert store.boxes.get(box).revision == before.revision + 1, "one change, one undo"
 
 
 def test_nothing_differs(either, box):
@@ -106,11 +106,11 @@ def test_a_damaged_file_gets_a_clear_sentence_and_nothing_is_half_imported(
     either, store, box, text, sentence, with_take
 ):
     press(either, ("value", "2"))
-    before, count = store.boxes.box(box), len(store.boxes.everything())
+    before, count = store.boxes.get(box), len(store.boxes.everything())
     more = {"take": "1", "slot": "red.points"} if with_take else {}
     page = preview(either, text, into=box, **more)
     assert either.status == 422 and sentence in page.alert
-    assert store.boxes.box(box) == before and len(store.boxes.everything()) == count
+    assert store.boxes.get(box) == before and len(store.boxes.everything()) == count
 
 
 @pytest.mark.rule("Q6.6")

@@ -33,12 +33,12 @@ def test_nobody_without_a_link(app, either, store, box):
         stranger.get(f"/b/nothing{where}")
         assert stranger.status == 403 and stranger.page.text == told, "the same answer for a box that is not there"
     token = stranger.get("/boxes").dock["csrf_token"]
-    before = store.boxes.box(box)
+    before = store.boxes.get(box)
     for where in POSTS:
         stranger.post(f"/b/{box}{where}", {"csrf_token": token, "slot": "PA01.points", "value": "9", "was": "2"})
         assert stranger.status == 403
     stranger.post("/boxes/restore", {"csrf_token": token})
-    assert stranger.status == 403 and store.boxes.box(box) == before
+    assert stranger.status == 403 and store.boxes.get(box) == before
     assert "Space Aztecs box" not in stranger.get("/boxes").text
 
 
@@ -55,7 +55,7 @@ def test_a_read_only_link_looks_copies_and_changes_nothing(app, either, store, b
     link = share(either, box, "view")
     page = reader.get(link)
     assert reader.address == f"/b/{box}" and "A read-only box." in page.text
-    secret = store.boxes.box(box)
+    secret = store.boxes.get(box)
     for where in PAGES[:-1]:
         assert secret.edit not in reader.get(f"/b/{box}{where}").source
     assert secret.edit not in reader.get(f"/b/{box}/share?to=edit").source
@@ -63,14 +63,14 @@ def test_a_read_only_link_looks_copies_and_changes_nothing(app, either, store, b
     for where in POSTS[:-1]:
         reader.post(f"/b/{box}{where}", {"csrf_token": token, "slot": "PA01.points", "value": "9", "was": "2"})
         assert reader.status == 403
-    assert store.boxes.box(box) == secret
+    assert store.boxes.get(box) == secret
     reader.get(f"/b/{box}")
     reader.post(f"/b/{box}/copy", reader.page.dock.sent())
     copied = re.search(r"/b/([\w-]+)", reader.address)[1]
     assert copied != box and values(store, copied) == values(store, box)
     reader.get(f"/b/{copied}?at=PA01.points")
     press(reader, ("value", "9"))
-    assert values(store, copied)["cards"]["PA01"]["points"] == 9 and store.boxes.box(box) == secret
+    assert values(store, copied)["cards"]["PA01"]["points"] == 9 and store.boxes.get(box) == secret
     assert "read-only" in reader.get("/boxes").text
 
 
@@ -95,7 +95,7 @@ def test_the_secret_leaves_the_address_at_once_and_pasted_links_open_too(app, ei
     phone = Phone(app)
     response = phone.client.get(link)
     assert response.status_code == 303 and response.headers["Location"] == f"/b/{box}"
-    assert response.headers["Referrer-Policy"] == "no-referrer" and store.boxes.box(box).edit not in response.text
+    assert response.headers["Referrer-Policy"] == "no-referrer" and store.boxes.get(box).edit not in response.text
     pasted = Phone(app)
     pasted.get("/join")
     pasted.post("/join", {**pasted.page.dock.sent(), "code": f"http://referee.test{link}"})
@@ -108,7 +108,7 @@ def test_no_secret_is_logged(app, either, store, box, caplog):
         phone.get(share(either, box, "edit"))
         phone.post(f"/b/{box}", form(phone.page, "slot").sent(("value", "2")))
         phone.get(f"/b/{box}/nothing")
-    secret = store.boxes.box(box)
+    secret = store.boxes.get(box)
     assert secret.edit not in caplog.text and secret.view not in caplog.text
 
 
@@ -117,7 +117,7 @@ def test_deleted_with_a_way_back(either, store, box):
     either.get(f"/b/{box}/share")
     gone = next(each for each in either.page.forms if (each.action or "").endswith("/delete"))
     either.post(gone.action, gone.sent())
-    assert "Box deleted." in either.page.text and store.boxes.box(box) is None
+    assert "Box deleted." in either.page.text and store.boxes.get(box) is None
     back = next(each for each in either.page.forms if (each.action or "").endswith("/restore"))
     either.post(back.action, back.sent())
     assert either.address == f"/b/{box}" and values(store, box)["cards"]
@@ -128,7 +128,7 @@ def test_a_name_is_only_a_name(either, store, box, name):
     either.get(f"/b/{box}/share")
     rename = next(each for each in either.page.forms if (each.action or "").endswith("/name"))
     either.post(rename.action, rename.sent(name=name))
-    kept = store.boxes.box(box).name
+    kept = store.boxes.get(box).name
     assert (
         len(kept) <= 40
         and kept.isprintable()

@@ -147,11 +147,11 @@ def test_a_value_is_kept_for_next_time_in_a_box_made_on_the_spot(either, store):
     page = tap(either, "kvillager")
     assert ("keep", "1") in form(page, "tap", "n4").fields, "the tick is remembered"
     tap(either, "n4")
-    assert store.boxes.box(box.id).values["cards"]["PA02"] == {"points": 4}
+    assert store.boxes.get(box.id).values["cards"]["PA02"] == {"points": 4}
     either.get(f"/t/{id}")
     undo = next(f for f in either.page.forms if ("do", "undo") in f.keys)
     either.post(undo.action, undo.sent(("do", "undo")))
-    assert store.boxes.box(box.id).values == {"cards": {"PA01": {"points": 2}}}, "what was taken back is not kept"
+    assert store.boxes.get(box.id).values == {"cards": {"PA01": {"points": 2}}}, "what was taken back is not kept"
     again = store.table(play(either, store, box.id))
     assert again.box == {"cards": {"PA01": {"points": 2}}} and ("tap", "cPA01") in [
         key for each in either.page.forms for key in each.keys
@@ -186,7 +186,7 @@ def test_a_read_only_box_learns_nothing_and_a_copy_is_made_on_the_spot(either, s
     play(either, store, theirs.id)
     tap(either, "kvillager")
     tap(either, "n2", keep="1")
-    assert store.boxes.box(theirs.id).values == {} and own_box(store, either).id != theirs.id
+    assert store.boxes.get(theirs.id).values == {} and own_box(store, either).id != theirs.id
 
 
 def test_who_only_follows_is_asked_for_nothing(app, either, store):

@@ -91,11 +91,11 @@ def test_of_a_file_that_breaks_a_rule_the_value_is_named_and_the_ticks_stay(phon
 
 def test_a_box_without_a_name_keeps_the_one_it_has_and_says_so(phone, store):
     box = new_box(phone)
-    name = store.boxes.box(box).name
+    name = store.boxes.get(box).name
     asked = form(phone.get(f"/b/{box}/share"), "name")
     page = phone.post(asked.action, asked.sent(name=" \u202e "))
     assert phone.status == 422 and at_fault(page) == ["name"] and "A box has a name" in page.alert
-    assert store.boxes.box(box).name == name
+    assert store.boxes.get(box).name == name
 
 
 def test_an_empty_note_says_that_it_is_empty(phone, store, tables):

@@ -78,8 +78,8 @@ class OptionsAtFour(Shared, frozen=True, forbid_unknown_fields=True):
 
 
 SEATS = (2, 4)  # one box serves two, two boxes four (G1.1, G11.1)
-AnyOptions = Options | OptionsAtFour
-Setup = core.Setup[AnyOptions, core.Nothing]  # of one table
+TableOptions = Options | OptionsAtFour
+Setup = core.Setup[TableOptions, core.Nothing]  # of one table
 
 
 def possible(setup: AnySetup) -> None:

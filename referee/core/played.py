@@ -1,0 +1,46 @@
+"""A game as its circle remembers it: what each seat scored and for what, and what to know before one compares."""
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+# Why a game is not like the others: it stopped early, something in its score is in doubt, the table allowed a move
+# against the rules, or other rules of the app judged it.
+Mark = Literal["early", "doubt", "ruled"]
+SHORTEST, LONGEST = 2, 12 * 60  # minutes: less was entered afterwards, more was left lying open
+
+
+class PlayedSeat(Struct, frozen=True):
+    """What a seat came to, line by line."""
+
+    total: int
+    rank: int
+    rows: dict[str, int]  # the points of each row of the pad
+
+
+class Played(Struct, frozen=True):
+    """How a table ended, or stands: the log stays the truth, this is what was reckoned from it."""
+
+    game: str
+    mode: str
+    rules: str  # the version that judged it
+    started: str
+    ended: str  # when the last move was entered
+    over: bool
+    seats: tuple[PlayedSeat, ...]
+    marks: tuple[Mark, ...] = ()
+    first: int | None = None  # who started, where the game asks it
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, played in enumerate(self.seats) if played.rank == 1]
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it took, where that is known: a final is only entered when all is over."""
+        if self.mode != "play":
+            return None
+        span = datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.started)
+        minutes = round(span.total_seconds() / 60)
+        return minutes if SHORTEST <= minutes <= LONGEST else None

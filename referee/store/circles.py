@@ -1,0 +1,172 @@
+"""Circles: who plays together, and which tables are theirs. Kept without accounts, never needed."""
+
+import json
+import secrets
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec import json as fast
+
+from referee.core.played import Played
+from referee.core.raw import Raw
+from referee.store.engine import Engine, Role, dicts, moments_ago, now
+from referee.store.linked import Fresh, Linked
+from referee.store.records import Table, table_of
+
+PEOPLE = 60  # of one circle: more is no circle of friends
+
+
+class Circle(Struct, frozen=True):
+    id: str
+    name: str
+    edit: str  # the secret of the edit link
+    view: str  # the secret of the view link
+    created: str
+    touched: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody of a circle. Renaming shows in every game; who was merged into another is that one."""
+
+    id: str
+    name: str
+    mark: int  # shape and colour, in the order of joining
+    into: str | None = None  # the person who this one turned out to be
+    gone: str | None = None  # removed since then: games stay, the name does not
+
+
+class Kept(Struct, frozen=True):
+    """A table of a circle: who sat where, and how it ended as far as that was reckoned."""
+
+    table: Table
+    touched: str
+    people: tuple[str | None, ...]  # by seat
+    played: Played | None  # None: not reckoned since it was touched last
+
+
+class Circles(Linked[Circle]):
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine, "circles", "circle", _circle)
+
+    def create(self, name: str, by: str) -> Circle:
+        """A new circle, opened to the phone that makes it; a double tap makes one."""
+        with self._engine.transaction() as db:
+            if same := next((each for each, _ in self.of(by) if _just_made(each, name)), None):
+                return same
+            at = now()
+            new = Fresh()
+            made = Circle(new.id, name, new.edit, new.view, at, at)
+            db.execute(
+                "insert into circles (id, name, created, touched, edit, view) values (?, ?, ?, ?, ?, ?)",
+                [made.id, name, at, at, made.edit, made.view],
+            )
+            self._grant(by, made.id, "edit")
+        return made
+
+    def of(self, phone: str) -> list[tuple[Circle, Role]]:
+        """The circles of a phone, each with its right; the one used last first."""
+        return self.held(phone)
+
+    # -- people ----------------------------------------------------------------------------------
+
+    def people(self, circle: str) -> list[Person]:
+        """Everybody who ever was of it, in the order of joining."""
+        rows = dicts(self._engine.db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
+        return [_person(row) for row in rows]
+
+    def join(self, circle: str, names: Sequence[str]) -> list[Person]:
+        """Who is called so, each once: who is not of the circle yet joins it."""
+        with self._engine.transaction() as db:
+            known = {person.name.casefold(): person for person in self.people(circle) if not person.gone}
+            found, mark = [], db.execute("select count(*) from people where circle_id = ?", [circle]).fetchone()[0]
+            for name in names:
+                person = known.get(name.casefold())
+                if person is None:
+                    person = known[name.casefold()] = Person(secrets.token_urlsafe(6), name, mark)
+                    mark += 1
+                    db.execute(
+                        "insert into people (id, circle_id, name, mark) values (?, ?, ?, ?)",
+                        [person.id, circle, name, person.mark],
+                    )
+                found.append(person)
+            return found
+
+    def call(self, circle: str, person: str, name: str) -> None:
+        """Somebody is called otherwise, in every game."""
+        self._set(circle, person, "name", name)
+
+    def merge(self, circle: str, person: str, into: str | None) -> None:
+        """Two who are one; None takes it back."""
+        self._set(circle, person, "into", into)
+
+    def remove(self, circle: str, person: str, *, back: bool = False) -> None:
+        """Out of the circle, with a way back: games stay, and nobody's name with them."""
+        self._set(circle, person, "gone", None if back else now())
+
+    def _set(self, circle: str, person: str, what: str, value: str | None) -> None:
+        with self._engine.transaction() as db:
+            db.execute(
+                f'update people set "{what}" = ? where circle_id = ? and id = ?',  # noqa: S608
+                [value, circle, person],
+            )
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def put(self, table: str, circle: str | None, people: Sequence[str | None] = ()) -> None:
+        """A table is of one circle, or of none."""
+        with self._engine.transaction() as db:
+            db.execute("delete from circle_tables where table_id = ?", [table])
+            if circle is not None:
+                db.execute(
+                    "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)",
+                    [table, circle, json.dumps(people)],
+                )
+                db.execute("update circles set touched = ? where id = ?", [now(), circle])
+
+    def at(self, table: str) -> tuple[str, tuple[str | None, ...]] | None:
+        """The circle of a table, and who sits where."""
+        asked = (
+            "select circle_id, people from circle_tables join circles on circles.id = circle_id"
+            " where table_id = ? and deleted is null"
+        )
+        row = self._engine.db.execute(asked, [table]).fetchone()
+        return (row[0], tuple(json.loads(row[1]))) if row else None
+
+    def tables(self, circle: str) -> list[Kept]:
+        """All its tables, latest first, each with what is known of its end."""
+        asked = (
+            "select tables.*, circle_tables.people, played.touched as reckoned, played.revision as at_revision,"
+            " played.rules as by_rules, played.played"
+            " from circle_tables join tables on tables.id = circle_tables.table_id"
+            " left join played on played.table_id = tables.id"
+            " where circle_id = ? and deleted is null order by tables.touched desc"
+        )
+        return [_kept(row) for row in dicts(self._engine.db.execute(asked, [circle]))]
+
+    def remember(self, kept: Kept, played: Played) -> None:
+        """How a table ended, so that nobody has to fold its log again until it is touched."""
+        with self._engine.transaction() as db:
+            db.execute(
+                "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
+                [kept.table.id, kept.touched, kept.table.revision, played.rules, fast.encode(played).decode()],
+            )
+
+
+def _kept(row: Raw) -> Kept:
+    table = table_of(row)
+    known = (row["reckoned"], row["at_revision"]) == (row["touched"], table.revision)
+    played = fast.decode(row["played"], type=Played) if known else None
+    return Kept(table, row["touched"], tuple(json.loads(row["people"])), played)
+
+
+def _just_made(circle: Circle, name: str) -> bool:
+    """Made moments ago by this name, and not used since."""
+    return circle.name == name and circle.touched == circle.created > moments_ago()
+
+
+def _circle(row: Raw) -> Circle:
+    return Circle(**{name: row[name] for name in Circle.__struct_fields__})
+
+
+def _person(row: Raw) -> Person:
+    return Person(**{name: row[name] for name in Person.__struct_fields__})

@@ -1,0 +1,66 @@
+"""How the tables of a circle ended: reckoned once from the log, and kept until the table is touched again."""
+
+from referee.core.entries import changes_nothing
+from referee.core.played import Mark, Played, PlayedSeat
+from referee.core.setup import Unreadable
+from referee.store.circles import Kept
+from referee.store.faults import Damaged
+from referee.store.hall import Hall
+from referee.store.in_play import Live
+
+AT_ONCE = 200  # tables reckoned for one page; the rest the next time
+
+
+def games_of(hall: Hall, circle: str) -> list[tuple[Kept, Played]]:
+    """Every table of the circle that can be read, latest first."""
+    found, reckoned = [], 0
+    for kept in hall.store.circles.tables(circle):
+        played = kept.played
+        if played is None and reckoned < AT_ONCE:
+            reckoned += 1
+            played = _reckon(hall, kept)
+        if played is not None:
+            found.append((kept, played))
+    return found
+
+
+def _reckon(hall: Hall, kept: Kept) -> Played | None:
+    """None for a table that today's games, or this disk, cannot read: it stays as it is."""
+    try:
+        played = played_of(hall.live(kept.table))
+    except (Unreadable, Damaged):
+        return None
+    hall.store.circles.remember(kept, played)
+    return played
+
+
+def played_of(live: Live) -> Played:
+    """The table as it stands. Before its end only what everybody may know is counted."""
+    position, seen = live.position, live.sight(None)
+    over = bool(position.over)
+    sheet = live.score(position if over else seen.position)
+    cells = live.game.count.pad(sheet)
+    moves = [row.at for row in live.rows if not changes_nothing(row.entry)]
+    marks: dict[Mark, bool] = {
+        "early": live.table.ended and not over,
+        "doubt": bool(sheet.doubts or sheet.breaches),
+        "ruled": any(reading.ruled and not reading.undone for reading in seen.readings()),
+    }
+    return Played(
+        game=live.game.id,
+        mode=live.table.mode,
+        rules=live.table.rules,
+        started=moves[0] if moves else live.table.created,
+        ended=moves[-1] if moves else live.table.created,
+        over=over or live.table.ended,
+        seats=tuple(
+            PlayedSeat(
+                each.total,
+                each.rank,
+                {row.id: sum(line.points for line in row.cells[each.seat]) for row in cells},
+            )
+            for each in sheet.seats
+        ),
+        marks=tuple(mark for mark, on in marks.items() if on),
+        first=getattr(live.setup.options, "first", None),
+    )

@@ -1,0 +1,103 @@
+"""What a household keeps without accounts: opened by an edit and a view link, then known to the phones that came.
+
+A box and a circle are kept so. Each is a row of its own; beside it stand the phones that may open it.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from msgspec import Struct, field
+
+from referee.core.raw import Raw
+from referee.store.engine import Engine, Role, dicts, first, now
+
+Kept = TypeVar("Kept", bound=Struct)
+MOST = 50  # that a phone is shown
+LINKS: dict[Role, str] = {"edit": "edit", "view": "view"}  # the columns of their secrets
+
+
+class Fresh(Struct, frozen=True):
+    """An id and the secrets of both links, for something new."""
+
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    edit: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    view: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+
+
+class Linked(Generic[Kept]):
+    """Rows of one table; `<one>_phones` says which phones may open them."""
+
+    def __init__(self, engine: Engine, rows: str, one: str, read: Callable[[Raw], Kept]) -> None:
+        self._engine, self._rows, self._one, self._read = engine, rows, one, read
+        self._phones = f"{one}_phones"
+
+    def get(self, id: str) -> Kept | None:
+        return self._found("id = ?", id)
+
+    def by_link(self, role: Role, secret: str) -> Kept | None:
+        """What this edit or view link opens."""
+        return self._found(f"{LINKS[role]} = ?", secret)
+
+    def _found(self, which: str, value: str) -> Kept | None:
+        asked = f"select * from {self._rows} where {which} and deleted is null"  # noqa: S608
+        row = first(self._engine.db.execute(asked, [value]))
+        return self._read(row) if row else None
+
+    def everything(self) -> list[Kept]:
+        """All of them, for the host machine; latest first."""
+        asked = f"select * from {self._rows} where deleted is null order by touched desc"  # noqa: S608
+        return [self._read(row) for row in dicts(self._engine.db.execute(asked))]
+
+    def rename(self, id: str, name: str) -> None:
+        with self._engine.transaction() as db:
+            db.execute(f"update {self._rows} set name = ? where id = ?", [name, id])  # noqa: S608
+
+    def renew(self, id: str, role: Role, keep: str) -> None:
+        """A new link for this role: the old one and the other phones that came by it are shut out."""
+        with self._engine.transaction() as db:
+            made = secrets.token_urlsafe(16)
+            db.execute(f"update {self._rows} set {LINKS[role]} = ? where id = ?", [made, id])  # noqa: S608
+            db.execute(
+                f"delete from {self._phones} where {self._one}_id = ? and role = ? and phone <> ?",  # noqa: S608
+                [id, role, keep],
+            )
+
+    def delete(self, id: str, *, back: bool = False) -> None:
+        """Out of sight, with a way back."""
+        with self._engine.transaction() as db:
+            db.execute(
+                f"update {self._rows} set deleted = ? where id = ?",  # noqa: S608
+                [None if back else now(), id],
+            )
+
+    # -- phones ----------------------------------------------------------------------------------
+
+    def grant(self, phone: str, id: str, role: Role) -> None:
+        """This phone may open it. An edit right is never lowered by a view link."""
+        with self._engine.transaction():
+            self._grant(phone, id, role)
+
+    def _grant(self, phone: str, id: str, role: Role) -> None:
+        """Inside a transaction."""
+        self._engine.db.execute(
+            f"insert into {self._phones} (phone, {self._one}_id, role, at) values (?, ?, ?, ?)"  # noqa: S608
+            f" on conflict (phone, {self._one}_id)"
+            " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+            [phone, id, role, now()],
+        )
+
+    def role(self, phone: str, id: str) -> Role | None:
+        asked = f"select role from {self._phones} where phone = ? and {self._one}_id = ?"  # noqa: S608
+        row = self._engine.db.execute(asked, [phone, id]).fetchone()
+        return row[0] if row else None
+
+    def held(self, phone: str, which: str = "1", values: tuple[object, ...] = ()) -> list[tuple[Kept, Role]]:
+        """What a phone may open, each with its right; the latest touched first."""
+        asked = (
+            f"select {self._rows}.*, role from {self._rows} join {self._phones}"  # noqa: S608
+            f" on {self._phones}.{self._one}_id = {self._rows}.id"
+            f" where phone = ? and deleted is null and {which} order by touched desc limit ?"
+        )
+        rows = dicts(self._engine.db.execute(asked, [phone, *values, MOST]))
+        return [(self._read(row), row["role"]) for row in rows]

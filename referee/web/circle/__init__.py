@@ -1,0 +1,1 @@
+"""After the game: who plays together, and what they have played."""

@@ -1,0 +1,75 @@
+"""The circles of this phone: made, left out of sight with a way back, shared."""
+
+from flask import Blueprint, g, redirect, render_template, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.web.access import open_circle, phone, store
+from referee.web.circle.forms import CircleForm
+from referee.web.lang import say
+from referee.web.links import qr, wanted_role
+
+page = Blueprint("circles", __name__)
+
+
+@page.get("/circles")
+def circles(form: CircleForm | None = None) -> str:
+    rows = store().circles.of(phone())  # known before it makes one: a double tap comes from the same phone
+    return render_template(
+        "circle/circles.html", rows=rows, form=form or CircleForm(), deleted=session.get("deleted_circle")
+    )
+
+
+@page.post("/circles")
+def make() -> ResponseReturnValue:
+    form = CircleForm.read()
+    if not form.name.data:
+        form.wrong("name", say("circle.no_name"))
+        return circles(form), 422
+    made = store().circles.create(form.name.data, by=phone())
+    return redirect(url_for("games.games", id=made.id), 303)
+
+
+@page.get("/c/<id>/share")
+def share(id: str, form: CircleForm | None = None) -> str:
+    circle = open_circle(id)
+    to = wanted_role()
+    link = url_for(f"join.{to}", secret=circle.edit if to == "edit" else circle.view, _external=True)
+    form = form or CircleForm(data={"name": circle.name})
+    return render_template("circle/share.html", circle=circle, form=form, to=to, role=g.role, link=link, qr=qr(link))
+
+
+@page.post("/c/<id>/renew")
+def renew(id: str) -> ResponseReturnValue:
+    """A new link: the old one, and the phones that came by it, are shut out."""
+    open_circle(id, to="edit")
+    store().circles.renew(id, wanted_role(), keep=phone())
+    return redirect(url_for("circles.share", id=id, to=wanted_role()), 303)
+
+
+@page.post("/c/<id>/name")
+def name(id: str) -> ResponseReturnValue:
+    open_circle(id, to="edit")
+    form = CircleForm.read()
+    if not form.name.data:
+        form.wrong("name", say("circle.no_name"))
+        return share(id, form), 422
+    store().circles.rename(id, form.name.data)
+    return redirect(url_for("games.games", id=id), 303)
+
+
+@page.post("/c/<id>/delete")
+def delete(id: str) -> ResponseReturnValue:
+    """Out of sight; the list offers the way back. Its tables stay with the phones that have them."""
+    open_circle(id, to="edit")
+    store().circles.delete(id)
+    session["deleted_circle"] = id
+    return redirect(url_for("circles.circles"), 303)
+
+
+@page.post("/circles/restore")
+def restore() -> ResponseReturnValue:
+    id = session.pop("deleted_circle", "")
+    if store().circles.role(phone(), id) == "edit":
+        store().circles.delete(id, back=True)
+        return redirect(url_for("games.games", id=id), 303)
+    return redirect(url_for("circles.circles"), 303)

@@ -1,0 +1,33 @@
+"""The people of a circle, as games name them: renamed, merged, removed, each with the own mark."""
+
+from collections.abc import Sequence
+
+from referee.store.circles import Person
+from referee.web.names import letters
+
+MARKS = 7  # shapes with a colour each; the eighth person begins again
+
+
+class Faces:
+    """Who is of the circle now, and who each seat of its games was."""
+
+    def __init__(self, everybody: Sequence[Person]) -> None:
+        self._all = {person.id: person for person in everybody}
+        self.people = [person for person in everybody if person.into is None and person.gone is None]
+        self._letters = dict(zip((p.id for p in self.people), letters([p.name for p in self.people]), strict=True))
+
+    def who(self, seats: Sequence[str | None], seat: int) -> Person | None:
+        """Whoever sat there, after all that was merged since; None: nobody in particular, or somebody removed."""
+        person = self._all.get(seats[seat] or "") if seat < len(seats) else None
+        seen: set[str] = set()
+        while person is not None and person.into is not None and person.id not in seen:
+            seen.add(person.id)
+            person = self._all.get(person.into)
+        return None if person is None or person.gone else person
+
+    def letter(self, person: Person) -> str:
+        return self._letters.get(person.id, "?")
+
+    def shape(self, person: Person) -> int:
+        """As a seat of that number is drawn."""
+        return person.mark % MARKS

@@ -1,0 +1,101 @@
+"""What every engine of the store must do with circles: people, tables, and how those ended."""
+
+import pytest
+
+from referee.store.history import games_of, played_of
+from referee.store.tables import Store
+from tests.store.tables import at_once, create, enter, put
+
+
+@pytest.fixture
+def circle(store):
+    return store.circles.create("Thursdays", by="phone")
+
+
+def names(store, circle):
+    return [person.name for person in store.circles.people(circle.id)]
+
+
+def test_a_circle_is_kept_and_known_to_its_phone(file):
+    made = Store(file).circles.create("Les jeudis", by="phone")
+    again = Store(file)
+    assert again.circles.get(made.id) == made and again.circles.of("phone") == [(made, "edit")]
+    assert again.circles.of("stranger") == [] and again.circles.role("stranger", made.id) is None
+
+
+def test_a_double_tap_makes_one_circle(store):
+    made = at_once(4, lambda n: store.circles.create("Thursdays", by="phone"))
+    assert len({circle.id for circle in made}) == 1
+
+
+def test_links_open_one_circle_and_nothing_else(store, circle, table):
+    assert store.circles.by_link("edit", circle.edit) == circle == store.circles.by_link("view", circle.view)
+    assert store.circles.by_link("edit", circle.view) is None is store.circles.by_link("edit", table.edit)
+    assert store.by_link("edit", circle.edit) is None is store.boxes.by_link("edit", circle.edit)
+    store.circles.grant("guest", circle.id, "view")
+    store.circles.renew(circle.id, "view", keep="phone")
+    assert store.circles.by_link("view", circle.view) is None and store.circles.role("guest", circle.id) is None
+
+
+def test_who_is_called_alike_is_one_person(store, circle):
+    ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
+    assert [person.id for person in store.circles.join(circle.id, ["ANA", "Cy", "bo"])][::2] == [ana.id, bo.id]
+    assert names(store, circle) == ["Ana", "Bo", "Cy"]
+    assert [person.mark for person in store.circles.people(circle.id)] == [0, 1, 2], "in the order of joining"
+
+
+def test_somebody_is_renamed_merged_removed_and_brought_back(store, circle):
+    ana, anna = store.circles.join(circle.id, ["Ana", "Anna"])
+    store.circles.call(circle.id, ana.id, "Anaïs")
+    store.circles.merge(circle.id, anna.id, ana.id)
+    assert [(p.name, p.into) for p in store.circles.people(circle.id)] == [("Anaïs", None), ("Anna", ana.id)]
+    store.circles.merge(circle.id, anna.id, None)
+    store.circles.remove(circle.id, anna.id)
+    assert [bool(p.gone) for p in store.circles.people(circle.id)] == [False, True]
+    new = store.circles.join(circle.id, ["Anna"])
+    assert new[0].id != anna.id, "who was removed is not found again by the name"
+    store.circles.remove(circle.id, anna.id, back=True)
+    assert not any(p.gone for p in store.circles.people(circle.id))
+
+
+def test_nobody_of_another_circle_is_touched(store, circle):
+    other = store.circles.create("Sundays", by="phone")
+    (ana,) = store.circles.join(circle.id, ["Ana"])
+    store.circles.call(other.id, ana.id, "Mine")
+    store.circles.remove(other.id, ana.id)
+    assert store.circles.people(circle.id) == [ana] and names(store, other) == []
+
+
+def test_a_table_is_of_one_circle_or_of_none(store, circle, table):
+    other = store.circles.create("Sundays", by="phone")
+    store.circles.put(table.id, circle.id, ["a", None])
+    assert store.circles.at(table.id) == (circle.id, ("a", None))
+    store.circles.put(table.id, other.id, ["b", "c"])
+    assert store.circles.at(table.id) == (other.id, ("b", "c")) and store.circles.tables(circle.id) == []
+    store.circles.put(table.id, None)
+    assert store.circles.at(table.id) is None
+
+
+def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, circle, monkeypatch):
+    table = create(store)
+    store.circles.put(table.id, circle.id, [None, None])
+    enter(hall, table, put(1, 2, 3, 4, 5, 6, 7, 8), put(9, 10, 11, 12, 13, 14, 15, 16, seat=1), seen=0)
+    ((_, played),) = games_of(hall, circle.id)
+    assert played.game == "faraway" and len(played.seats) == 2
+    for seat, each in enumerate(hall.live(table).score(hall.live(table).position).seats):
+        assert (played.seats[seat].total, played.seats[seat].rank) == (each.total, each.rank)
+        assert sum(played.seats[seat].rows.values()) == each.total, "line by line"
+    asked = []
+    monkeypatch.setattr("referee.store.history.played_of", lambda live: asked.append(live) or played_of(live))
+    assert games_of(hall, circle.id)[0][1] == played and not asked, "kept"
+    enter(hall, table, put(17, seat=1), seen=2)
+    assert games_of(hall, circle.id)[0][1] != played and len(asked) == 1, "touched"
+
+
+def test_what_is_deleted_is_out_of_sight_with_a_way_back(store, circle, table):
+    store.circles.put(table.id, circle.id, [None, None])
+    store.circles.delete(circle.id)
+    assert store.circles.get(circle.id) is None is store.circles.at(table.id) and store.circles.of("phone") == []
+    store.circles.delete(circle.id, back=True)
+    store.delete(table.id)
+    assert store.circles.get(circle.id) and store.circles.tables(circle.id) == []

@@ -1,0 +1,119 @@
+"""A circle is made, opened by its links, and holds the tables that were put into it."""
+
+import pytest
+
+from tests.store.tables import create, laid_out, put
+from tests.web.phone import Phone
+
+FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
+
+
+@pytest.fixture
+def finished(store, app):
+    """A table that is over, and the phone that entered it."""
+    table = laid_out(store, "faraway", ("Ana", "Bo"), FINAL, "tally")
+    phone = Phone(app)
+    phone.get(f"/e/{table.edit}")
+    return table, phone
+
+
+def kept(finished, name="Our evenings"):
+    """The table is put into a new circle; its id."""
+    table, phone = finished
+    phone.get(f"/t/{table.id}/scores")
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/circle"))
+    phone.post(form.action, form.sent(name=name))
+    assert phone.status == 200 and phone.address.startswith("/c/")
+    return phone.address.split("/c/")[1]
+
+
+def test_a_finished_table_is_kept_in_a_new_circle(store, finished):
+    table, phone = finished
+    id = kept(finished)
+    page = phone.page
+    assert "Our evenings" in page.text and "2 people · 1 game" in page.text
+    assert [person.name for person in store.circles.people(id)] == ["Ana", "Bo"]
+    assert f"/c/{id}/t/{table.id}" in page.source
+    assert "Our evenings" in phone.get(f"/t/{table.id}/scores").text, "the table tells its circle to who knows it"
+
+
+def test_the_next_table_goes_into_the_same_circle(store, app, finished):
+    id = kept(finished)
+    _, phone = finished
+    other = laid_out(store, "faraway", ("bo", "Cy", "P3"), FINAL, "tally")
+    phone.get(f"/e/{other.edit}")
+    store.change(other.id, "x", "ended", True)
+    phone.get(f"/t/{other.id}/scores")
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/circle"))
+    phone.post(form.action, form.sent(("circle", id)))
+    assert [person.name for person in store.circles.people(id)] == ["Ana", "Bo", "Cy"]
+    assert store.circles.at(other.id)[1][2] is None, "who has no name is nobody in particular"
+    assert "3 people · 2 games" in phone.page.text and "stopped early" in phone.page.text
+
+
+def test_a_view_link_shows_the_games_and_lets_look_at_them(store, app, finished):
+    id = kept(finished)
+    circle, (table, _) = store.circles.get(id), finished
+    guest = Phone(app)
+    guest.get(f"/v/{circle.view}")
+    assert guest.address == f"/c/{id}" and guest.status == 200
+    assert circle.edit not in guest.get(f"/c/{id}/share?to=edit").source
+    guest.get(f"/c/{id}/t/{table.id}")
+    assert guest.status == 200 and guest.address == f"/t/{table.id}/scores"
+    assert store.role(guest_id(guest), table.id)[0] == "view", "no more than the circle gives"
+
+
+def guest_id(phone):
+    with phone.client.session_transaction() as session:
+        return session["phone"]
+
+
+def test_nobody_without_the_link_sees_anything_of_a_circle(store, app, finished):
+    id = kept(finished)
+    table, _ = finished
+    stranger = Phone(app)
+    for rest in ("", "/share", f"/t/{table.id}"):
+        stranger.get(f"/c/{id}{rest}")
+        told = stranger.page.text
+        assert stranger.status == 403 and "Our evenings" not in told
+        stranger.get(f"/c/nothing{rest}")
+        assert stranger.status == 403 and stranger.page.text == told
+    stranger.get(f"/e/{table.edit}")
+    assert "Our evenings" not in stranger.get(f"/t/{table.id}/scores").source, "nor who has only a table's link"
+    token = stranger.page.dock["csrf_token"] if stranger.page.dock else stranger.page.forms[0]["csrf_token"]
+    for rest in ("renew", "name", "delete"):
+        stranger.post(f"/c/{id}/{rest}", {"csrf_token": token, "name": "Mine"})
+        assert stranger.status == 403
+    stranger.post(f"/t/{table.id}/circle/out", {"csrf_token": token})
+    assert stranger.status == 403 and store.circles.at(table.id)
+    assert store.circles.get(id).name == "Our evenings"
+
+
+def test_a_table_of_another_circle_is_not_opened_through_this_one(store, app, finished):
+    id = kept(finished)
+    _, phone = finished
+    other = create(store)
+    phone.get(f"/c/{id}/t/{other.id}")
+    assert phone.status == 403
+
+
+def test_a_circle_is_deleted_and_brought_back(store, finished):
+    id = kept(finished)
+    table, phone = finished
+    page = phone.get(f"/c/{id}/share")
+    form = next(form for form in page.forms if (form.action or "").endswith("/delete"))
+    phone.post(form.action, form.sent())
+    assert phone.address == "/circles" and "Circle deleted" in phone.page.text
+    assert phone.get(f"/t/{table.id}/scores") and phone.status == 200, "its tables stay"
+    phone.get("/circles")
+    form = next(form for form in phone.page.forms if (form.action or "").endswith("/restore"))
+    phone.post(form.action, form.sent())
+    assert phone.address == f"/c/{id}" and "1 game" in phone.page.text
+
+
+def test_a_circle_without_a_name_is_not_made(phone):
+    form = phone.get("/circles").forms[-1]
+    phone.post("/circles", form.sent(name=" "))
+    assert phone.status == 422 and "A circle has a name" in phone.page.text
+    phone.post("/circles", form.sent(name="Sundays"))
+    assert phone.status == 200 and "No game yet" in phone.page.text
