@@ -14,7 +14,7 @@ from referee.core.raw import Raw
 from referee.core.seats import put
 from referee.games.gefira.rules.final import Final, Player
 from referee.games.gefira.rules.ground import Ground, Place
-from referee.games.gefira.rules.options import SEATS, TableOptions, Setup
+from referee.games.gefira.rules.options import SEATS, Setup, TableOptions
 from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS, TOOLS
 
 Bridge = tuple[str | None, ...]  # the visible symbol of each section, column 1 first; None = hole
