@@ -7,7 +7,7 @@ from referee.core.raw import Fields
 from referee.core.rulebook import Words
 from referee.core.speech import Speech, Teller
 from referee.games.gefira.rules.ground import Ground
-from referee.games.gefira.rules.options import AnyOptions, Options
+from referee.games.gefira.rules.options import Options, TableOptions
 from referee.games.gefira.rules.pieces import TOOLS
 from referee.games.gefira.rules.position import Position
 
@@ -84,7 +84,7 @@ TELLERS: dict[str, Teller] = {
 }
 
 
-def tellers_of(box: object, options: AnyOptions | None) -> dict[str, Teller]:
+def tellers_of(box: object, options: TableOptions | None) -> dict[str, Teller]:
     """A table may swap the names of the two directions (G.A2); a cross has corners."""
     return {"column": columns(options.ground), **fates(options.direction_label)} if options is not None else {}
 
