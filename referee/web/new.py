@@ -16,7 +16,7 @@ from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
 from referee.web.names import has_no_name, people
-from referee.web.players import posted_names, problem_with
+from referee.web.players import between, missing, posted_names, problem_with
 
 page = Blueprint("new", __name__)
 
@@ -38,7 +38,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     names = list(old.seats) if old else usual_names(found, counts[0])
     form = PlayersForm.read()
     if request.method == "POST":
-        names = posted_names(form, found, counts[-1])
+        names = posted_names(form, found, counts)
         chosen = found.choices(request.form, len(names))
         picked = form.box.data
         box = next((each for each in boxes if each.id == picked), None)
@@ -64,6 +64,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         names=names,
         drawn=drawn,
         problem=problem,
+        more=missing(counts, len(names)),
+        between=between(found, mode, names),
         chosen=msgspec.to_builtins(options) | chosen,
         boxes=boxes,
         box=box,

@@ -1,6 +1,7 @@
 """Who wants to play, and with what: read from the page of a new table and from its settings, and why it cannot be."""
 
-from itertools import count
+from collections.abc import Sequence
+from itertools import count, islice
 
 from flask import abort, request
 
@@ -13,15 +14,36 @@ from referee.web.lang import lang, say
 from referee.web.names import people, unnamed
 
 
-def posted_names(form: PlayersForm, game: Game, most: int) -> list[str]:
-    """The names as posted, one more or one less where that was tapped; an empty one gets its number."""
+def posted_names(form: PlayersForm, game: Game, counts: Sequence[int]) -> list[str]:
+    """The names as posted, where that was tapped one less, or as many more as make a number that can play.
+
+    An empty one gets its number.
+    """
     names = people(game, form.names)
     if form.drop.data is not None:
         return [name for n, name in enumerate(names) if str(n) != form.drop.data]
     if form.add.data:
         free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
-        return [*names, next(free)][:most]
+        return [*names, *islice(free, missing(counts, len(names)))]
     return names
+
+
+def missing(counts: Sequence[int], here: int) -> int:
+    """How many more it takes until another number can play; 0 where no more may."""
+    return next((count - here for count in counts if count > here), 0)
+
+
+def between(game: Game, mode: Mode, names: list[str]) -> str | None:
+    """Why so many cannot play where fewer and more can: told as soon as they stand on the page."""
+    counts = game.kinds[mode].seats
+    if len(names) in counts or not counts[0] < len(names) < counts[-1]:
+        return None
+    try:
+        game.setup(tuple(names))
+    except Unreadable as error:
+        if because := _because(game, names, error):
+            return say("new.not_with", n=len(names), why=because)
+    return say("new.how_many", counts=list(counts))
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
@@ -40,9 +62,13 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         if len(names) in counts and len(names) <= most:
             game.begin(setup, mode)
     except Unreadable as error:
-        if (rule := error.breach.facts.get("because")) is None:
-            abort(400)
-        return f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
+        return _because(game, names, error) or abort(400)
     if len(names) > most:
         return say("new.too_many", n=len(names), most=most)
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
+
+
+def _because(game: Game, names: list[str], error: Unreadable) -> str | None:
+    """The rule of the game that says so, if one does."""
+    rule = error.breach.facts.get("because")
+    return None if rule is None else f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"

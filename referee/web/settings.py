@@ -17,7 +17,7 @@ from referee.web.consequences import otherwise
 from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import say
 from referee.web.meanwhile import meanwhile
-from referee.web.players import posted_names, problem_with
+from referee.web.players import between, missing, posted_names, problem_with
 from referee.web.telling import sight
 
 page = Blueprint("settings", __name__)
@@ -34,7 +34,7 @@ def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
     form = SettingsForm.read()
-    names = posted_names(form, live.game, live.kind.seats[-1])
+    names = posted_names(form, live.game, live.kind.seats)
     options = live.game.choices(request.form, len(names))
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
@@ -117,6 +117,8 @@ def _show(
         names=names,
         chosen=options,
         problem=problem,
+        more=missing(live.kind.seats, len(names)),
+        between=between(live.game, live.table.mode, names),
         meanwhile=meanwhile,
         revision=live.table.revision if revision is None else revision,
         boxes=[each for each in held if each != used or each.values != live.table.box],

@@ -258,52 +258,6 @@ def test_two_or_four_play_and_three_are_told_why_not(app):
     assert phone.status == 422 and "for four with two boxes" in page.alert
 
 
-FOUR = ["Ana", "Bruno", "Chloé", "Dario"]
-CROSS = 'name="cross" value="{}" checked'.format
-
-
-def new_of_four(phone, mode="play", **chosen):
-    """The page of a new table after four names were put there, and what follows from its key."""
-    form = phone.get(f"/new/gefira/{mode}").dock
-    return phone.post(f"/new/gefira/{mode}", form.sent() | {"name": FOUR} | chosen)
-
-
-def opened(phone, store, sent):
-    """The table that this form of the page of a new one opens."""
-    answer = phone.client.post("/new/gefira/play", data=sent)
-    assert answer.status_code == 303
-    return store.table(answer.headers["Location"].split("/t/")[1])
-
-
-@pytest.mark.rule("G.A25")
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_four_say_which_cross_page_24_shows_before_they_play(app, store, lang):
-    """Nothing is suggested; a form that leaves it out opens no table and keeps all that was typed."""
-    phone = Phone(app, lang)
-    page = new_of_four(phone, add="1")
-    assert phone.status == 200 and "checked" not in "".join(re.findall(r'name="cross"[^>]*', page.source))
-    assert page.source.count('name="cross"') == 4, "not once more among the readings"
-    assert page.source.count('name="foreign_pair"') == page.source.count('name="flood_hits"') == 2
-    for answer in ({}, {"cross": ""}, {"cross": "round"}):
-        page = new_of_four(phone, arm="4", **answer)
-        asked = GAME.telling.rulebook["G.A25"].say["untold"][lang]
-        assert phone.status == 422 and asked.split("\u00a0")[0][:40] in page.alert and "G.A25" in page.alert
-        assert [value for name, value in page.dock.fields if name == "name"] == FOUR
-        assert ("arm", "4") in page.dock.fields and "cross" not in dict(page.dock.fields)
-    page = new_of_four(phone, cross="pairs_right", name=["Ana", "Ana", "Chloé", "Dario"])
-    assert phone.status == 422 and CROSS("pairs_right") in page.source, "said already: kept"
-    made = opened(phone, store, page.dock.sent() | {"name": FOUR})
-    assert made.options["cross"] == "pairs_right" and "bridge_length" not in made.options
-
-
-def test_who_only_scores_four_is_asked_no_cross(app, store):
-    phone = Phone(app)
-    assert 'name="cross"' not in new_of_four(phone, "tally", add="1").source
-    new_of_four(phone, "tally", arm="4")
-    made = store.table(phone.address.split("/t/")[1].split("?")[0])
-    assert phone.status == 200 and made.options["arm"] == 4
-
-
 def test_a_new_table_takes_its_options(app, store):
     phone = Phone(app)
     form = phone.get("/new/gefira/play").dock

@@ -48,6 +48,7 @@ GAME = Game(
         drawn={
             "ticked": choices.ticked,
             "told_cross": choices.told_cross,
+            "carried": choices.carried,
             "CROSSES": crosses.CROSSES,
             "PLANKS": crosses.PLANKS,
             "SYMBOLS": pieces.SYMBOLS,

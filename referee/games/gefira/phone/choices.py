@@ -2,7 +2,7 @@
 
 import random
 
-from wtforms import Form, SelectMultipleField, StringField
+from wtforms import Field, Form, SelectMultipleField, StringField
 
 from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
@@ -15,6 +15,7 @@ class OptionsForm(Form):
     """The options on the page of a new table; anything that is no choice is what the game comes with."""
 
     name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
+    drop = Whole()  # who got up
     first = StringField()
     steps_card = OneOf(("4/6", "3/5", "5/7"))
     bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
@@ -22,17 +23,35 @@ class OptionsForm(Form):
     cross = StringField()  # the same: nothing is usual
 
     @property
+    def seats(self) -> range:
+        """As they sat when somebody got up, if anybody did."""
+        return range(len(self.name.data or ()))
+
+    @property
+    def ticked(self) -> int | None:
+        """Who was ticked to start, where he sits now; nobody, if it is he who got up."""
+        stay = [seat for seat in self.seats if seat != self.drop.data]
+        return next((n for n, seat in enumerate(stay) if self.first.data == str(seat)), None)
+
+    @property
     def starter(self) -> int:
         """Who starts; chance decides where nobody was ticked (G2.7)."""
-        seats = len(self.name.data or ())
-        if self.first.data == "random":
-            return random.SystemRandom().randrange(seats)
-        return next((seat for seat in range(seats) if self.first.data == str(seat)), Options().first)
+        if self.first.data == "random" and self.seats:
+            return random.SystemRandom().choice(self.seats)
+        return Options().first if self.ticked is None else self.ticked
 
 
 def ticked(posted: object) -> str:
     """Who is ticked to start on the page of a new table: chance, until somebody is."""
-    return OptionsForm(posted).first.data or "random"
+    seat = OptionsForm(posted).ticked
+    return "random" if seat is None else str(seat)
+
+
+def carried(posted: object, seats: int) -> list[tuple[str, str]]:
+    """What was told for the other number of players stays on the page: they may be so many again."""
+    form = OptionsForm(posted)
+    fields: tuple[Field, ...] = (form.bridge_length,) if seats == 4 else (form.arm, form.cross)
+    return [(field.name, field.raw_data[0]) for field in fields if field.raw_data]
 
 
 def told_cross(posted: object) -> str | None:
@@ -54,5 +73,5 @@ def read_choices(posted: object) -> Raw:
 def untold(posted: object, kind: Kind) -> list[Breach]:
     """Which cross lies there the table says, for nobody else knows (G.A25); who only scores needs none."""
     form = OptionsForm(posted)
-    asked = kind.judges and len(form.name.data or ()) == 4
+    asked = kind.judges and len(form.seats) == 4
     return [Breach("G.A25", {}, "untold")] if asked and told_cross(posted) is None else []

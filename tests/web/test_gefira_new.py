@@ -1,0 +1,107 @@
+"""Setting up a table of Géfira: two or four people, who starts, which cross lies there."""
+
+import re
+
+import pytest
+
+from tests.web.phone import Phone
+
+FOUR = ["Ana", "Bruno", "Chloé", "Dario"]
+CROSS = 'name="cross" value="{}" checked'.format
+
+
+def new_of_four(phone, mode="play", **chosen):
+    """The page of a new table after four names were put there, and what follows from its key."""
+    form = phone.get(f"/new/gefira/{mode}").dock
+    return phone.post(f"/new/gefira/{mode}", form.sent() | {"name": FOUR} | chosen)
+
+
+def opened(phone, store, sent):
+    """The table that this form of the page of a new one opens."""
+    answer = phone.client.post("/new/gefira/play", data=sent)
+    assert answer.status_code == 303
+    return store.table(answer.headers["Location"].split("/t/")[1])
+
+
+def called(phone):
+    return [value for name, value in phone.page.dock.fields if name == "name"]
+
+
+@pytest.mark.rule("G1.1", "G11.1")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, mode, lang):
+    """One box serves two and two boxes four: the key brings two people, and whoever gets up is told about three."""
+    phone, new = Phone(app, lang), f"/new/gefira/{mode}"
+    two, one = {"fr": ("Deux joueurs", "Un joueur"), "en": ("Two players", "A player")}[lang]
+    why = {"fr": "Pas à 3. G1.1", "en": "Not with 3. G1.1"}[lang]
+    assert two in phone.get(new).text and why not in phone.page.text
+    phone.post(new, phone.page.dock.sent(("add", "1")))
+    assert len(set(called(phone))) == 4 and why not in phone.page.text and "add" not in dict(phone.page.dock.keys)
+    phone.post(new, phone.page.dock.sent(("drop", "1")))
+    assert len(called(phone)) == 3 and phone.status == 200 and why in phone.page.text and not phone.page.alert
+    assert one in phone.page.text and {"add", "drop"} <= {name for name, _ in phone.page.dock.keys}
+    phone.post(new, phone.page.dock.sent(("add", "1")))
+    assert len(called(phone)) == 4
+    for _ in range(2):
+        phone.post(new, phone.page.dock.sent(("drop", "3" if len(called(phone)) == 4 else "0")))
+    assert len(called(phone)) == 2 and why not in phone.page.text
+
+
+def test_what_was_told_of_the_other_number_stays_on_the_page(app):
+    """Somebody gets up and sits down again: neither the cross nor the length of the bridges is asked once more."""
+    phone, new = Phone(app), "/new/gefira/play"
+    page = phone.post(new, phone.get(new).dock.sent(("add", "1")) | {"bridge_length": "9"})
+    page = phone.post(new, page.dock.sent(("drop", "3")) | {"cross": "pairs_left", "arm": "4"})
+    page = phone.post(new, page.dock.sent(("drop", "2")))
+    assert ("bridge_length", "9") in page.dock.fields and "ge-crosses" not in page.source
+    page = phone.post(new, page.dock.sent(("add", "1")))
+    assert CROSS("pairs_left") in page.source and ("arm", "4") in page.dock.fields
+
+
+@pytest.mark.rule("G2.7")
+@pytest.mark.parametrize(("first", "drop", "now"), [("3", "0", "2"), ("1", "3", "1"), ("2", "2", "random")])
+def test_who_starts_is_the_same_person_when_somebody_gets_up(app, first, drop, now):
+    phone, new = Phone(app), "/new/gefira/play"
+    page = phone.post(new, phone.get(new).dock.sent(("add", "1")))
+    page = phone.post(new, page.dock.sent(("drop", drop)) | {"first": first})
+    assert ("first", now) in page.dock.fields
+
+
+def test_lots_are_drawn_among_four(app):
+    phone, drawn = Phone(app), set()
+    for _ in range(60):
+        page = new_of_four(phone, draw="1")
+        (seat,) = [value for name, value in page.dock.fields if name == "first"]
+        assert f"{FOUR[int(seat)]} starts, drawn by lot" in page.text
+        drawn.add(seat)
+    assert drawn == set("0123")
+
+
+@pytest.mark.rule("G.A25")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_four_say_which_cross_page_24_shows_before_they_play(app, store, lang):
+    """Nothing is suggested; a form that leaves it out opens no table and keeps all that was typed."""
+    phone = Phone(app, lang)
+    asked = {"fr": "laquelle des quatre croix montre la page 24", "en": "which of the four crosses page 24"}[lang]
+    page = new_of_four(phone, add="1")
+    assert phone.status == 200 and "checked" not in "".join(re.findall(r'name="cross"[^>]*', page.source))
+    assert page.source.count('name="cross"') == 4, "not once more among the readings"
+    assert page.source.count('name="foreign_pair"') == page.source.count('name="flood_hits"') == 2
+    for answer in ({}, {"cross": ""}, {"cross": "round"}):
+        page = new_of_four(phone, arm="4", **answer)
+        assert phone.status == 422 and asked in page.alert and "G.A25" in page.alert
+        assert [value for name, value in page.dock.fields if name == "name"] == FOUR
+        assert ("arm", "4") in page.dock.fields and "cross" not in dict(page.dock.fields)
+    page = new_of_four(phone, cross="pairs_right", name=["Ana", "Ana", "Chloé", "Dario"])
+    assert phone.status == 422 and CROSS("pairs_right") in page.source, "said already: kept"
+    made = opened(phone, store, page.dock.sent() | {"name": FOUR})
+    assert made.options["cross"] == "pairs_right" and "bridge_length" not in made.options
+
+
+def test_who_only_scores_four_is_asked_no_cross(app, store):
+    phone = Phone(app)
+    assert 'name="cross"' not in new_of_four(phone, "tally", add="1").source
+    new_of_four(phone, "tally", arm="4")
+    made = store.table(phone.address.split("/t/")[1].split("?")[0])
+    assert phone.status == 200 and made.options["arm"] == 4
