@@ -10,12 +10,22 @@ from tests.games.gefira.table import BUILD, activate, destiny, extra, face, fill
 from tests.games.transcript import assert_kept, transcript
 
 SEED = 246  # a short game in which every event happens and all four extra actions are played
+SEED_OF_FOUR = 3673  # every event and stop; a flood between two others costs accidents; winds blow; corners are turned
 
 
 def whole():
     """One game with real cards, from the first section laid to the last explorer across."""
-    options = {"bridge_length": 5, "steps_card": "5/7", "wind_turn": "flip"}
-    return transcript(GAME, setup(**options), [entry for entry, _ in random_game(random.Random(SEED), 400, **options)])
+    return drawn(2, SEED, bridge_length=5, steps_card="5/7", wind_turn="flip")
+
+
+def of_four():
+    """The same on a cross."""
+    return drawn(4, SEED_OF_FOUR, steps_card="5/7", wind_turn="flip")
+
+
+def drawn(seats, seed, **options):
+    shots = random_game(random.Random(seed), 700, seats, **options)
+    return transcript(GAME, setup(seats, **options), [entry for entry, _ in shots])
 
 
 def disputed():
@@ -55,7 +65,7 @@ def disputed():
     return transcript(GAME, setup(), log)
 
 
-TRANSCRIPTS = {"gefira": whole, "gefira_disputed": disputed}
+TRANSCRIPTS = {"gefira": whole, "gefira_four": of_four, "gefira_disputed": disputed}
 
 
 @pytest.mark.rule("G3.1", "G5.1", "G6.1", "G9.1")
