@@ -19,6 +19,7 @@ from tests.games.gefira.table import (
     lay,
     tool,
 )
+from tests.games.gefira.test_four import BUILD as CROSS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
 from tests.web.phone import HTMX, Phone, open_at, press
@@ -64,6 +65,14 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     log, rest = PAGES[name]
     page = open_at(phone := Phone(app, lang), play(log), rest)
     assert phone.status == 200 and page.lang == lang and "Géfira" in page.title
+    assert "undefined" not in page.source and "None" not in page.text
+
+
+@pytest.mark.parametrize("rest", ["", "?near=south", "?near=nowhere"])
+@pytest.mark.parametrize("log", [[], [CROSS], [CROSS, activate(0, 0), tool(), face("flood", "across")]])
+def test_a_table_of_four_is_drawn(app, play, log, rest):
+    page = open_at(phone := Phone(app), play(log, seats=("Ana", "Bruno", "Chloé", "Dario"), cross="round_right"), rest)
+    assert phone.status == 200 and "Géfira" in page.title
     assert "undefined" not in page.source and "None" not in page.text
 
 

@@ -1,23 +1,15 @@
-"""The two bridges as a picture: where everything is drawn, in the units of the SVG (390 wide, start below)."""
+"""The picture of a table: the position, what the draft shows on top of it, and what may be tapped."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
+from referee.games.gefira.phone.cross import Cross
+from referee.games.gefira.phone.layout import Box, Layout, Point, Scenery, Section, Shore, Sizes
+from referee.games.gefira.phone.side_by_side import SideBySide
+from referee.games.gefira.rules.ground import Ground, Place
 from referee.games.gefira.rules.position import Position, Step
-
-PITCH = 47  # from one row to the next
-TOP = 56  # room for the end above, and for the start below
-ARRIVED = (74, 336)  # beside those who are counted at the end
-LANE = (36, 354)  # middle of the explorers' lanes, blue and red
-BRIDGE = (70, 216)  # left edge of each bridge
-WIDE, HIGH = 104, 42  # a section
-# where the numbers of a section's flips go: in the middle of its height, or one under the other
-DISCS = ((36, 0), (-36, 0))
-MORE_DISCS = ((36, -11), (-36, -11), (36, 11), (-36, 11))
-
-Place = tuple[int, int]  # bridge, column
 
 
 class Cell(Struct, frozen=True):
@@ -25,8 +17,7 @@ class Cell(Struct, frozen=True):
 
     bridge: int
     column: int
-    x: int
-    y: int
+    lies: Section
     symbol: str | None
     empty: bool  # not laid yet: no hole
     tap: str | None
@@ -35,14 +26,24 @@ class Cell(Struct, frozen=True):
 
 
 class Hat(Struct, frozen=True):
-    """An explorer on the bridge; column 0 = those at the start."""
+    """An explorer on the bridge."""
 
     seat: int
     column: int
     x: int
     y: int
+    beak: str
+    lane: Box
     tap: str | None
     ready: bool  # may be activated and is not blocked
+
+
+class Count(Struct, frozen=True):
+    """How many are at a start or an end."""
+
+    lies: Shore
+    many: int
+    tap: str | None
 
 
 class Disc(Struct, frozen=True):
@@ -55,11 +56,29 @@ class Disc(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    height: int
+    kind: str
+    view: Box
+    sizes: Sizes
+    near: str | None
+    scenery: Scenery
     cells: tuple[Cell, ...]
     hats: tuple[Hat, ...]
+    counts: tuple[Count, ...]
     path: str  # the trail from disc to disc
+    heads: tuple[str, ...]  # its arrowheads
     discs: tuple[Disc, ...]
+
+
+def lay_out(ground: Ground, looking: int | None = None, near: str | None = None) -> Layout:
+    """As the table lies before this seat; a cross may have one arm near."""
+    if not ground.arm:
+        return SideBySide(ground.length)
+    return Cross(ground, looking if looking is not None and looking in ground.seats else 0, near)
+
+
+def points(at: Position, looking: int | None, bridge: int, column: int, arrow: str) -> str:
+    """Which way an arrow of a section points on the picture."""
+    return lay_out(at.ground, looking).points(bridge, column, arrow)
 
 
 def picture(
@@ -70,85 +89,91 @@ def picture(
     marked: Collection[Place] = (),
     taps: Mapping[Place, str] | None = None,
     explorers: Mapping[Place, str] | None = None,
+    looking: int | None = None,
+    near: str | None = None,
 ) -> Picture:
     """The position, with what the draft shows on top of it and what may be tapped."""
     symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
+    lies = lay_out(at.ground, looking, near)
     may_go = "xX" if at.options.whose_explorer == "any" else "x"
     unfinished = at.phase == "setup" and not at.complete
     cells = tuple(
         Cell(
             bridge,
             column,
-            BRIDGE[bridge],
-            top_of(at, column),
+            lies.section(bridge, column),
             symbols.get((bridge, column), at.section(bridge, column)),
-            unfinished and (bridge, column) not in symbols,
+            unfinished and (bridge, column) not in symbols and not at.section(bridge, column),
             taps.get((bridge, column)),
             now == (bridge, column),
             (bridge, column) in marked,
         )
         for column in range(at.length, 0, -1)
-        for bridge in (0, 1)
+        for bridge in at.ground.seats
     )
     hats = tuple(
         Hat(
             seat,
             column,
-            LANE[seat],
-            middle(at, column),
-            explorers.get((seat, column)),
-            explorers.get((seat, column), " ")[0] in may_go and not at.blocked(seat, column, column + 1),
+            *lies.space(seat, column),
+            lies.beak(seat, column),
+            lies.lane(seat, column),
+            tap := explorers.get((seat, column)),
+            tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1),
         )
         for seat, team in enumerate(at.teams)
-        for column in (*reversed(team.columns), 0)
+        for column in reversed(team.columns)
     )
-    points, discs = trail(at)
-    return Picture(at.length * PITCH + 2 * TOP, cells, hats, points, discs)
+    counts = tuple(
+        Count(
+            shore,
+            at.teams[shore.bridge].end if shore.is_end else at.teams[shore.bridge].start,
+            None if shore.is_end else explorers.get((shore.bridge, 0)),
+        )
+        for shore in lies.shores
+    )
+    path, heads, discs = trail(at, lies)
+    return Picture(
+        lies.kind,
+        lies.view,
+        lies.sizes,
+        near,
+        lies.scenery,
+        cells,
+        hats,
+        counts,
+        path,
+        heads,
+        discs,
+    )
 
 
-def trail(at: Position) -> tuple[str, tuple[Disc, ...]]:
+def trail(at: Position, lies: Layout) -> tuple[str, tuple[str, ...], tuple[Disc, ...]]:
     """The steps of the chain: a disc where each explorer set out and on each section that was flipped."""
     if at.chain is None:
-        return "", ()
-    points: list[Place] = []
+        return "", (), ()
+    line: list[Point] = []
+    heads: list[str] = []
     discs: list[Disc] = []
     steps = at.chain.trail
     flips = Counter((step.seat, step.column) for step in steps if step.kind == "flip")
     seen: Counter[Place] = Counter()
+    asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
     for n, step in enumerate(steps, 1):
-        x, y = where(at, step, flips, seen)
-        points.append((x, y))
+        place = step.seat, step.column
         if step.kind == "move":
-            points.append((x, middle(at, step.column + 1)))
-            if step.column == at.length:
-                points.append((ARRIVED[step.seat], middle(at, at.end)))
-            x, y = aside(at, step, x, y)
-        asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
-        discs.append(Disc(n, x, y, asked and n == len(steps)))
-    return " ".join(f"{x},{y}" for x, y in points), tuple(discs)
+            line += lies.way(*place)
+            heads.append(lies.head(*place))
+            disc = _set_out(at, lies, step)
+        else:
+            disc = lies.flips(*place, flips[place])[seen[place] % len(lies.flips(*place, flips[place]))]
+            line.append(disc)
+            seen[place] += 1
+        discs.append(Disc(n, *disc, asked and n == len(steps)))
+    return " ".join(f"{x},{y}" for x, y in line), tuple(filter(None, heads)), tuple(discs)
 
 
-def aside(at: Position, step: Step, x: int, y: int) -> Place:
+def _set_out(at: Position, lies: Layout, step: Step) -> Point:
     """Where an explorer set out somebody may stand again: the disc leaves him in sight."""
-    return (x + (-16, 16)[step.seat], y + 16) if step.column in at.teams[step.seat].on else (x, y)
-
-
-def where(at: Position, step: Step, flips: Mapping[Place, int], seen: Counter[Place]) -> Place:
-    if step.kind == "move":
-        return LANE[step.seat], middle(at, step.column)
-    place = step.seat, step.column
-    places = DISCS if flips[place] <= len(DISCS) else MORE_DISCS
-    right, down = places[seen[place] % len(places)]
-    seen[place] += 1
-    return BRIDGE[step.seat] + WIDE // 2 + right, middle(at, step.column) + down
-
-
-def top_of(at: Position, column: int) -> int:
-    return TOP + (at.length - column) * PITCH
-
-
-def middle(at: Position, column: int) -> int:
-    """The height of a row's middle; the start and the end lie beyond the banks."""
-    if column == 0:
-        return TOP + at.length * PITCH + 24
-    return 24 if column == at.end else top_of(at, column) + HIGH // 2
+    stands = step.column and at.standing(step.seat, step.column) is not None
+    return lies.aside(step.seat, step.column) if stands else lies.space(step.seat, step.column)

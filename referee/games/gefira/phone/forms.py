@@ -4,6 +4,7 @@
     nth    the column that was tapped
     group  the symbol of a new face of which something is still to be told
     whom   the player who was named: whose bridge is taken from, whom an event strikes
+    near   the arm of a cross that fills the screen: south, west, north, east
     shown  what was put together so far: the rows of all bridges (`tslohw`), then who took from them (`10`),
            sections to place (`3s.5w`), columns to take (`2.5`), destiny cards that change (`compass.6`)
 
@@ -19,6 +20,7 @@ from wtforms.validators import AnyOf, Length, Optional
 
 from referee.core.desk import Tap
 from referee.core.forms import DraftForm, Whole
+from referee.games.gefira.phone.layout import ARMS
 from referee.games.gefira.rules.pieces import STEPS, TOOLS
 
 LETTERS = {"f": "flood", "b": "broken_plank", "t": "talisman", "l": "liana", "s": "snake", "w": "winds"}
@@ -30,6 +32,7 @@ class TapForm(DraftForm):
     nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(LETTERS)])
     whom = Whole()
+    near = StringField(validators=[Optional(), AnyOf(ARMS)])
     so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
 
     def tapped(self) -> tuple[str, str]:
@@ -45,6 +48,7 @@ class Draft(Struct, frozen=True):
     nth: int | None = None
     group: str | None = None
     whom: int | None = None
+    near: str | None = None
     so_far: str = ""
     me: int | None = None  # the seat that this phone took
     seat: int | None = None
@@ -110,6 +114,7 @@ def read(fields: Mapping[str, str]) -> Draft:
         nth=form.value("nth"),
         group=LETTERS.get(form.value("group") or ""),
         whom=form.value("whom"),
+        near=form.value("near"),
         so_far=form.value("so_far") or "",
         me=form.value("me"),
         seat=form.value("seat"),

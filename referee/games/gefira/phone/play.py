@@ -10,7 +10,7 @@ from referee.core.verdict import Breach
 from referee.games.gefira.phone import docks
 from referee.games.gefira.phone.answers import missing
 from referee.games.gefira.phone.docks import Act, Way
-from referee.games.gefira.phone.drawing import Picture, picture
+from referee.games.gefira.phone.drawing import Picture, picture, points
 from referee.games.gefira.phone.forms import LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
 from referee.games.gefira.phone.setting import asked_about, giver, holes_fit, places, rows, takers
@@ -77,7 +77,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
 
 def drawn(at: Position, draft: Draft, seat: int, asks: Dock, symbols: Shown | None = None, **more: Any) -> Page:
     """What is asked, and the board with what the draft shows on it and with what may be tapped there."""
-    return Page(seat, asks, at, picture(at, symbols, **more), draft)
+    return Page(seat, asks, at, picture(at, symbols, **more, looking=draft.me, near=draft.near), draft)
 
 
 def _building(at: Position, draft: Draft) -> Page:
@@ -137,15 +137,14 @@ def _flipped(at: Position, draft: Draft, bridge: int, column: int) -> Dock | Non
         return docks.Flood(bridge, column, at.below, at.below_known)
     if what is None:
         return None
-    ways = [_way(at, bridge, column, arrow) for arrow in get_args(Arrow)]
+    ways = [_way(at, draft.me, bridge, column, arrow) for arrow in get_args(Arrow)]
     ways.sort(key=lambda way: ACROSS.index(way.points))
     return docks.Arrow(bridge, column, facing, at.section(*facing), tuple(ways))
 
 
-def _way(at: Position, bridge: int, column: int, arrow: str) -> Way:
-    outside, inside = ("west", "east") if bridge == 0 else ("east", "west")
-    points = {"forward": "north", "back": "south", "outward": outside, "across": inside}[arrow]
-    return Way(arrow, points, *_found(at, bridge, *chain.leads_to(at, bridge, column, arrow)))
+def _way(at: Position, looking: int | None, bridge: int, column: int, arrow: str) -> Way:
+    way = points(at, looking, bridge, column, arrow)
+    return Way(arrow, way, *_found(at, bridge, *chain.leads_to(at, bridge, column, arrow)))
 
 
 def _found(at: Position, bridge: int, found: str, there: int, column: int) -> tuple[str, int, int]:
@@ -231,6 +230,7 @@ def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
 DESK = Desk(
     ask,
     tap,
-    keeps=("seat", "dock", "nth", "group", "whom", "shown"),
+    keeps=("seat", "near", "dock", "nth", "group", "whom", "shown"),
+    looks=("seat", "near"),
     topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,
 )

@@ -1,0 +1,289 @@
+"""Four bridges as a cross, seen from above and turned so that who looks is below.
+
+Every bridge has a quarter of the picture to itself: it comes in along one arm beside that quarter, meets its
+connection card and goes out along the other one. So each of its halves lies in an arm and on a side of it; an arm is
+drawn pointing down, by how far to the side (u) and how far out (v) of the middle a thing lies, and turned into place.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from referee.games.gefira.phone.layout import ARMS, Arm, Box, Card, Corner, Point, Scenery, Section, Shore, Sizes, Word
+from referee.games.gefira.rules.ground import Ground
+
+MIDDLE = (195, 198)
+VIEW = (0, 0, 390, 428)
+NEAR = {
+    "south": (83, 192, 224, 236),
+    "west": (0, 86, 224, 224),
+    "north": (83, 0, 224, 228),
+    "east": (166, 86, 224, 224),
+}
+CARD = 49  # from the middle to where the arms begin
+PITCH = {3: (48, 36, 38, 36), 4: (36, 27, 29, 27)}  # from one section to the next, by arm
+BANK = (198, 164, 171, 164)  # how far out the shore is
+LANE = 73  # how far beside the middle of an arm explorers stand
+CORNER = {3: (71, 19), 4: (67, 16)}  # how far out the corner's middle is, and half its size
+
+Places = Iterable[tuple[float, float]]
+
+
+class Half(Struct, frozen=True):
+    """Where a place lies: in which arm, on which side of it, how manieth from the middle."""
+
+    arm: int
+    side: int  # -1 or 1
+    nth: int
+
+
+class Cross(Struct, frozen=True):
+    ground: Ground
+    looking: int  # the seat that is below
+    near: str | None = None  # the arm that fills the screen
+
+    @property
+    def kind(self) -> str:
+        return "ge-cross ge-near" if self.near else "ge-cross"
+
+    @property
+    def sizes(self) -> Sizes:
+        return Sizes(explorer=13 if self.ground.arm == 3 else 12, counted=11, step=8)
+
+    @property
+    def view(self) -> Box:
+        return NEAR[self.near] if self.near else VIEW
+
+    # -- what lies in which arm ------------------------------------------------------------------
+
+    def quarter(self, bridge: int) -> int:
+        """Clockwise from the one at the lower left: between this arm and the next."""
+        first = -1 if self.by_the_left(self.looking) else 0
+        return (first + bridge - self.looking) % 4
+
+    def by_the_left(self, bridge: int) -> bool:
+        """Does the first half lie beside the left-hand neighbour's?"""
+        return self.ground.beside[bridge][0] == self.ground.after(bridge)
+
+    def arm(self, bridge: int, second: bool) -> int:
+        """In which arm a half lies."""
+        return (self.quarter(bridge) + (self.by_the_left(bridge) != second)) % 4
+
+    def half(self, bridge: int, column: int) -> Half:
+        """Of a place; of start and end as if the bridge went on."""
+        second = column > self.ground.arm
+        arm = self.arm(bridge, second)
+        nth = column - self.ground.arm - 1 if second else self.ground.arm - column
+        return Half(arm, self.side(bridge, arm), nth)
+
+    def side(self, bridge: int, arm: int) -> int:
+        return -1 if self.quarter(bridge) == arm else 1
+
+    # -- from an arm to the picture --------------------------------------------------------------
+
+    def at(self, arm: int, u: float, v: float) -> Point:
+        x, y = _turned(arm, u, v)
+        return round(MIDDLE[0] + x), round(MIDDLE[1] + y)
+
+    def box(self, arm: int, u: tuple[float, float], v: tuple[float, float]) -> Box:
+        (x, y), (right, low) = self.at(arm, u[0], v[0]), self.at(arm, u[1], v[1])
+        return min(x, right), min(y, low), abs(right - x), abs(low - y)
+
+    def out(self, half: Half) -> float:
+        """How far out the middle of a section is."""
+        pitch = PITCH[self.ground.arm][half.arm]
+        return CARD + pitch * (half.nth + 0.5)
+
+    # -- each place ------------------------------------------------------------------------------
+
+    def section(self, bridge: int, column: int) -> Section:
+        half = self.half(bridge, column)
+        arm, side, out = half.arm, half.side, self.out(half)
+        pitch = PITCH[self.ground.arm][arm]
+        x, y = self.at(arm, side * 9, out)
+        return Section(
+            self.box(arm, (side * 1.5, side * 48), (out - pitch / 2 + 1.5, out + pitch / 2 - 1.5)),
+            arm % 2 == 1,
+            self.at(arm, side * 30, out),
+            14 if self.ground.arm == 3 else 12,
+            (x, y + 4),
+            None,
+            self.box(arm, (side * 0, side * CARD), (out - pitch / 2, out + pitch / 2)),
+        )
+
+    def space(self, seat: int, column: int) -> Point:
+        if self.ground.is_corner(column):
+            return self.corner(seat)
+        half = self.half(seat, column)
+        if not 0 < column <= self.ground.length:
+            return self.at(half.arm, half.side * 57, BANK[half.arm] + 17)
+        return self.at(half.arm, half.side * LANE, self.beside(half))
+
+    def beside(self, half: Half) -> float:
+        """How far out an explorer stands: beside the section, as far as the corner and who stands before him let."""
+        middle, size = CORNER[self.ground.arm]
+        return max(self.out(half), middle + size + self.sizes.explorer * (2 * half.nth - 1))
+
+    def corner(self, bridge: int) -> Point:
+        out = CORNER[self.ground.arm][0]
+        arm = self.arm(bridge, second=False)
+        return self.at(arm, self.side(bridge, arm) * out, out)
+
+    def lane(self, seat: int, column: int) -> Box:
+        half, size = self.half(seat, column), CORNER[self.ground.arm][1] + CORNER[self.ground.arm][0]
+        if self.ground.is_corner(column):
+            return self.box(half.arm, (half.side * CARD, half.side * size), (CARD, size))
+        pitch, out = PITCH[self.ground.arm][half.arm], self.beside(half)
+        return self.box(half.arm, (half.side * CARD, half.side * 96), (out - pitch / 2, out + pitch / 2))
+
+    def beak(self, seat: int, column: int) -> str:
+        """On the corner: towards the section that he faces."""
+        if not self.ground.is_corner(column):
+            return ""
+        (x, y), wide = self.facing(seat, column), self.sizes.explorer * 0.75
+        places = ((self.sizes.explorer + 9, 0), (self.sizes.explorer * 0.6, wide), (self.sizes.explorer * 0.6, -wide))
+        return _line(_spread(self.corner(seat), ((x, y), (-y, x)), places))
+
+    def facing(self, seat: int, column: int) -> Point:
+        """From the corner to the section, one step of it."""
+        half = self.half(seat, column)
+        return _turned(half.arm, -half.side, 0)
+
+    # -- the trail -------------------------------------------------------------------------------
+
+    def way(self, seat: int, column: int) -> tuple[Point, ...]:
+        """A turn on the corner is a quarter of a circle around who stands there."""
+        if not self.ground.turns(column, column + 1):
+            return self.space(seat, column), self.space(seat, column + 1)
+        return self.around(seat, ((1, 0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92), (0, 1)))
+
+    def head(self, seat: int, column: int) -> str:
+        if not self.ground.turns(column, column + 1):
+            return ""
+        return _line(self.around(seat, ((0.25, 1.2), (0, 1), (0.25, 0.8))))
+
+    def around(self, seat: int, places: Places) -> tuple[Point, ...]:
+        """Around the corner: how far towards the section before the connection card, and towards the one after it."""
+        far = CORNER[self.ground.arm][1] + 6
+        ways = self.facing(seat, self.ground.arm), self.facing(seat, self.ground.arm + 1)
+        return _spread(self.corner(seat), ways, [(far * a, far * b) for a, b in places])
+
+    def aside(self, seat: int, column: int) -> Point:
+        half = self.half(seat, column)
+        if self.ground.is_corner(column):
+            far = CORNER[self.ground.arm][0] + 14
+            return self.at(half.arm, half.side * far, far)
+        return self.at(half.arm, half.side * (LANE + 18), self.beside(half))
+
+    def flips(self, bridge: int, column: int, many: int) -> tuple[Point, ...]:
+        """Down the outward edge, clear of its number; nobody flips one more than three times in a chain."""
+        half = self.half(bridge, column)
+        places = ((8.5,), (8.5, 40.5), (8.5, 24.5, 40.5))[min(many, 3) - 1]
+        return tuple(self.at(half.arm, half.side * u, self.out(half) + 12) for u in places)
+
+    def points(self, bridge: int, column: int, arrow: str) -> str:
+        half = self.half(bridge, column)
+        inwards = column <= self.ground.arm
+        if arrow in ("forward", "back"):
+            return ARMS[(half.arm + 2 * (inwards == (arrow == "forward"))) % 4]
+        return ARMS[(half.arm + half.side * (1 if arrow == "across" else -1)) % 4]
+
+    # -- around it -------------------------------------------------------------------------------
+
+    @property
+    def shores(self) -> tuple[Shore, ...]:
+        shores = []
+        for bridge in self.ground.seats:
+            for is_end in (False, True):
+                arm = self.arm(bridge, is_end)
+                side, out = self.side(bridge, arm), BANK[arm] + 15
+                if arm % 2:  # one above the other
+                    x, y = self.at(arm, side * 24, out)
+                    sign, count, wide = (x, y - 11), (x, y + 18), 34
+                else:
+                    x, y = self.at(arm, side * 24, out)
+                    sign, count, wide = (x - 11, y), (x + 13, y + 7), 30
+                tap = self.box(arm, (0, side * CARD), (out - wide / 2, out + wide / 2))
+                shores.append(Shore(bridge, is_end, "flag" if is_end else "hat", sign, count, tap))
+        return tuple(shores)
+
+    @property
+    def scenery(self) -> Scenery:
+        return Scenery(
+            self.gorge(),
+            "".join(self.rope(arm, u) for arm in range(4) for u in (-45, -5, 5, 45)),
+            "".join(self.bank(arm) for arm in range(4)),
+            words=tuple(self.words()),
+            cards=tuple(self.card(bridge) for bridge in self.ground.seats),
+            corners=() if self.near else tuple(self.free(seat) for seat in self.ground.seats),
+            arms=() if self.near else tuple(Arm(name, self.whole(arm)) for arm, name in enumerate(ARMS)),
+        )
+
+    def gorge(self) -> str:
+        """A cross with round inner corners."""
+        path: list[str] = []
+        for arm in range(4):
+            (a, b), (c, d) = self.at(arm, 97, BANK[arm]), self.at(arm, -97, BANK[arm])
+            (e, f), (g, h), (i, j) = self.at(arm, -97, 107), self.at(arm, -97, 97), self.at(arm, -107, 97)
+            path.append(f"{'L' if path else 'M'}{a} {b}L{c} {d}L{e} {f}Q{g} {h} {i} {j}")
+        return "".join(path) + "z"
+
+    def rope(self, arm: int, u: int) -> str:
+        (x, y), (right, low) = self.at(arm, u, CARD), self.at(arm, u, BANK[arm] + 4)
+        return f"M{x} {y}L{right} {low}"
+
+    def bank(self, arm: int) -> str:
+        """A wavy line."""
+        out, way = BANK[arm], []
+        for u, v in ((-101, 0), (-50, -5), (0, 0), (50, 5), (101, 0)):
+            way.append(f"{self.at(arm, u, out + v)[0]} {self.at(arm, u, out + v)[1]}")
+        return f"M{way[0]}Q{way[1]} {way[2]}T{way[4]}"
+
+    def card(self, bridge: int) -> Card:
+        """The bend begins where the bridge comes in, and its arrowhead is where it goes out."""
+        first, second = (self.arm(bridge, after) for after in (False, True))
+        side = self.side(bridge, first)
+        ways = _turned(first, 0, 1), _turned(second, 0, 1)
+        places = ((14, -4), (7, -4), (0, -4), (0, 3), (0, 13), (-7, 6), (0, 13), (7, 6))
+        p = [f"{x} {y}" for x, y in _spread(self.at(first, side * 25, 25), ways, places)]
+        (x, y), (_, size) = self.corner(bridge), CORNER[self.ground.arm]
+        return Card(
+            bridge,
+            self.box(first, (side, side * CARD), (1, CARD)),
+            f"M{p[0]}L{p[1]}Q{p[2]} {p[3]}L{p[4]}M{p[5]}L{p[6]}L{p[7]}",
+            (x - size, y - size, 2 * size, 2 * size),
+        )
+
+    def words(self) -> list[Word]:
+        """Below only: which of the two shores of that arm is which."""
+        found = []
+        for bridge in self.ground.seats:
+            for second in (False, True):
+                if self.arm(bridge, second) == 0:
+                    x, y = self.at(0, self.side(bridge, 0) * 90, BANK[0] + 20)
+                    found.append(Word("end" if second else "start", (x, y)))
+        return found
+
+    def free(self, seat: int) -> Corner:
+        quarter = self.quarter(seat)
+        right, low = quarter in (2, 3), quarter in (0, 3)
+        return Corner(seat, (294 if right else 4, 348 if low else 4, 92, 44), right)
+
+    def whole(self, arm: int) -> Box:
+        return self.box(arm, (-97, 97), (CARD, BANK[arm] + 30))
+
+
+def _turned(arm: int, u: float, v: float) -> tuple[Any, Any]:
+    """A way in an arm that points down, turned to where the arm lies."""
+    return ((u, v), (-v, u), (-u, -v), (v, -u))[arm]
+
+
+def _spread(origin: Point, ways: tuple[Point, Point], places: Places) -> tuple[Point, ...]:
+    """Places so far the one way and so far the other."""
+    (x, y), (one, two) = origin, ways
+    return tuple((round(x + a * one[0] + b * two[0]), round(y + a * one[1] + b * two[1])) for a, b in places)
+
+
+def _line(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{x},{y}" for x, y in points)
