@@ -4,9 +4,9 @@ import pytest
 
 from referee.games.gefira.phone.play import tap
 from referee.games.gefira.phone.setting import hands, takers
+from tests.games.gefira.finger import LETTER
 from tests.games.gefira.table import four_at, view
 from tests.games.gefira.test_four import BUILD, TAKEN
-from tests.games.gefira.test_play_desk import LETTER
 
 
 def typed(at, *taps):

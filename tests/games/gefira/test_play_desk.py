@@ -5,9 +5,9 @@ import random
 import pytest
 
 from referee.games.gefira import GAME
-from referee.games.gefira.phone.forms import LETTERS
 from referee.games.gefira.phone.play import ask, tap
 from referee.games.gefira.rules.chain import STOPPED_BY
+from tests.games.gefira.finger import LETTER, Finger
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,
@@ -26,40 +26,6 @@ from tests.games.gefira.table import (
     view,
 )
 from tests.games.gefira.test_setup import LAID
-
-LETTER = {symbol: letter for letter, symbol in LETTERS.items()}
-
-
-class Finger:
-    """Taps keys, keeps the draft as the phone's address would, and counts."""
-
-    def __init__(self, at, **draft):
-        self.at, self.draft, self.taps = at, draft, 0
-        self.greyed = None  # why the key tapped last did nothing, and the tap that insists
-
-    @property
-    def board(self):
-        return ask(self.at.position, self.draft)
-
-    def tap(self, value):
-        board = self.board
-        hidden = {"seat": str(board.seat), "dock": board.draft.dock, "shown": board.draft.so_far}
-        if board.dock == "symbol":
-            hidden["nth"] = str(board.asks.column)
-        if board.draft.group:
-            hidden["group"] = LETTER[board.draft.group]
-        meant = tap(self.at.position, hidden | {"tap": value})
-        self.taps += 1
-        self.greyed = meant.greyed and (meant.greyed, meant.insist)
-        if meant.greyed:  # the page stays as it is
-            assert not (meant.entries or meant.draft or meant.back)
-            return []
-        self.draft = meant.draft
-        undos = self.at.undos_of(meant.back)
-        return [self.at.push(entry) for entry in (*meant.entries, *[{"do": "undo"}] * undos)]
-
-    def type(self, *values):
-        return [reading for value in values for reading in self.tap(value)]
 
 
 def test_every_reason_to_stop_names_a_rule():
@@ -222,30 +188,15 @@ def test_known_tools_need_fewer_taps():
     assert finger.taps == 7 + 6 and view(finger.at)["stop"] == "no_steps", "the same chain, the tool is not asked again"
 
 
+@pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("seed", range(20))
-def test_no_chain_of_four_steps_takes_more_than_nine_taps(seed):
+def test_whole_games_are_tapped_and_no_chain_of_four_steps_takes_more_than_nine_taps(seed, seats):
     """Random games with real cards, played by a finger: activation, answers, fills of four steps at the most."""
-    shots = random_game(random.Random(seed), 60)
-    finger = Finger(table())
+    finger = Finger(table(seats=seats))
     most = start = 0
-    for entry, seen in shots:
-        if entry["do"] == "activate":
-            start = finger.taps
-            finger.tap(f"x{entry['column']}")
-            if finger.greyed:
-                finger.tap(finger.greyed[1][1])
-        elif entry["do"] == "tool":
-            finger.tap("y" if entry["matches"] else "n")
-        elif entry["do"] == "face":
-            finger.tap(f"s{LETTER[entry['symbol']]}")
-            if finger.board.dock == "arrow":
-                finger.tap(f"w{entry['arrow']}")
-            elif finger.board.dock == "flood":
-                finger.tap(f"t{entry.get('tool', seen['tool'])}")
-        elif entry["do"] == "fill":
-            finger.tap(f"s{LETTER[entry['symbol']]}")
-        else:
-            finger.at.push(entry)
+    for entry, seen in random_game(random.Random(seed), 60, seats):
+        start = finger.taps if entry["do"] == "activate" else start
+        finger.enter(entry, seen["tool"])
         assert GAME.refereed.view(finger.at.position) == seen
         if seen["stop"] and len(finger.at.position.chain.trail) <= 4 and entry["do"] in ("activate", "tool", "face"):
             most = max(most, finger.taps - start)

@@ -148,11 +148,11 @@ def _way(at: Position, looking: int | None, bridge: int, column: int, arrow: str
 
 
 def _found(at: Position, bridge: int, found: str, there: int, column: int) -> tuple[str, int, int]:
-    """What an arrow meets; of four it is told whose it is, and who stands on the corner."""
-    if at.setup.count > 2 and found == "explorer":
-        found = "at_corner" if at.ground.is_corner(column) else "explorer_of"
-    elif at.setup.count > 2 and found == "hole" and there != bridge:
-        found = "hole_of"
+    """What an arrow meets: who stands on the corner and another's hole of a cross are told as such."""
+    if found == "explorer" and at.ground.is_corner(column):
+        return "at_corner", there, column
+    if found == "hole" and there != bridge and at.ground.arm:
+        return "hole_of", there, column
     return found, there, column
 
 
