@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT, Plane
+from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT, Place, Plane
 
 SYMBOLS = ["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
 TOOLS = ["machete", "compass", "spyglass"]
@@ -84,6 +84,7 @@ class Pieces:
         self.phase, self.turn, self.actions = "setup", self.first, 0
         self.used = [False] * seats  # an extra-action card in this turn
         self.just: int | None = None
+        self.fallen: list[Place] = []  # whose section the last flood or broken plank took, in their order
         self.left: int | None = None
         self.stop: str | None = None
         self.event: str | None = None

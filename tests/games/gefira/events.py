@@ -145,9 +145,10 @@ class Events(Pieces):
             assert card
             self.discards.append(card)
             self.bridges[seat][column - 1] = None
-        for seat, column in sorted(gone, key=lambda place: ((place[0] - self.turn) % len(self.seats), place[1])):
-            if column in self.on[seat]:
-                self.jump(seat, column)
+        gone.sort(key=lambda place: ((place[0] - self.turn) % len(self.seats), place[1]))
+        self.fallen = [(seat, column) for seat, column in gone if column in self.on[seat]]
+        for seat, column in self.fallen:
+            self.jump(seat, column)
 
     def jump(self, seat: int, column: int) -> None:
         """Back if one can, else on, else lost."""

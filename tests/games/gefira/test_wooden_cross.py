@@ -10,7 +10,7 @@ from referee.games.gefira import GAME
 from referee.games.gefira.rules.ground import crossed
 from tests.games.gefira.cards import COLOURS
 from tests.games.gefira.plane import BACK, ON, Plane
-from tests.games.gefira.players import random_game
+from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
 from tests.games.gefira.whole import CROSSES
 
@@ -21,6 +21,7 @@ BESIDE = {
     "pairs_left": ([1, 0, 3, 2], [3, 2, 1, 0]),
     "pairs_right": ([3, 2, 1, 0], [1, 0, 3, 2]),
 }
+ACCIDENTS = ("jumped_back", "jumped_forward", "jumped_across", "jumped_round", "accident")
 every_cross = pytest.mark.parametrize(("cross", "arm"), [*product(CROSSES, (3, 4))])
 
 
@@ -94,6 +95,22 @@ def test_an_opponent_is_named_exactly_between_two_others(options):
         assert not owners or before["turn"] not in owners
         named += bool(owners)
     assert bool(named) is (options.get("foreign_pair") != "both")
+
+
+@pytest.mark.rule("G7.1", "G.A33")
+def test_accidents_go_from_bridge_to_bridge_clockwise_and_from_start_to_end():
+    options = {"flood_hits": "all", "foreign_pair": "both", "steps_card": "5/7"}
+    met = set()
+    for seed in range(30):
+        table = Table(random.Random(seed), 4, **options)
+        at = Timeline(GAME.refereed.moves, GAME.begin(setup(4, **options)))
+        for entry, _ in table.play(200):
+            active = at.position.seat
+            hit = [effect.facts for effect in at.push(entry).effects if effect.effect in ACCIDENTS]
+            assert [(facts["seat"], facts.get("from", facts.get("column"))) for facts in hit] == table.fallen
+            met.update({active} if len({seat for seat, _ in table.fallen}) > 1 else ())
+            table.fallen = []
+    assert met == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("G11.7")
