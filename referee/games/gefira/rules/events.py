@@ -138,7 +138,7 @@ def talisman(at: Position, caused: Caused, active: int) -> Position:
 def liana(at: Position, caused: Caused, active: int, column: int | None) -> Position:
     """The own explorer at the pair flies two sections on; only the landing can be blocked (G6.8)."""
     if column is None:
-        return nothing(at, caused, "foreign", ["G6.8", "G6.4"])
+        return nothing(at, caused, "foreign", ["G6.8", "G.A32"])
     if column not in at.teams[active].on:
         return nothing(at, caused, "nobody", ["G6.8"])
     if column + 2 <= at.end:
@@ -155,7 +155,7 @@ def snake(at: Position, caused: Caused, active: int, column: int | None) -> Posi
     if at.options.snake_target == "nearest_end" and on:
         column = max(on)
     if column is None and on:
-        return nothing(at, caused, "foreign", [*why, "G6.4"])
+        return nothing(at, caused, "foreign", [*why, "G.A32"])
     if column is None or column not in on:
         return nothing(at, caused, "nobody", why)
     return carry(at, caused, active, column, column - 1, why)
