@@ -5,7 +5,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench import engine, web
+from bench import circle, engine, web
 from bench.measure import Figure
 
 HISTORY = Path(__file__).parent / "history.md"
@@ -15,7 +15,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench")
     parser.add_argument("--keep", action="store_true", help="add a column to bench/history.md")
     keep = parser.parse_args().keep
-    figures = [*engine.figures(), *web.figures()]
+    figures = [*engine.figures(), *web.figures(), *circle.figures()]
     width = max(len(figure.name) for figure in figures)
     for figure in figures:
         print(f"{figure.name:{width}}  {figure.told:>9}  {figure.bar}{'' if figure.good else '   MISSED'}")

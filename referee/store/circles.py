@@ -1,6 +1,5 @@
 """Circles: who plays together, and which tables are theirs. Kept without accounts, never needed."""
 
-import json
 import secrets
 from collections.abc import Sequence
 
@@ -11,9 +10,9 @@ from referee.core.played import Played
 from referee.core.raw import Raw
 from referee.store.engine import Engine, Role, dicts, moments_ago, now
 from referee.store.linked import Fresh, Linked
-from referee.store.records import Table, table_of
 
-PEOPLE = 60  # of one circle: more is no circle of friends
+_seats = fast.Decoder(tuple[str | None, ...])
+_played = fast.Decoder(Played)
 
 
 class Circle(Struct, frozen=True):
@@ -38,8 +37,9 @@ class Person(Struct, frozen=True):
 class Kept(Struct, frozen=True):
     """A table of a circle: who sat where, and how it ended as far as that was reckoned."""
 
-    table: Table
+    table: str  # its id
     touched: str
+    revision: int
     people: tuple[str | None, ...]  # by seat
     played: Played | None  # None: not reckoned since it was touched last
 
@@ -119,7 +119,7 @@ class Circles(Linked[Circle]):
             if circle is not None:
                 db.execute(
                     "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)",
-                    [table, circle, json.dumps(people)],
+                    [table, circle, fast.encode(people).decode()],
                 )
                 db.execute("update circles set touched = ? where id = ?", [now(), circle])
 
@@ -130,33 +130,30 @@ class Circles(Linked[Circle]):
             " where table_id = ? and deleted is null"
         )
         row = self._engine.db.execute(asked, [table]).fetchone()
-        return (row[0], tuple(json.loads(row[1]))) if row else None
+        return (row[0], _seats.decode(row[1])) if row else None
 
     def tables(self, circle: str) -> list[Kept]:
         """All its tables, latest first, each with what is known of its end."""
         asked = (
-            "select tables.*, circle_tables.people, played.touched as reckoned, played.revision as at_revision,"
-            " played.rules as by_rules, played.played"
+            "select tables.id, tables.touched, tables.revision, circle_tables.people, played.played"
             " from circle_tables join tables on tables.id = circle_tables.table_id"
             " left join played on played.table_id = tables.id"
+            " and played.touched = tables.touched and played.revision = tables.revision"
             " where circle_id = ? and deleted is null order by tables.touched desc"
         )
-        return [_kept(row) for row in dicts(self._engine.db.execute(asked, [circle]))]
+        rows = self._engine.db.execute(asked, [circle]).fetchall()
+        return [
+            Kept(table, touched, revision, _seats.decode(people), None if played is None else _played.decode(played))
+            for table, touched, revision, people, played in rows
+        ]
 
     def remember(self, kept: Kept, played: Played) -> None:
         """How a table ended, so that nobody has to fold its log again until it is touched."""
         with self._engine.transaction() as db:
             db.execute(
                 "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
-                [kept.table.id, kept.touched, kept.table.revision, played.rules, fast.encode(played).decode()],
+                [kept.table, kept.touched, kept.revision, played.rules, fast.encode(played).decode()],
             )
-
-
-def _kept(row: Raw) -> Kept:
-    table = table_of(row)
-    known = (row["reckoned"], row["at_revision"]) == (row["touched"], table.revision)
-    played = fast.decode(row["played"], type=Played) if known else None
-    return Kept(table, row["touched"], tuple(json.loads(row["people"])), played)
 
 
 def _just_made(circle: Circle, name: str) -> bool:

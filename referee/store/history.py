@@ -26,9 +26,12 @@ def games_of(hall: Hall, circle: str) -> list[tuple[Kept, Played]]:
 
 def _reckon(hall: Hall, kept: Kept) -> Played | None:
     """None for a table that today's games, or this disk, cannot read: it stays as it is."""
+    table = hall.store.table(kept.table)
     try:
-        played = played_of(hall.live(kept.table))
+        played = played_of(hall.live(table)) if table else None
     except (Unreadable, Damaged):
+        return None
+    if played is None:  # deleted meanwhile
         return None
     hall.store.circles.remember(kept, played)
     return played

@@ -1,7 +1,24 @@
-"""What is posted to the pages of a circle."""
+"""What is posted to the pages of a circle, or asked in their address."""
 
-from referee.core.forms import OneLine
-from referee.web.forms import Posted, text
+from typing import Self
+
+from flask import request
+
+from referee.core.forms import OneLine, Whole
+from referee.web.forms import MOST, Posted, text
+
+
+class FindForm(Posted):
+    """Which games: those that a search finds, and after how many."""
+
+    q = OneLine(60)
+    n = Whole(most=MOST)
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.args)
+        form.validate()
+        return form
 
 
 class CircleForm(Posted):

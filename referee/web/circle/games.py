@@ -1,5 +1,6 @@
 """The games of a circle: who is of it, what is in play, what was played, latest first and by month."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
@@ -9,14 +10,20 @@ from flask import Blueprint, g, render_template
 from msgspec import Struct
 
 from referee.core.played import Played
+from referee.core.search import plain
 from referee.games import GAMES
 from referee.store.circles import Kept, Person
 from referee.store.history import games_of
+from referee.store.in_play import Live
 from referee.web.access import hall, open_circle, store
+from referee.web.circle.forms import FindForm
 from referee.web.circle.people import Faces
 from referee.web.lang import lang
 
 page = Blueprint("games", __name__)
+
+AT_ONCE = 40  # games on a page
+Found = tuple[Kept, Played]
 
 
 class Row(Struct, frozen=True):
@@ -30,33 +37,63 @@ class Row(Struct, frozen=True):
 
 class Month(Struct, frozen=True):
     title: str
+    count: int  # of all its games, shown or not
     rows: tuple[Row, ...]
 
 
 @page.get("/c/<id>")
 def games(id: str) -> str:
     circle = open_circle(id)
+    form = FindForm.read()
     found = games_of(hall(), id)
-    finished = [(kept, played) for kept, played in found if played.over]
     faces = Faces(store().circles.people(id))
+    finished = sorted((each for each in found if each[1].over), key=lambda each: each[1].ended, reverse=True)
+    matching = search(finished, faces, str(form.q.data))
+    first = form.n.data or 0
     return render_template(
         "circle/games.html",
         circle=circle,
         faces=faces,
         wins=wins(finished, faces),
-        running=[(hall().live(kept.table), kept) for kept, played in found if not played.over],
-        months=by_month(finished),
+        running=running(found),
+        months=by_month(matching, first),
         count=len(finished),
+        matching=len(matching),
+        newer=max(0, first - AT_ONCE) if first else None,
+        older=first + AT_ONCE if first + AT_ONCE < len(matching) else None,
+        q=form.q.data,
         role=g.role,
         GAMES=GAMES,
     )
 
 
-def by_month(found: Sequence[tuple[Kept, Played]]) -> list[Month]:
-    """Latest first; the year is told where it is not this one."""
-    rows = [row(kept, played) for kept, played in sorted(found, key=lambda each: each[1].ended, reverse=True)]
-    months = groupby(rows, key=lambda row: row.played.ended[:7])
-    return [Month(_month(month), tuple(those)) for month, those in months]
+def running(found: Sequence[Found]) -> list[tuple[Live, Kept]]:
+    """The tables in play."""
+    tables = [(store().table(kept.table), kept) for kept, played in found if not played.over]
+    return [(hall().live(table), kept) for table, kept in tables if table]
+
+
+def search(found: Sequence[Found], faces: Faces, query: str) -> list[Found]:
+    """Games by their name, by who played, by the month: every word must be met by something of a game."""
+    words = plain(query).split()
+    if not words:
+        return list(found)
+    titles = {month: plain(_month(month)) for month in {played.ended[:7] for _, played in found}}
+    names = {game.id: plain(game.name) for game in GAMES.values()}
+
+    def told(kept: Kept, played: Played) -> str:
+        people = (faces.who(kept.people, seat) for seat in range(len(kept.people)))
+        called = [plain(person.name) for person in people if person]
+        return " ".join([names[played.game], titles[played.ended[:7]], played.ended[:10], *called])
+
+    return [each for each in found if all(word in told(*each) for word in words)]
+
+
+def by_month(found: Sequence[Found], first: int) -> list[Month]:
+    """A page of them; the year is told where it is not this one."""
+    counts = Counter(played.ended[:7] for _, played in found)
+    months = groupby(found[first : first + AT_ONCE], key=lambda each: each[1].ended[:7])
+    return [Month(_month(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]
 
 
 def row(kept: Kept, played: Played) -> Row:
@@ -65,14 +102,15 @@ def row(kept: Kept, played: Played) -> Row:
     return Row(kept, played, tuple(seats), day)
 
 
-def wins(found: Sequence[tuple[Kept, Played]], faces: Faces) -> list[tuple[Person, int]]:
+def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
     """How many games each has won, of those who are of the circle now; the most first."""
-    won = dict.fromkeys((person.id for person in faces.people), 0)
-    for kept, played in found:
-        for seat in played.winners if len(played.seats) > 1 else ():
-            who = faces.who(kept.people, seat)
-            if who is not None and who.id in won:
-                won[who.id] += 1
+    won = Counter(
+        person.id
+        for kept, played in found
+        if len(played.seats) > 1
+        for seat in played.winners
+        if (person := faces.who(kept.people, seat)) is not None
+    )
     return sorted(((person, won[person.id]) for person in faces.people), key=lambda each: -each[1])
 
 

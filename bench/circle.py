@@ -1,0 +1,59 @@
+"""A circle that has played for years: how long its pages take."""
+
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bench.games import SCENARIOS
+from bench.measure import Figure, each, percentile
+from referee.store.circles import Circle
+from referee.store.history import games_of
+from referee.store.tables import Store
+from referee.web import create_app
+from tests.web.phone import Phone
+
+PEOPLE = ("Ana", "Bruno", "Chloé", "Dario", "Éléonore", "Farid", "Gus")
+GAMES, DRAWN = 1000, 40  # tables, and whole games of each scenario among them
+PAGE_BAR = "<= 50"
+
+
+def figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        hall, phone = app.extensions["hall"], Phone(app, "fr")
+        circle = played_for_years(hall.store)
+        while any(kept.played is None for kept in hall.store.circles.tables(circle.id)):
+            games_of(hall, circle.id)
+        phone.get(f"/e/{circle.edit}")
+        for what, rest in (("games", ""), ("search", "?q=ana"), ("page 4", "?n=120")):
+            took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)
+            assert phone.status == 200
+            yield Figure(f"circle of {GAMES:,} games, {what}, p50 ms", percentile(took, 0.5) * 1e3, PAGE_BAR)
+
+
+def played_for_years(store: Store, games: int = GAMES) -> Circle:
+    """A circle of seven with so many random whole games, one every other day."""
+    circle = store.circles.create("Les jeudis", by="bench")
+    people = [person.id for person in store.circles.join(circle.id, PEOPLE)]
+    each_drawn = range(DRAWN * games // GAMES)
+    drawn = [(one.game, one.draw(random.Random(seed))) for one in SCENARIOS for seed in each_drawn]
+    dice = random.Random(7)
+    for n in range(games):
+        game, (setup, log) = drawn[n % len(drawn)]
+        who = dice.sample(range(len(PEOPLE)), setup.count)
+        options: Any = msgspec.to_builtins(setup.options)
+        names = [PEOPLE[each] for each in who]
+        box: Any = msgspec.to_builtins(setup.box)
+        table = store.create(game.id, "play", game.about.version, names, options, box)
+        with store.writing(table.id) as writing:
+            writing.append(log, "bench", str(n))
+        store.circles.put(table.id, circle.id, [people[each] for each in who])
+        day = f"{2021 + n // 200}-{1 + n % 12:02}-{1 + n % 28:02}"
+        store.db.execute("update entries set at = ? where table_id = ?", [f"{day}T20:00:00.000+00:00", table.id])
+        end = [f"{day}T20:{n % 60:02}:00.000+00:00", None if n < 3 else "true", table.id]
+        store.db.execute("update tables set touched = ?, ended = ? where id = ?", end)
+    return circle

@@ -1,0 +1,64 @@
+"""The games of a circle: by month, page by page, found by game, person and month."""
+
+import pytest
+
+from referee.core.played import Played, PlayedSeat
+from referee.store.circles import Kept
+from referee.web.circle.games import AT_ONCE
+from tests.store.tables import create
+from tests.web.phone import Phone
+
+
+@pytest.fixture
+def circle(app, store):
+    """A phone at a circle of three, and a way to give it games that were played on some day."""
+    phone = Phone(app)
+    with phone.client.session_transaction() as session:
+        session["phone"] = "host of a circle"
+    made = store.circles.create("Our evenings", by="host of a circle")
+    who = {person.name: person.id for person in store.circles.join(made.id, ["Ana", "Bo", "Zoé"])}
+
+    def played(day, game="faraway", **totals):
+        table = create(store, seats=tuple(totals))
+        store.circles.put(table.id, made.id, [who.get(name) for name in totals])
+        ranks = [1 + sum(other > total for other in totals.values()) for total in totals.values()]
+        seats = tuple(PlayedSeat(total, rank, {}) for total, rank in zip(totals.values(), ranks, strict=True))
+        ended = f"{day}T21:00:00.000+00:00"
+        (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
+        assert isinstance(kept, Kept)
+        store.circles.remember(kept, Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats))
+        return table
+
+    return phone, f"/c/{made.id}", played
+
+
+def test_games_stand_by_month_the_latest_first(circle):
+    phone, address, played = circle
+    played("2024-02-03", Ana=40, Bo=31)
+    played("2024-03-09", game="vineta", Bo=20, Ana=20)
+    played("2024-03-02", Ana=50, Bo=60)
+    text = phone.get(address).text
+    assert text.index("March 2024") < text.index("Vineta") < text.index("Faraway") < text.index("February 2024")
+    assert "2 games" in text and "45 min" in text and "3 people · 3 games" in text
+    assert text.index("Bo 60") < text.index("Ana 50"), "who won first"
+    assert "2 wins" in text, "a shared victory counts for each"
+
+
+def test_games_are_found_by_game_person_and_month(circle):
+    phone, address, played = circle
+    played("2024-02-03", Ana=40, Bo=31)
+    played("2024-03-09", game="vineta", Zoé=20, Ana=19)
+    for query, count in (("faraway", 1), ("zoe", 1), ("ana", 2), ("march", 1), ("2024-02", 1), ("zoe faraway", 0)):
+        assert f"{count} {'game' if count == 1 else 'games'} found" in phone.get(f"{address}?q={query}").text, query
+    assert "found" not in phone.get(f"{address}?q=+").text
+
+
+def test_a_page_holds_so_many_and_leads_on(circle):
+    phone, address, played = circle
+    for n in range(AT_ONCE + 2):
+        played(f"2023-01-{n % 28 + 1:02}", Ana=n, Bo=0)
+    page = phone.get(address)
+    assert page.source.count(f"{address}/t/") == AT_ONCE and f"{AT_ONCE + 2} games" in page.text
+    page = phone.get(f"{address}?n={AT_ONCE}")
+    assert page.source.count(f"{address}/t/") == 2 and "Newer" in page.text and "Older" not in page.text
+    assert phone.get(f"{address}?n=9999").text and phone.status == 200
