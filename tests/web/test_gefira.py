@@ -217,6 +217,15 @@ def test_an_answer_is_corrected_and_its_consequences_shown(app, play):
     assert "Entry 5 becomes illegal" in page.text and "G5.5" in page.text
 
 
+@pytest.mark.rule("G.A18", "G6.5")
+def test_the_correction_of_a_flood_names_the_tool_that_shows(app, play):
+    """Only the tool is another one: without it the two faces would read the same."""
+    phone = Phone(app)
+    open_at(phone, play(EVENT), "?amend=4")
+    page = press(phone, "sf", "tspyglass")
+    assert "Entry 4: New face: Flood, then the spyglass shows instead of: New face: Flood" in page.text
+
+
 def test_a_refusal_names_the_rule_the_facts_and_what_is_allowed(app, play):
     phone = Phone(app)
     open_at(phone, play([BUILD, destiny(0, "tool")]), "?dock=destiny")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.gefira.table import FOUR, activate, destiny, face, fill, tool
+from tests.games.gefira.table import FOUR, activate, destiny, extra, face, fill, renovate, repair, tool
 from tests.games.gefira.test_four import BUILD, LAID, took
 from tests.store.tables import laid_out
-from tests.web.phone import Phone, open_at
+from tests.web.phone import Phone, open_at, press
 
 SEATS = ("Ana", "Bruno", "Chloé", "Dario")
 
@@ -53,6 +53,42 @@ PAGES = {
 }
 
 
+# What was entered, the taps that correct it, and how both read.
+READS = [activate(0, 0), tool()]
+FLOODED = [*BETWEEN, face("flood", opponent=1, tool="machete")]
+CORRECTIONS = {
+    "build": (
+        [BUILD],
+        [*[f"s{each}" if each != "o" else "o" for each in BUILT], "v2", "v1"],
+        "hands of blue to Chloé, red to Dario, green to Bruno, yellow to Ana instead of: Bridges built: blue Talisman",
+    ),
+    "lay": (LAID[:1], ["glay", "l3f"], "Yellow: Flood instead of: Blue: Talisman"),
+    "take": (
+        [*LAID, took(0, "red", 2, 3, 4)],
+        ["v2", "c2", "c3", "c5"],
+        "Taken in hand, green bridge: 2, 3, 5 instead of: Taken in hand, red bridge: 2, 3, 4",
+    ),
+    "activate": (
+        [*BETWEEN[:7], activate(2, 3, bridge="red")],
+        ["X31"],
+        "Yellow explorer activated: 1 instead of: Red explorer activated: 3 at the corner",
+    ),
+    "tool": ([BUILD, *READS], ["n"], "the tool does not match instead of: Answer: the tool matches"),
+    "face": (CHAIN[:4], ["sf", "wacross"], "Flood, arrow across instead of: New face: Snake, arrow towards the end"),
+    "opponent": (FLOODED, ["sf", "v0", "tmachete"], "against Ana, then the machete shows instead of"),
+    "flood": (FLOODED, ["sf", "v1", "tspyglass"], "then the spyglass shows instead of"),
+    "fill": (BETWEEN[:3], ["sw"], "Hole 2 filled: Strong winds instead of: Hole 2 filled: Snake"),
+    "repair": ([BUILD, repair(0, c3="snake")], ["grepair", "h4", "sf", "z"], "Repair: 4 Flood instead of: Repair: 3"),
+    "renovate": (
+        [BUILD, renovate(0, c1="snake")],
+        ["grenovate", "h2", "sf", "z"],
+        "Renovate: 2 Flood instead of: Renovate: 1",
+    ),
+    "destiny": (BETWEEN[:6], ["gdestiny", "dshort", "ksteps"], "Destiny: Short side, lock on the steps instead of"),
+    "extra": ([BUILD, destiny(0, "tool"), destiny(0, "tool"), extra(1)], ["E"], "Ana · Extra-action card instead of"),
+}
+
+
 @pytest.fixture
 def play(store):
     """A table of four with a log."""
@@ -70,3 +106,15 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     page = open_at(phone := Phone(app, lang), play(log, **(options[0] if options else {})), rest)
     assert phone.status == 200 and page.lang == lang and "Géfira" in page.title
     assert "undefined" not in page.source and "None" not in page.text
+
+
+@pytest.mark.parametrize("kind", CORRECTIONS)
+def test_every_kind_of_entry_is_corrected_by_tapping(app, play, store, kind):
+    log, taps, told = CORRECTIONS[kind]
+    phone = Phone(app)
+    open_at(phone, table := play(log, **OPEN), f"?amend={len(log)}")
+    page = press(phone, *taps)
+    assert phone.status == 200 and "Consequences" in page.text and told in page.text
+    assert "unknown" not in page.text and "?" not in page.text.split("Close")[0]
+    phone.post(page.dock.action, page.dock.sent())
+    assert [row.entry["do"] for row in store.entries(table.id)][len(log) :] == ["amend"]

@@ -32,6 +32,23 @@ def section(value: object, speech: Speech) -> str:
     return speech.phrase("place.section", value) if isinstance(value, dict) else str(value)
 
 
+def rows(value: object, speech: Speech) -> str:
+    """The bridges as they were built, each from its start to its end."""
+    if not isinstance(value, dict):
+        return str(value)
+    told = {
+        bridge: [symbol or "hole" for symbol in row] for bridge, row in value.items() if isinstance(row, list | tuple)
+    }
+    return " · ".join(speech.phrase("place.row", {"bridge": bridge, "row": row}) for bridge, row in told.items())
+
+
+def hands(value: object, speech: Speech) -> str:
+    """Who took from which bridge (G11.6)."""
+    if not isinstance(value, dict):
+        return str(value)
+    return ", ".join(speech.phrase("place.hand", {"bridge": bridge, "seat": seat}) for bridge, seat in value.items())
+
+
 def piece(value: object, speech: Speech) -> str:
     """What a line of the score counts: explorers, and no other thing."""
     return speech.phrase("piece.explorer")
@@ -62,6 +79,7 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
     """A change of destiny names the cards that it sets; an activation whose explorer, if not one's own (G.A3).
 
     With four, a hand names the bridge that it came from (G11.6), a face the opponent where it was asked (G.A32).
+    Which tool showed is told in full only: the flood says it too (G.A18).
     """
     changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
     if entry.get("do") == "destiny" and changes:
@@ -70,14 +88,16 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
         return "move.activate_other", entry
     if entry.get("do") == "take" and "bridge" in entry:
         return "move.take_from", entry
-    if entry.get("do") == "face" and "opponent" in entry:
-        return "move.face_opponent", entry
+    if entry.get("do") == "face":
+        return "_".join(["move.face", *(part for part in ("opponent", "tool") if part in entry)]), entry
     return f"move.{entry.get('do')}", entry
 
 
 TELLERS: dict[str, Teller] = {
     "column": columns(None),
     "section": section,
+    "rows": rows,
+    "hands": hands,
     "placed": placed,
     "piece": piece,
     **fates(Options().direction_label),
