@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from bench.games import SCENARIOS
-from bench.games.gefira import AT_FOUR
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.claims import Claim, answer
@@ -22,7 +21,7 @@ GAMES = 60
 
 
 def figures() -> Iterator[Figure]:
-    for scenario in (*SCENARIOS, AT_FOUR):
+    for scenario in SCENARIOS:
         yield from of_game(scenario)
     yield from of_log()
 

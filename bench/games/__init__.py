@@ -1,4 +1,4 @@
-"""What the bench plays: one small file a game, one line here."""
+"""What the bench plays: one small file a game, a line here for each way to play it."""
 
 from bench.games import aqua, faraway, gefira, space_aztecs, vineta
 from bench.scenario import Scenario
@@ -9,4 +9,5 @@ SCENARIOS: tuple[Scenario, ...] = (
     space_aztecs.SCENARIO,
     aqua.SCENARIO,
     gefira.SCENARIO,
+    gefira.AT_FOUR,
 )

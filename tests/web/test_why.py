@@ -43,8 +43,8 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
     game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
     timeline = Timeline(game.refereed.moves, game.begin(setup), log)
     named = [r for r in timeline.readings() if any(effect.rules for effect in r.effects)]
-    if game.id == "gefira":  # while a chain goes on its docks lead to the rules themselves
-        named = [r for r in named if r.effects[-1].effect == "turn"]
+    if game.id == "gefira":  # what a chain caused leads to the rules themselves
+        named = [r for r in named if [effect.effect for effect in r.effects] == ["turn"]]
     if not named:
         pytest.skip("its effects name no rule")
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)

@@ -95,7 +95,8 @@ def take(at: Position, draft: Draft) -> Tap:
     column, columns = int(draft.value), draft.columns
     columns = [each for each in columns if each != column] if column in columns else [*columns, column]
     if len(columns) < HAND:
-        return Tap(draft={"seat": str(seat), **named, "shown": ".".join(map(str, columns))})
+        shown = {"shown": ".".join(map(str, columns))} if columns else {}
+        return Tap(draft={"seat": str(seat), **named, **shown})
     of_four = {} if at.setup.count == 2 else {"bridge": COLOURS[bridge]}
     return entered("take", seat=seat, **of_four, columns=sorted(columns))
 
