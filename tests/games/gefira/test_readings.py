@@ -9,7 +9,7 @@ from referee.games.gefira import GAME
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import BUILD, activate, build, destiny, extra, face, fill, tool
 from tests.games.gefira.test_files import table as file
-from tests.tools import run_one
+from tests.tools import NAMES, run_one
 
 BOOK = GAME.telling.rulebook
 BLUE = ["winds", None, None, None, "winds"]
@@ -97,9 +97,9 @@ PICKS = [
 ]  # fmt: skip
 
 
-def replayed(log, options):
+def replayed(log, options, **more):
     """What the command line says of the last entry of this file, by which rule it is refused, and the position."""
-    _, answer = run_one("replay", file(*log, options=options))
+    _, answer = run_one("replay", file(*log, options=options, **more))
     *before, last = answer["entries"]
     assert all(each["legal"] for each in before), [each["breaches"] for each in before]
     return next((breach["rule"] for breach in last["breaches"]), None), answer["position"]
@@ -114,6 +114,95 @@ def test_the_same_file_under_either_pick(rule, picks, more, log, seen, usual, ot
         refused, position = replayed(log, more | options)
         assert (refused, seen(position)) == expected, options
     assert BOOK[rule].option == next(iter(picks[0]))
+
+
+# -- four players ----------------------------------------------------------------------------------
+
+# Blue's first section faces the last one of red or of yellow, or the first one of either, as the cross has it.
+FACED = {"round_left": "snake", "round_right": "flood", "pairs_left": "winds", "pairs_right": "broken_plank"}
+NOTHING_BY_CHANCE = ["talisman", None, None, None, "liana"]
+CROSSED = {
+    "do": "build",
+    "symbols": {
+        "blue": [*NOTHING_BY_CHANCE, "talisman"],
+        "red": ["winds", None, None, None, "liana", "snake"],
+        "green": ["talisman", None, None, None, "flood", "liana"],
+        "yellow": ["broken_plank", None, None, None, "snake", "flood"],
+    },
+    "taken": {"blue": 1, "red": 0, "green": 3, "yellow": 2},
+}
+ENTERS = [CROSSED, activate(0, 0), tool()]
+# Where anybody's explorer may be activated, blue sends red's on: his second section, a hole, faces one of green's.
+BETWEEN = [
+    CROSSED | {"symbols": CROSSED["symbols"] | {"red": ["winds", "liana", None, None, None, "snake"]}},
+    activate(0, 1, bridge="red"),
+    tool(),
+]
+
+
+def of_four(log, **options):
+    return replayed(log, options, seats=list(NAMES[:4]))
+
+
+def holes(position):
+    return [bridge.count(None) for bridge in position["bridges"]]
+
+
+@pytest.mark.rule("G.A25")
+@pytest.mark.parametrize("cross", FACED)
+def test_the_same_file_on_each_cross(cross):
+    for other, symbol in FACED.items():
+        refused, position = of_four([*ENTERS, face(symbol)], cross=cross)
+        assert (refused, position["stop"]) == ((None, "event") if other == cross else ("G5.7", None)), symbol
+    assert of_four([*ENTERS, face("snake")])[0] is None, "a file that says nothing has it so"
+
+
+@pytest.mark.rule("G.A32")
+def test_the_same_file_where_the_opponent_is_named_or_both_are_struck():
+    named = [*BETWEEN, face("flood", opponent=2)]
+    refused, position = of_four(named, whose_explorer="any")
+    assert refused is None and holes(position) == [3, 3, 4, 3]
+    refused, position = of_four(named, whose_explorer="any", foreign_pair="both")
+    assert refused == "G.A32" and position["awaiting"]["answer"] == "face"
+    unnamed = [*BETWEEN, face("flood")]
+    refused, position = of_four(unnamed, whose_explorer="any")
+    assert refused == "G.A32" and position["awaiting"]["answer"] == "face"
+    assert holes(of_four(unnamed, whose_explorer="any", foreign_pair="both")[1]) == [3, 4, 4, 3]
+
+
+@pytest.mark.rule("G.A33")
+def test_the_same_file_where_a_flood_strikes_one_or_all():
+    log = [*ENTERS, face("flood")]
+    for options, expected in (
+        ({}, [3, 3, 3, 4]),
+        ({"flood_hits": "opponent"}, [3, 3, 3, 4]),
+        ({"flood_hits": "all"}, [3, 3, 4, 4]),
+    ):
+        refused, position = of_four(log, cross="round_right", **options)
+        assert (refused, position["stop"], holes(position)) == (None, "event", expected), options
+
+
+# Blue's first explorer goes to the corner and turns there, towards his fourth section.
+TO_THE_CORNER = [
+    CROSSED | {"symbols": CROSSED["symbols"] | {"blue": ["talisman", None, "liana", "winds", None, None]}},
+    *(activate(0, 0), tool(), face("liana", "outward"), fill(0, 2, "winds")),
+    *(activate(0, 2), face("liana", "outward")),
+]
+
+
+@pytest.mark.rule("G.A26", "G.A27", "G11.7")
+def test_what_no_table_of_four_picks():
+    """A snake turns him back to the third section; else an arrow of the third finds him though he faces the fourth."""
+    yellow = {"yellow": ["broken_plank", None, "snake", None, None, "flood"]}
+    corner = [TO_THE_CORNER[0] | {"symbols": TO_THE_CORNER[0]["symbols"] | yellow}, *TO_THE_CORNER[1:]]
+    assert blue(of_four(corner)[1]) == (9, [4], 0)
+    assert blue(of_four([*corner, face("snake")])[1]) == (9, [3], 0)
+    waits = [destiny(seat, "tool") for seat in (1, 1, 2, 2, 3, 3)]
+    enters = [*waits, activate(0, 0), tool(), face("liana", "back"), activate(0, 1)]
+    arrows = [face("talisman", "forward"), face("talisman", "outward")]
+    refused, position = of_four([*corner, face("winds"), *enters, *arrows])
+    assert (refused, blue(position), position["awaiting"]["column"]) == (None, (8, [2, 5], 0), 5)
+    assert BOOK["G.A26"].fixed and BOOK["G.A27"].fixed
 
 
 @pytest.mark.rule("G.A14")
