@@ -42,6 +42,7 @@ class Kept(Struct, frozen=True):
     revision: int
     people: tuple[str | None, ...]  # by seat
     played: Played | None  # None: not reckoned since it was touched last
+    by: str | None  # which rules reckoned it
 
 
 class Circles(Linked[Circle]):
@@ -135,7 +136,7 @@ class Circles(Linked[Circle]):
     def tables(self, circle: str) -> list[Kept]:
         """All its tables, latest first, each with what is known of its end."""
         asked = (
-            "select tables.id, tables.touched, tables.revision, circle_tables.people, played.played"
+            "select tables.id, tables.touched, tables.revision, circle_tables.people, played.played, played.rules"
             " from circle_tables join tables on tables.id = circle_tables.table_id"
             " left join played on played.table_id = tables.id"
             " and played.touched = tables.touched and played.revision = tables.revision"
@@ -143,16 +144,16 @@ class Circles(Linked[Circle]):
         )
         rows = self._engine.db.execute(asked, [circle]).fetchall()
         return [
-            Kept(table, touched, revision, _seats.decode(people), None if played is None else _played.decode(played))
-            for table, touched, revision, people, played in rows
+            Kept(table, touched, revision, _seats.decode(people), _played.decode(played) if played else None, by)
+            for table, touched, revision, people, played, by in rows
         ]
 
-    def remember(self, kept: Kept, played: Played) -> None:
-        """How a table ended, so that nobody has to fold its log again until it is touched."""
+    def remember(self, kept: Kept, played: Played, by: str) -> None:
+        """How a table ended, so that nobody has to fold its log again until it is touched, or other rules judge it."""
         with self._engine.transaction() as db:
             db.execute(
                 "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
-                [kept.table, kept.touched, kept.revision, played.rules, fast.encode(played).decode()],
+                [kept.table, kept.touched, kept.revision, by, fast.encode(played).decode()],
             )
 
 

@@ -1,5 +1,9 @@
 """How the tables of a circle ended: reckoned once from the log, and kept until the table is touched again."""
 
+import hashlib
+from functools import cache
+from pathlib import Path
+
 from referee.core.entries import changes_nothing
 from referee.core.played import Mark, Played, PlayedSeat
 from referee.core.setup import Unreadable
@@ -8,6 +12,7 @@ from referee.store.faults import Damaged
 from referee.store.hall import Hall
 from referee.store.in_play import Live
 
+ROOT = Path(__file__).parent.parent
 AT_ONCE = 200  # tables reckoned for one page; the rest the next time
 
 
@@ -16,7 +21,7 @@ def games_of(hall: Hall, circle: str) -> list[tuple[Kept, Played]]:
     found, reckoned = [], 0
     for kept in hall.store.circles.tables(circle):
         played = kept.played
-        if played is None and reckoned < AT_ONCE:
+        if (played is None or kept.by != judged_by(played.game)) and reckoned < AT_ONCE:
             reckoned += 1
             played = _reckon(hall, kept)
         if played is not None:
@@ -31,10 +36,17 @@ def _reckon(hall: Hall, kept: Kept) -> Played | None:
         played = played_of(hall.live(table)) if table else None
     except (Unreadable, Damaged):
         return None
-    if played is None:  # deleted meanwhile
-        return None
-    hall.store.circles.remember(kept, played)
+    if played is not None and played.over:  # a game in play is folded anyway
+        hall.store.circles.remember(kept, played, judged_by(played.game))
     return played
+
+
+@cache
+def judged_by(game: str) -> str:
+    """Which rules this app judges a game by: others, and what was reckoned is reckoned again."""
+    files = [*(ROOT / "core").glob("*.py"), *(ROOT / "games" / game).rglob("rules/*.py")]
+    text = b"".join(file.read_bytes() for file in sorted([*files, *(ROOT / "games" / game).glob("components.json")]))
+    return hashlib.sha256(text).hexdigest()[:12]
 
 
 def played_of(live: Live) -> Played:

@@ -79,7 +79,7 @@ def test_a_table_is_of_one_circle_or_of_none(store, circle, table):
 def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, circle, monkeypatch):
     table = create(store)
     store.circles.put(table.id, circle.id, [None, None])
-    enter(hall, table, put(1, 2, 3, 4, 5, 6, 7, 8), put(9, 10, 11, 12, 13, 14, 15, 16, seat=1), seen=0)
+    enter(hall, table, put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1), seen=0)
     ((_, played),) = games_of(hall, circle.id)
     assert played.game == "faraway" and len(played.seats) == 2
     for seat, each in enumerate(hall.live(table).score(hall.live(table).position).seats):
@@ -88,8 +88,12 @@ def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, cir
     asked = []
     monkeypatch.setattr("referee.store.history.played_of", lambda live: asked.append(live) or played_of(live))
     assert games_of(hall, circle.id)[0][1] == played and not asked, "kept"
+    monkeypatch.setattr("referee.store.history.judged_by", lambda game: "other rules")
+    games_of(hall, circle.id)
+    assert len(asked) == 1, "an app with other rules reckons again"
+    assert games_of(hall, circle.id) and len(asked) == 1, "once"
     enter(hall, table, put(17, seat=1), seen=2)
-    assert games_of(hall, circle.id)[0][1] != played and len(asked) == 1, "touched"
+    assert games_of(hall, circle.id)[0][1] != played and len(asked) == 2, "touched"
 
 
 def test_what_is_deleted_is_out_of_sight_with_a_way_back(store, circle, table):
