@@ -41,6 +41,18 @@ class About:
         """What so many players choose among."""
         return self.options_at.get(count, self.options)
 
+    def read_options(self, options: object, count: int) -> AnyOptions:
+        """Raises Unreadable; of an option that only another number of players has, with what so many have instead."""
+        shape, shapes = self.options_for(count), (self.options, *self.options_at.values())
+        every = set().union(*[each.__struct_fields__ for each in shapes])
+        if isinstance(options, Mapping) and (
+            elsewhere := every.intersection(options).difference(shape.__struct_fields__)
+        ):
+            shared = set(self.options.__struct_fields__).intersection(*[each.__struct_fields__ for each in shapes])
+            own = [name for name in shape.__struct_fields__ if name not in shared]
+            raise Unreadable("house.options", "elsewhere", count=count, names=sorted(elsewhere), own=own)
+        return read(options, shape, "house.options")
+
 
 @dataclass(frozen=True)
 class Telling:
@@ -109,7 +121,7 @@ class Game:
 
     def setup(self, seats: tuple[str, ...], options: object = None, box: object = None) -> AnySetup:
         """Read options and box strictly; an unknown or impossible one is unreadable."""
-        setup = Setup(seats, read(options, self.about.options_for(len(seats)), "house.options"), self.read_box(box))
+        setup = Setup(seats, self.about.read_options(options, len(seats)), self.read_box(box))
         self.about.possible(setup)
         return setup
 

@@ -16,9 +16,9 @@ Kind = TypeVar("Kind")
 class Unreadable(Exception):
     """A file, an option or a set-up that cannot be read: a house rule's id and its facts."""
 
-    def __init__(self, rule: str, /, **facts: object) -> None:
+    def __init__(self, rule: str, /, say: str = "refused", **facts: object) -> None:
         super().__init__(rule)
-        self.breach = Breach(rule, facts, hard=True)
+        self.breach = Breach(rule, facts, say, hard=True)
 
 
 class Setup(Struct, Generic[Options, Box], frozen=True):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.files import explain
 from referee.core.phrases import LANGUAGES
 from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
@@ -209,6 +210,21 @@ def test_a_table_has_two_seats_or_four(count):
 def test_an_unknown_option_or_value_is_unreadable(options):
     with pytest.raises(Unreadable):
         setup(**options)
+
+
+@pytest.mark.parametrize(
+    ("seats", "name", "sentence"),
+    [
+        (4, "bridge_length", "With 4, bridge_length is no option. Options that this number of players has: arm,"),
+        (2, "arm", "With 2, arm is no option. Options that this number of players has: bridge_length."),
+    ],
+)
+def test_an_option_of_the_other_number_of_players_is_refused_with_what_there_is(seats, name, sentence):
+    with pytest.raises(Unreadable) as error:
+        setup(seats, **{name: 3})
+    assert explain(error.value).startswith(sentence)
+    for other in ("cross", "foreign_pair", "flood_hits"):
+        assert (other in explain(error.value)) == (seats == 4)
 
 
 @pytest.mark.rule("G.A2", "G.A5")
