@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sqlite_utils import Database
 
 from referee.core.moves import Entry
+from referee.core.raw import Json
 from referee.store.engine import now
 from referee.store.records import Aside, Row
 
@@ -21,9 +22,24 @@ class Writing:
             [table, table],
         ).fetchone()
 
-    def change(self, by: str, what: Aside, new: object, key: str | None = None) -> None:
+    def change(self, by: str, what: Aside, new: Json, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
-        change(self.db, self.table, by, what, new, key)
+        old = change(self.db, self.table, by, what, new, key)
+        if what == "seats":
+            self.reseat(old, new)
+
+    def reseat(self, old: Sequence[str], new: Sequence[str]) -> None:
+        """Where there are more seats or fewer than before, each phone sits where its player sits now, if anywhere."""
+        if len(old) == len(new):
+            return  # then whoever sits there is called otherwise
+        taken = self.db.execute(
+            "select phone, seat from phones where table_id = ? and seat is not null", [self.table]
+        ).fetchall()
+        for phone, seat in taken:
+            stays = seat < len(new) and new[seat] not in old  # under another name
+            name = old[seat] if seat < len(old) else None
+            now = new.index(name) if name in new else seat if stays else None
+            self.db.execute("update phones set seat = ? where table_id = ? and phone = ?", [now, self.table, phone])
 
     def use_box(self, box_id: str | None) -> None:
         """Which box the table's copy is of."""
@@ -44,11 +60,13 @@ class Writing:
         return rows
 
 
-def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
+def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> Json:
+    """What it was before."""
     old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
     record(db, table, by, what, old, text, key)
+    return json.loads(old or "null")
 
 
 def record(db: Database, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:

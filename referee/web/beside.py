@@ -29,9 +29,10 @@ class Beside(Struct, frozen=True):
 
 
 def beside(live: Live) -> list[Beside]:
-    """Whatever changed since the first entry, and every seat that was shared, the earliest first."""
-    changes = _all(live, store().changes_since(live.table.id, 0))
-    return [each for each in changes if each.icon == "phone" or (each.seq and each.more)]
+    """Whatever changed since the first entry, how many sit there, and every seat that was shared, earliest first."""
+    changes = store().changes_since(live.table.id, 0)
+    told = [each for each in changes if each.seq or each.what == "shared" or _recounted(each)]
+    return [each for each in _all(live, told) if each.icon == "phone" or each.more]
 
 
 def shared_seats(live: Live) -> list[Beside]:
@@ -75,8 +76,16 @@ def options_in_words(live: Live, old: Raw, new: Raw) -> list[str]:
 
 
 def _all(live: Live, changes: Sequence[Change]) -> list[Beside]:
-    seats = {each: seat for each, _, seat in store().phones(live.table.id)} if changes else {}
-    return [_one(live, change, seats.get(change.by)) for change in changes]
+    """A seat that is there no more is nobody's."""
+    there = range(live.setup.count)
+    seats = {each: seat for each, _, seat in store().phones(live.table.id) if seat in there} if changes else {}
+    known = [each for each in changes if each.what != "shared" or each.new in there]
+    return [_one(live, change, seats.get(change.by)) for change in known]
+
+
+def _recounted(change: Change) -> bool:
+    """Did somebody sit down or get up? Only before the first entry."""
+    return change.what == "seats" and len(change.old) != len(change.new)
 
 
 def _one(live: Live, change: Change, seat: int | None) -> Beside:
@@ -95,6 +104,8 @@ def _settings(live: Live, change: Change) -> list[str]:
         return options_in_words(live, change.old, change.new)
     if change.what == "ended":
         return [say("settings.ended" if change.new else "settings.went_on")]
+    if _recounted(change):
+        return [say("settings.counted", old=len(change.old), new=len(change.new))]
     pairs = zip(change.old, change.new, strict=False)
     return [say("settings.renamed", old=old, new=new) for old, new in pairs if old != new]
 

@@ -273,3 +273,39 @@ def test_who_follows_sees_no_settings(app, table):
     view = Player(app, table, "view")
     view.at("/settings")
     assert view.status == 403
+
+
+def test_who_got_up_took_the_phone_along_and_the_others_keep_their_seats(app, store):
+    """Four sat there, two phones took seats; before the first entry two get up, and no page trips over it."""
+    table = create(store, "play", ("Ana", "Bo", "Cleo", "Dan"))
+    host, cleo, dan = Player(app, table), Player(app, table, seat=2), Player(app, table, seat=3)
+    save(host, ("Ana", "Cleo"))
+    assert host.status == 200
+    assert sorted(seat for _, _, seat in store.phones(table.id) if seat is not None) == [1], (
+        "Cleo's, where she sits now"
+    )
+    for player in (cleo, dan):
+        for rest in ("", "/log", "/share", "/settings", "/scores", "/dispute"):
+            player.at(rest)
+            assert player.status == 200, rest
+    assert "Settings changed" in host.at("/log").text and "2 players, before 4" in host.page.text
+    save(cleo, ("Ana", "Cloé", "Bo"))
+    assert sorted(seat for _, _, seat in store.phones(table.id) if seat is not None) == [1], "under another name"
+
+
+def test_a_phone_that_sits_where_there_is_no_seat_any_more_opens_every_page(app, store):
+    """As older tables left it."""
+    table = create(store, "play", ("Ana", "Bo"))
+    host = Player(app, table)
+    for phone in ("x", *[phone for phone, _, _ in store.phones(table.id)]):
+        store.take_seat(phone, table.id, 3)
+    with store.transaction() as db:
+        db.execute(
+            "insert into changes (table_id, seq, at, by, what, new) values (?, 0, '', 'x', 'shared', '3')", [table.id]
+        )
+    store.change(table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bob"])
+    host.log(*LAID[:1])
+    store.change(table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bo"])
+    for rest in ("", "/log", "/share", "/settings", "/scores", "/dispute"):
+        host.at(rest)
+        assert host.status == 200, rest
