@@ -6,7 +6,7 @@ It is taken of set-up and log in one way of writing them, which docs/architectur
 import base64
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.core.files import read_final, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log import Timeline
-from referee.core.raw import Json, Raw
+from referee.core.raw import Raw
 from referee.core.setup import AnySetup, Unreadable
 
 LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")  # none like another
@@ -49,7 +49,7 @@ def _canonical(game: Game, file: Raw) -> Raw:
     }
 
 
-def _log(game: Game, setup: AnySetup, file: Raw) -> list[Json]:
+def _log(game: Game, setup: AnySetup, file: Raw) -> Sequence[object]:
     """Of a final the entries that fill it in, each of its fields told; one that cannot be read yet as it is."""
     if "log" in file:
         return [_unstamped(entry) for entry in file["log"]]
@@ -65,7 +65,7 @@ def _unusual(chosen: Struct, usual: Struct) -> Raw:
     return {name: msgspec.to_builtins(getattr(chosen, name)) for name in names}
 
 
-def _unstamped(entry: Json) -> Json:
+def _unstamped(entry: object) -> object:
     """Without the number and the time that files give to each entry; a correction has a number of its own."""
     if not isinstance(entry, dict):
         return entry

@@ -32,6 +32,7 @@ from referee.web import (
     scores,
     settings,
     share,
+    slip,
     statics,
     table,
     telling,
@@ -46,7 +47,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, log, rules, share, join, settings),
+    *(home, new, again, table, scores, slip, log, rules, share, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, games, keep),
     *(files, live, boxes, box, box_share, box_files),

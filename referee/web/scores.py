@@ -4,16 +4,15 @@ from flask import Blueprint, g, render_template, request
 
 from referee.core.log import Reading
 from referee.core.rulebook import Rule
-from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
 from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
-from referee.web.lang import lang, say, speech
+from referee.web.lang import say
 from referee.web.stand import Stand
-from referee.web.telling import describe, heading, seat_of, sight
+from referee.web.telling import heading, seat_of, sight
 
 page = Blueprint("scores", __name__)
 
@@ -42,7 +41,6 @@ def scores(id: str) -> str:
         if position.over
         else {},
         kept=kept(live) if position.over or live.table.ended else [],
-        text=as_text(live, sheet),
         kept_in=circle_of(id),
         circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),
@@ -84,22 +82,3 @@ def picks(live: Live) -> list[Rule]:
     options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
     rules = [rule for rule in live.game.telling.rulebook if rule.asked_of(options)]
     return [rule for rule in rules if live.kind.judges or rule.pick(options) != rule.pick(usual)]
-
-
-def as_text(live: Live, sheet: ScoreSheet) -> str:
-    """The result in plain text, to copy by hand into a message."""
-    lines = [f"{live.game.name} · {live.table.created[:10]}"]
-    for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
-        name = live.setup.seats[seat.seat]
-        rows = [(speech().row(row.id), row.cells[seat.seat]) for row in live.game.count.pad(sheet)]
-        cells = [say("scores.text_row", row=row, n=sum(line.points for line in cell)) for row, cell in rows]
-        lines.append(f"{seat.rank}. {name} {seat.total} = {' + '.join(cells)}")
-    lines += [speech().breach(doubt) for doubt in sheet.doubts]
-    lines += [" ".join(describe(live, reading)[:2]) for reading in ruled(live)]
-    for rule in picks(live):
-        if what := rule.pick(live.setup.options):
-            lines.append(say("scores.pick", title=rule.title[lang()], what=what[lang()]))
-    for _, each in kept(live):
-        by = f" ({each.id})" if each.id else ""
-        lines.append(say("settled.text", question=each.question, answer=each.answer).strip() + by)
-    return "\n".join(lines)

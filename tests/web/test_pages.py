@@ -169,17 +169,6 @@ def test_a_search_marks_what_it_found(reader):
     assert "<b>" not in reader.page.source
 
 
-def test_the_text_result_can_be_copied(reader, tables):
-    page = reader.get(address(tables, "over", "/scores"))
-    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page.source, re.DOTALL)[1]
-    title, *lines = text.splitlines()
-    assert re.fullmatch(r"Faraway · \d{4}-\d\d-\d\d", title) and lines[0].startswith("1. Ana 45 = ")
-    assert {"fr": "Sanctuaires : ", "en": "Sanctuaries: "}[reader.lang] in lines[0].replace("\xa0", " ")
-    for line in lines[:4]:
-        total, terms = re.fullmatch(r"\d\. \w+ (\d+) = (.+)", line).groups()
-        assert int(total) == sum(int(term.split(":")[1]) for term in terms.split(" + ")), line
-
-
 def test_a_tie_is_explained_both_ways(reader, tables):
     by_lowest, by_sum = (reader.get(address(tables, name, "/scores")) for name in ("tied", "tied by sum"))
     tied = {"fr": "Égalité à 30", "en": "Tied at 30"}[reader.lang]

@@ -1,0 +1,45 @@
+"""The result of a table as data: slip, picture, text and links to other apps are all made of this one value."""
+
+from datetime import datetime
+from itertools import pairwise
+
+from msgspec import Struct
+
+from referee.core.log import Reading
+from referee.core.moves import Entry
+from referee.core.rulebook import Rule
+from referee.core.score import PadRow, ScoreSheet
+from referee.core.verdict import Breach
+
+
+class Result(Struct, frozen=True):
+    game: str
+    rules: str  # the version that the table was played under
+    names: tuple[str, ...]
+    sheet: ScoreSheet
+    rows: tuple[PadRow, ...]
+    over: bool  # else these are the scores so far
+    ended: bool  # the table stopped early
+    when: datetime  # the last move
+    minutes: int | None  # from the first move to the last, where that says how long the game took
+    entries: int | None  # of the log, where a file keeps one
+    checksum: str
+    readings: tuple[Rule, ...]  # where the booklet is open: what this table chose, or what decided here
+    doubts: tuple[Breach, ...]
+    rulings: tuple[Reading, ...]  # what the table allowed against the rules
+    settled: tuple[Entry, ...]  # questions with their answers, the newest first
+
+    @property
+    def ranked(self) -> list[int]:
+        """The seats, the best first."""
+        return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: seat.rank)]
+
+
+LONGEST_PAUSE = 60  # minutes without an entry: then nobody knows how long they sat there
+
+
+def minutes_of(times: list[datetime]) -> int | None:
+    """How long a game took whose moves came at these times; None where they do not say it."""
+    pauses = [(later - earlier).total_seconds() / 60 for earlier, later in pairwise(times)]
+    whole = round(sum(pauses))
+    return whole if whole >= 1 and all(0 <= pause <= LONGEST_PAUSE for pause in pauses) else None

@@ -1,0 +1,68 @@
+"""The result of a table in play, as everybody may know it: what is taken away goes from hand to hand."""
+
+from datetime import datetime
+
+from referee.core.checksum import checksum
+from referee.core.entries import changes_nothing, is_settled
+from referee.core.ledger import Held
+from referee.core.result import Result, minutes_of
+from referee.core.rulebook import Rule
+from referee.core.score import ScoreSheet
+from referee.store.in_play import Live
+from referee.store.records import Row
+from referee.web.files import exported
+
+MOST_SETTLED = 20  # on a slip; the log has them all
+
+
+def result(live: Live) -> Result:
+    seen = live.sight(None)
+    sheet, over = live.score(seen.position), seen.position.over
+    moves = [row for row in live.rows if not changes_nothing(row.entry)]
+    times = [moment for row in moves if (moment := time_of(row))]
+    settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
+    unfinished = live.kind.judges and not over and not live.table.ended  # its doubts are for the end
+    return Result(
+        game=live.game.id,
+        rules=live.table.rules,
+        names=live.table.seats,
+        sheet=sheet,
+        rows=tuple(live.game.count.pad(sheet)),
+        over=over,
+        ended=live.table.ended,
+        when=times[-1] if times else datetime.fromisoformat(live.table.created),
+        minutes=minutes_of(times) if live.kind.judges else None,
+        entries=live.seq if live.kind.judges else None,
+        checksum=checksum(live.game, exported(live)),
+        readings=tuple(readings(live, sheet)),
+        doubts=(*(() if unfinished else sheet.doubts), *live.doubts),
+        rulings=tuple(each for each in seen.readings() if each.ruled and each.seq not in seen.covered),
+        settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
+    )
+
+
+def time_of(row: Row) -> datetime | None:
+    """When an entry was made; one that was brought in with its file says so itself."""
+    told = row.entry.get("at") if isinstance(row.entry, dict) else None
+    try:
+        moment = datetime.fromisoformat(told if isinstance(told, str) else row.at)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
+
+
+def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:
+    """Where the booklet is open: what this table chose itself, and what would pay or rank otherwise read otherwise."""
+    usual = live.game.about.options_for(live.setup.count)()
+    why = {sentence.rule for sentence in sheet.tie_break.why} if sheet.tie_break else set()
+    decided = {held.rule.id for held in live.ledger(None) or () if _decides(held)} | why
+    asked = [rule for rule in live.game.telling.rulebook if rule.asked_of(live.setup.options)]
+    chosen = [rule for rule in asked if rule.pick(live.setup.options) != rule.pick(usual)]
+    return [rule for rule in asked if rule in chosen or rule.id in decided]
+
+
+def _decides(held: Held) -> bool:
+    """Is there another choice by which the same entries, as legal as now, give other points or ranks?"""
+    now = held.outcome
+    others = [each.outcome for each in held.choices if each.outcome.illegal == now.illegal]
+    return any((each.totals, each.ranking) != (now.totals, now.ranking) for each in others)

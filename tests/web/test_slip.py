@@ -1,0 +1,147 @@
+"""What people take away from a table: the slip, and the same in lines of text."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from referee.core.checksum import checksum_of
+from referee.games import GAMES
+from tests.store.tables import laid_out
+from tests.tools import run_one
+from tests.web.phone import Phone, open_at
+from tests.web.played import played
+from tests.web.scenes import DEAL, TIED, rows
+from tests.web.test_files import bring_in
+
+every_game = pytest.mark.parametrize("game", GAMES)
+CHECKSUM = r"[0-9A-Z]{5} [0-9A-Z]{5}"
+
+
+def text_of(page):
+    return unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page.source, re.DOTALL)[1]).replace("\xa0", " ")
+
+
+def pad_of(page):
+    """Totals, then the cells of each row."""
+    pad = page.source.split('<article class="slip')[1].split("</table>")[0]
+    totals = [int(n.replace("−", "-")) for n in re.findall(r"<b>(−?\d+)</b></th>", pad)]
+    cells = [re.findall(r"<td[^>]*>(?:<b>)?(−?\d+|–)", row) for row in pad.split("<tbody>")[1].split("<tr>")[1:]]
+    return totals, [[0 if n == "–" else int(n.replace("−", "-")) for n in row] for row in cells]
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_total_is_the_sum_of_its_column_and_of_its_line_of_text(app, store, game, lang):
+    table = played(store, game)
+    page = open_at(Phone(app, lang), table, "/slip")
+    totals, cells = pad_of(page)
+    assert len(totals) == len(table.seats) and [sum(column) for column in zip(*cells, strict=True)] == totals
+    lines = re.findall(r"^(\d)\. (\w+) (−?\d+) ?: (.+)$", text_of(page), re.MULTILINE)
+    assert sorted(name for _, name, _, _ in lines) == sorted(table.seats)
+    assert [int(rank) for rank, *_ in lines] == sorted(int(rank) for rank, *_ in lines)
+    for _, name, total, said in lines:
+        parts = re.findall(r"(\D+?) (−?\d+)(?:, |$)", said)
+        assert ", ".join(map(" ".join, parts)) == said
+        summed = sum(int(n.replace("−", "-")) for _, n in parts)
+        assert summed == int(total.replace("−", "-")) == totals[table.seats.index(name)]
+
+
+@every_game
+def test_day_result_version_and_checksum_stand_on_it_in_both_languages(app, store, game):
+    table = played(store, game)
+    french, english = (open_at(Phone(app, lang), table, "/slip") for lang in ("fr", "en"))
+    marks = {re.search(CHECKSUM, page.source)[0] for page in (french, english)}
+    assert len(marks) == 1 and all(marks == set(re.findall(CHECKSUM, text_of(page))) for page in (french, english))
+    assert re.search(r"\w+day, \w+ \d+, \d{4}", english.text) and re.search(
+        r"\w+di \d+ \w+ \d{4}|dimanche", french.text
+    )
+    assert "rules version 1" in english.text and "règles version 1" in french.text.replace("\xa0", " ")
+    assert re.search(r"\w+ wins, \d+ to \d+|Shared victory", english.text)
+
+
+@every_game
+def test_the_file_brought_in_elsewhere_bears_the_same_checksum_and_score(app, store, game):
+    table, phone = played(store, game), Phone(app)
+    first = open_at(phone, table, "/slip")
+    file = phone.client.get(f"/t/{table.id}/export").get_data()
+    elsewhere = Phone(app)
+    bring_in(elsewhere, file)
+    second = elsewhere.get(f"{elsewhere.address.split('?')[0]}/slip")
+    assert elsewhere.status == 200 and pad_of(second) == pad_of(first)
+    mark = re.search(CHECKSUM, first.source)[0]
+    assert mark in second.source and run_one("checksum", file) == (0, {"checksum": mark})
+    assert checksum_of(json.loads(file), GAMES) == mark
+
+
+def test_a_final_position_brought_in_bears_the_checksum_of_its_table(app, store):
+    table, phone = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), rows(*DEAL), "tally"), Phone(app)
+    mark = re.search(CHECKSUM, open_at(phone, table, "/slip").source)[0]
+    file = phone.client.get(f"/t/{table.id}/export").get_data()
+    elsewhere = Phone(app)
+    bring_in(elsewhere, file)
+    assert mark in elsewhere.get(f"{elsewhere.address.split('?')[0]}/slip").source
+    assert run_one("checksum", file)[1] == {"checksum": mark}
+
+
+def test_all_regions_are_one_sum_in_the_text_and_a_row_each_on_the_slip(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), rows(*DEAL), "tally")
+    page = open_at(Phone(app), table, "/slip")
+    assert re.search(r"^1\. Ana 45: Regions \d+, Sanctuaries \d+$", text_of(page), re.MULTILINE)
+    assert "Region 1" in page.text and "Region 8" in page.source
+
+
+def test_a_reading_is_told_where_the_table_chose_it_or_where_it_decided(app, store):
+    """Of a tie, the reading that broke it; of a game without one, nothing."""
+    plain = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), rows(*DEAL), "tally")
+    tied = laid_out(store, "faraway", ("Ana", "Bo"), rows(*((row, []) for row in TIED)), "tally")
+    chosen = laid_out(
+        store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), rows(*DEAL), "tally", options={"tie_break": "sum"}
+    )
+    told = [text_of(open_at(Phone(app), table, "/slip")) for table in (plain, tied, chosen)]
+    assert ["F.14" in text for text in told] == [False, True, True]
+    assert "Tied at 30" in told[1] and "Tied" not in told[0] + told[2]
+
+
+def test_a_table_under_way_says_so(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), rows(DEAL[0])[:1], "tally")
+    page = open_at(Phone(app), table, "/slip")
+    assert "Scores so far" in page.text and "in progress" in page.text and "wins" not in page.text
+    assert 'class="win"' not in page.source
+
+
+def test_who_only_follows_gets_it_with_the_view_link_and_never_the_other(app, store):
+    table, phone = played(store, "vineta"), Phone(app)
+    phone.get(f"/v/{table.view}")
+    page = phone.get(f"/t/{table.id}/scores")
+    page = phone.follow("/slip")
+    assert phone.status == 200 and table.edit not in page.source and "<svg" in page.source
+    assert (
+        Phone(app).get(f"/t/{table.id}/slip").source and Phone(app).client.get(f"/t/{table.id}/slip").status_code == 403
+    )
+
+
+def test_what_lies_face_down_is_on_no_slip(app, store):
+    """A Region put aside is told to nobody: the slip goes from hand to hand, whoever asks for it."""
+    entries = [{"do": "region", "seat": 0, "region": "R45"}]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), entries, options={"sets": ["base"]})
+    phone = Phone(app)
+    open_at(phone, table, "/share")
+    form = next(form for form in phone.page.forms if form.action.endswith("/seat"))
+    phone.post(form.action, form.sent(("seat", "0")))
+    mine, others = (each.get(f"/t/{table.id}/slip") for each in (phone, _follower(app, table)))
+    assert pad_of(mine) == pad_of(others) and text_of(mine) == text_of(others)
+
+
+def _follower(app, table):
+    phone = Phone(app)
+    phone.get(f"/v/{table.view}")
+    return phone
+
+
+@pytest.mark.parametrize("game", ["faraway", "gefira"])
+def test_a_note_of_anything_escapes_what_is_typed(app, store, game):
+    entry = {"do": "settled", "about": "rule", "rule": "<b>", "facts": {}}
+    page = open_at(Phone(app), played(store, game, then=[entry]), "/slip")
+    assert "<b><" not in page.source
