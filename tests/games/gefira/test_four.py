@@ -10,7 +10,9 @@ from tests.games.gefira.table import (
     FOUR,
     activate,
     crossed,
+    destiny,
     effects,
+    extra,
     face,
     fill,
     four_at,
@@ -136,6 +138,19 @@ def test_who_took_from_which_bridge_is_told(change, key):
     at = four_at()
     assert key in keys(at.judge(BUILD | change)) and at.judge(BUILD | change).hard
     assert keys(at.judge({name: value for name, value in BUILD.items() if name != "taken"})) == [("G11.6", "untold")]
+
+
+@pytest.mark.rule("G3.2", "G11.2")
+def test_an_extra_action_comes_late_for_who_played_last_alone():
+    """As long as nobody has entered anything since."""
+    at = four_at([BUILD, *[destiny(0, "tool")] * 2])
+    assert [keys(at.judge(extra(seat))) for seat in (2, 3)] == [[("G3.2", "turn")]] * 2
+    assert at.judge(extra(0)).legal and at.judge(extra(1)).legal
+    at.push(extra(0))
+    assert (view(at)["turn"], view(at)["actions_left"], view(at)["extra"]) == (0, 1, [1, 2, 2, 2])
+    at.push(destiny(0, "tool"))
+    at.push(destiny(1, "tool"))
+    assert keys(at.judge(extra(0))) == [("G3.2", "turn")] and view(at)["turn"] == 1
 
 
 # -- the corner ------------------------------------------------------------------------------------

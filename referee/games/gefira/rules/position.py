@@ -2,7 +2,7 @@
 
 Seats are blue, red, green, yellow; a bridge and its explorers belong to the seat of the same number.
 Columns: 0 = start, 1 to L = the sections of a bridge, L + 1 = end. A connection card has no number (G11.3): who stands
-on the corner beside it is in the column of the section that he faces.
+on the corner beside it is in the column of the section that he faces (G11.8).
 """
 
 from typing import Literal
@@ -159,7 +159,7 @@ class Position(Struct, frozen=True):
 
 
 def sections(setup: Setup) -> int:
-    """Those of one box for two players, of two boxes for four (G1.1)."""
+    """Those of one box for two players, of two boxes for four (G1.1, G11.1)."""
     return SECTIONS * setup.count // SEATS[0]
 
 
