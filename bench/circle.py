@@ -17,7 +17,7 @@ from referee.web import create_app
 from tests.web.phone import Phone
 
 PEOPLE = ("Ana", "Bruno", "Chloé", "Dario", "Éléonore", "Farid", "Gus")
-GAMES, DRAWN = 1000, 40  # tables, and whole games of each scenario among them
+GAMES, DRAWN, RUNNING = 1000, 40, 3  # tables, whole games of each scenario among them, those still in play
 PAGE_BAR = "<= 50"
 
 
@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
         app = create_app(Path(folder))
         hall, phone = app.extensions["hall"], Phone(app, "fr")
         circle = played_for_years(hall.store)
-        while any(kept.played is None for kept in hall.store.circles.tables(circle.id)):
+        while len(hall.store.ends.of_circle(circle.id)) < GAMES - RUNNING:
             games_of(hall, circle.id)
         phone.get(f"/e/{circle.edit}")
         for what, rest in (("games", ""), ("search", "?q=ana"), ("page 4", "?n=120")):
@@ -54,6 +54,6 @@ def played_for_years(store: Store, games: int = GAMES) -> Circle:
         store.circles.put(table.id, circle.id, [people[each] for each in who])
         day = f"{2021 + n // 200}-{1 + n % 12:02}-{1 + n % 28:02}"
         store.db.execute("update entries set at = ? where table_id = ?", [f"{day}T20:00:00.000+00:00", table.id])
-        end = [f"{day}T20:{n % 60:02}:00.000+00:00", None if n < 3 else "true", table.id]
+        end = [f"{day}T20:{n % 60:02}:00.000+00:00", None if n < RUNNING else "true", table.id]
         store.db.execute("update tables set touched = ?, ended = ? where id = ?", end)
     return circle

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec import json as fast
 
-from referee.core.played import Played
 from referee.core.raw import Raw
 from referee.store.engine import Engine, Role, dicts, moments_ago, now
 from referee.store.linked import Fresh, Linked
 
 _seats = fast.Decoder(tuple[str | None, ...])
-_played = fast.Decoder(Played)
 
 
 class Circle(Struct, frozen=True):
@@ -35,14 +33,12 @@ class Person(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A table of a circle: who sat where, and how it ended as far as that was reckoned."""
+    """A table of a circle, and who sat where."""
 
     table: str  # its id
     touched: str
     revision: int
     people: tuple[str | None, ...]  # by seat
-    played: Played | None  # None: not reckoned since it was touched last
-    by: str | None  # which rules reckoned it
 
 
 class Circles(Linked[Circle]):
@@ -134,27 +130,14 @@ class Circles(Linked[Circle]):
         return (row[0], _seats.decode(row[1])) if row else None
 
     def tables(self, circle: str) -> list[Kept]:
-        """All its tables, latest first, each with what is known of its end."""
+        """All its tables, latest first."""
         asked = (
-            "select tables.id, tables.touched, tables.revision, circle_tables.people, played.played, played.rules"
+            "select tables.id, tables.touched, tables.revision, circle_tables.people"
             " from circle_tables join tables on tables.id = circle_tables.table_id"
-            " left join played on played.table_id = tables.id"
-            " and played.touched = tables.touched and played.revision = tables.revision"
             " where circle_id = ? and deleted is null order by tables.touched desc"
         )
         rows = self._engine.db.execute(asked, [circle]).fetchall()
-        return [
-            Kept(table, touched, revision, _seats.decode(people), _played.decode(played) if played else None, by)
-            for table, touched, revision, people, played, by in rows
-        ]
-
-    def remember(self, kept: Kept, played: Played, by: str) -> None:
-        """How a table ended, so that nobody has to fold its log again until it is touched, or other rules judge it."""
-        with self._engine.transaction() as db:
-            db.execute(
-                "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
-                [kept.table, kept.touched, kept.revision, by, fast.encode(played).decode()],
-            )
+        return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
 
 
 def _just_made(circle: Circle, name: str) -> bool:

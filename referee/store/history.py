@@ -1,6 +1,7 @@
-"""How the tables of a circle ended: reckoned once from the log, and kept until the table is touched again."""
+"""How tables ended: reckoned once from the log, and kept as long as that is still so."""
 
 import hashlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -8,9 +9,11 @@ from referee.core.entries import changes_nothing
 from referee.core.played import Mark, Played, PlayedSeat
 from referee.core.setup import Unreadable
 from referee.store.circles import Kept
+from referee.store.ends import End
 from referee.store.faults import Damaged
 from referee.store.hall import Hall
 from referee.store.in_play import Live
+from referee.store.records import Table
 
 ROOT = Path(__file__).parent.parent
 AT_ONCE = 200  # tables reckoned for one page; the rest the next time
@@ -18,26 +21,29 @@ AT_ONCE = 200  # tables reckoned for one page; the rest the next time
 
 def games_of(hall: Hall, circle: str) -> list[tuple[Kept, Played]]:
     """Every table of the circle that can be read, latest first."""
-    found, reckoned = [], 0
+    ends, found, reckoned = hall.store.ends.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
-        played = kept.played
-        if (played is None or kept.by != judged_by(played.game)) and reckoned < AT_ONCE:
+        played = still(ends.get(kept.table), kept.touched, kept.revision)
+        if played is None and reckoned < AT_ONCE and (table := hall.store.table(kept.table)):
             reckoned += 1
-            played = _reckon(hall, kept)
+            with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
+                played = reckon(hall, table, kept.touched)
         if played is not None:
             found.append((kept, played))
     return found
 
 
-def _reckon(hall: Hall, kept: Kept) -> Played | None:
-    """None for a table that today's games, or this disk, cannot read: it stays as it is."""
-    table = hall.store.table(kept.table)
-    try:
-        played = played_of(hall.live(table)) if table else None
-    except (Unreadable, Damaged):
-        return None
-    if played is not None and played.over:  # a game in play is folded anyway
-        hall.store.circles.remember(kept, played, judged_by(played.game))
+def still(end: End | None, touched: str, revision: int) -> Played | None:
+    """What was kept, if the table was not touched since, and today's rules would say the same."""
+    known = end is not None and (end.touched, end.revision, end.by) == (touched, revision, judged_by(end.played.game))
+    return end.played if end and known else None
+
+
+def reckon(hall: Hall, table: Table, touched: str) -> Played:
+    """Raises Unreadable, Damaged. What is still in play is folded anyway, and not kept."""
+    played = played_of(hall.live(table))
+    if played.over:
+        hall.store.ends.remember(table.id, End(played, touched, table.revision, judged_by(table.game)))
     return played
 
 

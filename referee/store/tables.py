@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from referee.core.raw import Raw
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
+from referee.store.ends import Ends
 from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 from referee.store.faults import Damaged, named
 from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
@@ -23,6 +24,7 @@ class Store(Engine):
         super().__init__(path)
         self.boxes = Boxes(self)
         self.circles = Circles(self)
+        self.ends = Ends(self)
 
     # -- tables ----------------------------------------------------------------------------------
 

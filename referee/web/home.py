@@ -1,19 +1,20 @@
 """Home: the tables of this phone, and the games."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from babel.dates import format_timedelta
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
+from referee.core.game import Game
 from referee.core.phrases import LANGUAGES
-from referee.core.score import ScoreSheet
+from referee.core.played import Played
 from referee.core.setup import Unreadable
 from referee.store.faults import Damaged
-from referee.store.in_play import Live
+from referee.store.history import reckon, still
 from referee.store.records import Table
-from referee.web.access import hall, store
+from referee.web.access import circles_of, hall, store
 from referee.web.forms import LanguageForm
 from referee.web.lang import lang, say
 
@@ -22,31 +23,47 @@ page = Blueprint("home", __name__)
 FIRST, MOST = 6, 100  # tables shown at once, and by "all"
 
 
+class Held(Struct, frozen=True):
+    """A table that this phone may open, and how it stands."""
+
+    table: Table
+    game: Game
+    played: Played
+    ago: str
+
+    @property
+    def won(self) -> str:
+        """Who has won: no table is open here whose names a sentence could take."""
+        winners = [self.table.seats[seat] for seat in self.played.winners]
+        return say("home.won" if len(winners) == 1 else "home.shared", names=winners)
+
+
 @page.get("/")
 def home() -> str:
-    most = MOST if "all" in request.args else FIRST
-    found, lost = _held(most + 1)
-    tables: list[tuple[Live, str]] = []
+    found, lost = _held(MOST)
+    ends = store().ends.of([table.id for table, _ in found])
+    tables: list[Held] = []
     unread: list[Table] = []
     damaged: list[Table] = []
-    for table, touched in found[:most]:
+    for table, touched in found:
         try:
-            tables.append((hall().live(table), _ago(touched)))
+            played = still(ends.get(table.id), touched, table.revision) or reckon(hall(), table, touched)
+            tables.append(Held(table, hall().games[table.game], played, _ago(touched)))
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:
             current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, table.id, error)
             damaged.append(table)
-    tables.sort(key=lambda each: _over(each[0]))  # a game in play is never behind one that is over
+    tables.sort(key=lambda each: each.played.over)  # a game in play is never behind one that is over
+    shown = tables if "all" in request.args else tables[:FIRST]
     return render_template(
         "home.html",
-        tables=tables,
-        over=_over,
-        won=_won,
+        tables=shown,
         unread=unread,
         damaged=damaged,
         lost=len(lost),
-        more=len(found) > most == FIRST,
+        more=len(tables) - len(shown),
+        circles=circles_of(),
         deleted=session.get("deleted"),
     )
 
@@ -74,16 +91,6 @@ def language() -> ResponseReturnValue:
         session["lang"] = chosen
         session.permanent = True
     return redirect(url_for("home.home"))
-
-
-def _over(live: Live) -> bool:
-    return bool(live.position.over or live.table.ended)
-
-
-def _won(sheet: ScoreSheet, names: Sequence[str]) -> str:
-    """Who has won a table of this page, where no table is open whose names a sentence could take."""
-    winners = [names[seat] for seat in sheet.winners]
-    return say("home.won" if len(winners) == 1 else "home.shared", names=winners)
 
 
 def _ago(stamp: str) -> str:

@@ -338,6 +338,21 @@ def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
     assert "Finished" not in Phone(app).get("/").text
 
 
+def test_a_game_in_play_is_found_behind_any_number_of_finished_ones(app, store):
+    phone = Phone(app)
+    running = create(store, "play", NAMES)
+    phone.get(f"/e/{running.edit}")
+    for n in range(8):
+        done = create(store, "tally", ("Gus", f"E{n}"))
+        phone.get(f"/e/{done.edit}")
+        store.change(done.id, "x", "ended", True)
+        with store.writing(done.id) as writing:
+            writing.append([put(1)], "x", "k")
+    page = phone.get("/")
+    assert f"/t/{running.id}" in page.links, "the oldest of nine, and the first here"
+    assert page.text.index("At the table") < page.text.index("Finished")
+
+
 def test_home_leads_to_every_table_of_this_phone(app, store):
     phone = Phone(app)
     made = [create(store, "tally", (f"N{n}", "Zoé")) for n in range(9)]

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.played import Played, PlayedSeat
-from referee.store.circles import Kept
+from referee.store.ends import End
 from referee.store.history import judged_by
 from referee.web.circle.games import AT_ONCE
 from tests.store.tables import create
@@ -26,10 +26,8 @@ def circle(app, store):
         seats = tuple(PlayedSeat(total, rank, {}) for total, rank in zip(totals.values(), ranks, strict=True))
         ended = f"{day}T21:00:00.000+00:00"
         (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
-        assert isinstance(kept, Kept)
-        store.circles.remember(
-            kept, Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats), judged_by(game)
-        )
+        how = Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats)
+        store.ends.remember(table.id, End(how, kept.touched, kept.revision, judged_by(game)))
         return table
 
     return phone, f"/c/{made.id}", played
