@@ -1,7 +1,7 @@
 """Circles: who plays together, and which tables are theirs. Kept without accounts, never needed."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec import json as fast
@@ -30,6 +30,22 @@ class Person(Struct, frozen=True):
     mark: int  # shape and colour, in the order of joining
     into: str | None = None  # the person who this one turned out to be
     gone: str | None = None  # removed since then: games stay, the name does not
+
+
+def who_is(everybody: Mapping[str, Person], id: str | None) -> Person | None:
+    """Whoever this turned out to be, after all that was merged since; None: nobody, or somebody removed."""
+    person, seen = everybody.get(id or ""), set[str]()
+    while person is not None and person.into is not None and person.id not in seen:
+        seen.add(person.id)
+        person = everybody.get(person.into)
+    return None if person is None or person.gone else person
+
+
+def by_name(people: Iterable[Person]) -> dict[str, Person]:
+    """Who answers to which name: who bears it before who was merged into another."""
+    everybody = {person.id: person for person in people}
+    here = [person for person in everybody.values() if who_is(everybody, person.id)]
+    return {person.name.casefold(): person for person in sorted(here, key=lambda each: each.into is None)}
 
 
 class Kept(Struct, frozen=True):
@@ -74,13 +90,14 @@ class Circles(Linked[Circle]):
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:
         """Who is called so, each once: who is not of the circle yet joins it."""
         with self._engine.transaction() as db:
-            known = {person.name.casefold(): person for person in self.people(circle) if not person.gone}
-            found, mark = [], db.execute("select count(*) from people where circle_id = ?", [circle]).fetchone()[0]
+            everybody = self.people(circle)
+            known, found = by_name(everybody), []
+            mark = max((person.mark for person in everybody), default=-1)
             for name in names:
                 person = known.get(name.casefold())
                 if person is None:
-                    person = known[name.casefold()] = Person(secrets.token_urlsafe(6), name, mark)
                     mark += 1
+                    person = known[name.casefold()] = Person(secrets.token_urlsafe(6), name, mark)
                     db.execute(
                         "insert into people (id, circle_id, name, mark) values (?, ?, ?, ?)",
                         [person.id, circle, name, person.mark],
@@ -88,24 +105,54 @@ class Circles(Linked[Circle]):
                 found.append(person)
             return found
 
-    def call(self, circle: str, person: str, name: str) -> None:
-        """Somebody is called otherwise, in every game."""
-        self._set(circle, person, "name", name)
+    def call(self, circle: str, person: str, name: str) -> Person | None:
+        """Somebody is called otherwise, in every game; where another is called so already, nothing changes: who."""
+        with self._engine.transaction():
+            everybody = {each.id: each for each in self.people(circle)}
+            named = by_name(everybody.values()).get(name.casefold())
+            other = who_is(everybody, named.id) if named else None
+            if other and other != who_is(everybody, person):
+                return other
+            self._set(circle, person, "name", name)
+        return None
 
-    def merge(self, circle: str, person: str, into: str | None) -> None:
-        """Two who are one; None takes it back."""
-        self._set(circle, person, "into", into)
+    def merge(self, circle: str, person: str, into: str | None) -> bool:
+        """Two who are one; None takes it back. False: one of them is not there, or another one by now."""
+        with self._engine.transaction():
+            everybody = {each.id: each for each in self.people(circle)}
+            one = everybody.get(person)
+            if one is None:
+                return False
+            if into is None:
+                self._set(circle, person, "name", _free(one, everybody.values()))
+                self._set(circle, person, "into", None)
+                return True
+            other = who_is(everybody, into)
+            if one.into is not None:  # a double tap, or another phone was first
+                return other is not None and who_is(everybody, person) == other
+            if other is None or other == one:
+                return False
+            self._set(circle, person, "into", other.id)
+            self._set(circle, person, "gone", None)
+            return True
 
     def remove(self, circle: str, person: str, *, back: bool = False) -> None:
         """Out of the circle, with a way back: games stay, and nobody's name with them."""
-        self._set(circle, person, "gone", None if back else now())
+        with self._engine.transaction():
+            everybody = {each.id: each for each in self.people(circle)}
+            one = everybody.get(person)
+            if one is None or bool(one.gone) is not back:  # a double tap
+                return
+            if back:
+                self._set(circle, person, "name", _free(one, everybody.values()))
+            self._set(circle, person, "gone", None if back else now())
 
     def _set(self, circle: str, person: str, what: str, value: str | None) -> None:
-        with self._engine.transaction() as db:
-            db.execute(
-                f'update people set "{what}" = ? where circle_id = ? and id = ?',  # noqa: S608
-                [value, circle, person],
-            )
+        """Inside a transaction."""
+        self._engine.db.execute(
+            f'update people set "{what}" = ? where circle_id = ? and id = ?',  # noqa: S608
+            [value, circle, person],
+        )
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -138,6 +185,13 @@ class Circles(Linked[Circle]):
         )
         rows = self._engine.db.execute(asked, [circle]).fetchall()
         return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
+
+
+def _free(person: Person, people: Iterable[Person]) -> str:
+    """The name of somebody who comes back: with a number behind it where another bears it by now."""
+    taken = {each.name.casefold() for each in people if each.id != person.id and not (each.into or each.gone)}
+    names = [person.name, *(f"{person.name[:17]} {n}" for n in range(2, len(taken) + 3))]
+    return next(name for name in names if name.casefold() not in taken)
 
 
 def _just_made(circle: Circle, name: str) -> bool:

@@ -103,3 +103,50 @@ def test_what_is_deleted_is_out_of_sight_with_a_way_back(store, circle, table):
     store.circles.delete(circle.id, back=True)
     store.delete(table.id)
     assert store.circles.get(circle.id) and store.circles.tables(circle.id) == []
+
+
+def test_a_name_is_one_persons(store, circle):
+    ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
+    assert store.circles.call(circle.id, bo.id, "ana") == ana and names(store, circle) == ["Ana", "Bo"]
+    assert store.circles.call(circle.id, ana.id, "ANA") is None, "one's own, written otherwise"
+    store.circles.remove(circle.id, ana.id)
+    assert store.circles.call(circle.id, bo.id, "Ana") is None, "free again"
+    store.circles.remove(circle.id, ana.id, back=True)
+    assert names(store, circle) == ["ANA 2", "Ana"], "who comes back makes way"
+
+
+def test_who_is_called_otherwise_is_still_found_by_the_other_name(store, circle):
+    ana, anna, bo = store.circles.join(circle.id, ["Ana", "Anna", "Bo"])
+    assert store.circles.merge(circle.id, anna.id, ana.id)
+    assert store.circles.join(circle.id, ["Anna"])[0].id == anna.id
+    assert store.circles.call(circle.id, bo.id, "Anna") == ana
+    assert store.circles.call(circle.id, ana.id, "Anna") is None, "one of one's own names"
+    assert store.circles.merge(circle.id, anna.id, None) and names(store, circle) == ["Anna", "Anna 2", "Bo"]
+    store.circles.merge(circle.id, anna.id, ana.id)
+    store.circles.remove(circle.id, ana.id)
+    assert store.circles.join(circle.id, ["Anna"])[0].id not in (ana.id, anna.id), "nobody who was removed"
+
+
+def test_two_phones_merge_and_no_ring_comes_of_it(store, circle):
+    ana, bo, cy = store.circles.join(circle.id, ["Ana", "Bo", "Cy"])
+    done = at_once(2, lambda n: store.circles.merge(circle.id, *([ana.id, bo.id], [bo.id, ana.id])[n]))
+    assert sorted(done) == [False, True]
+    left = [person for person in store.circles.people(circle.id) if person.into is None]
+    assert len(left) == 2 and cy in left
+    one = next(person for person in left if person != cy)
+    other = bo if one == ana else ana
+    assert store.circles.merge(circle.id, other.id, one.id), "a double tap"
+    assert not store.circles.merge(circle.id, other.id, cy.id), "another phone was first"
+    assert not store.circles.merge(circle.id, one.id, one.id) and not store.circles.merge(circle.id, one.id, other.id)
+    assert store.circles.merge(circle.id, cy.id, other.id)
+    assert {person.into for person in store.circles.people(circle.id)} == {None, one.id}, "into who that is now"
+
+
+def test_the_day_of_a_removal_is_the_first_taps(store, circle):
+    (ana,) = store.circles.join(circle.id, ["Ana"])
+    store.circles.remove(circle.id, ana.id)
+    gone = store.circles.people(circle.id)[0].gone
+    store.circles.remove(circle.id, ana.id)
+    assert store.circles.people(circle.id)[0].gone == gone
+    (new,) = store.circles.join(circle.id, ["Ana"])
+    assert new.mark == 1, "a mark of one's own"

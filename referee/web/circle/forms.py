@@ -6,6 +6,7 @@ from flask import request
 
 from referee.core.forms import OneLine, Whole
 from referee.web.forms import MOST, Posted, text
+from referee.web.names import MOST_LETTERS
 
 
 class FindForm(Posted):
@@ -30,3 +31,17 @@ class KeepForm(Posted):
 
     circle = text()
     name = OneLine(40)
+
+
+class PersonForm(Posted):
+    name = OneLine(MOST_LETTERS)
+
+
+class MergeForm(Posted):
+    """Who somebody turned out to be: in the address of the preview, in the form of what is done there."""
+
+    into = text()
+
+    @classmethod
+    def read(cls) -> Self:
+        return cls(request.values)

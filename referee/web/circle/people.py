@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.store.circles import Person
+from referee.store.circles import Person, who_is
 from referee.web.names import letters
 
 MARKS = 7  # shapes with a colour each; the eighth person begins again
@@ -18,12 +18,20 @@ class Faces:
 
     def who(self, seats: Sequence[str | None], seat: int) -> Person | None:
         """Whoever sat there, after all that was merged since; None: nobody in particular, or somebody removed."""
-        person = self._all.get(seats[seat] or "") if seat < len(seats) else None
-        seen: set[str] = set()
-        while person is not None and person.into is not None and person.id not in seen:
-            seen.add(person.id)
-            person = self._all.get(person.into)
-        return None if person is None or person.gone else person
+        return self.now(seats[seat]) if seat < len(seats) else None
+
+    def now(self, id: str | None) -> Person | None:
+        """Who that is now."""
+        return who_is(self._all, id)
+
+    @property
+    def gone(self) -> list[Person]:
+        """Who was removed, and may come back."""
+        return [person for person in self._all.values() if person.gone and person.into is None]
+
+    def merged(self, person: Person) -> list[Person]:
+        """Who turned out to be this one."""
+        return [each for each in self._all.values() if each.into is not None and self.now(each.id) == person]
 
     def letter(self, person: Person) -> str:
         return self._letters.get(person.id, "?")

@@ -1,0 +1,136 @@
+"""Everybody of a circle: renamed, merged with who is the same, removed with a way back."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from referee.core.played import Played
+from referee.store.circles import Circle, Kept, Person
+from referee.store.history import games_of
+from referee.web.access import hall, open_circle, store
+from referee.web.circle.forms import MergeForm, PersonForm
+from referee.web.circle.people import Faces
+from referee.web.lang import say
+
+page = Blueprint("people", __name__)
+
+
+class Tallied(Struct, frozen=True):
+    """Who played how many of the games, and won how many of those with somebody else."""
+
+    games: Counter[str]
+    wins: Counter[str]
+    shared: Counter[frozenset[str]]  # by who sat at the same table
+
+
+@page.get("/c/<id>/people")
+def people(id: str, refused: str | None = None, typed: str | None = None, other: Person | None = None) -> str:
+    circle, faces = _opened(id)
+    told = tally(finished(id), faces)
+    opened = request.args.get("person") if refused is None else (request.view_args or {}).get("person")
+    return render_template(
+        "circle/people.html",
+        circle=circle,
+        faces=faces,
+        told=told,
+        rows=sorted(faces.people, key=lambda person: -told.games[person.id]),
+        opened=opened if g.role == "edit" else None,
+        refused=refused,
+        typed=typed,
+        other=other,
+        role=g.role,
+    )
+
+
+@page.post("/c/<id>/people/<person>/name")
+def name(id: str, person: str) -> ResponseReturnValue:
+    """In every game at once; a name that another has is refused: perhaps the two are one."""
+    one = _somebody(id, person)
+    wanted = str(PersonForm.read().name.data)
+    if not wanted:
+        return people(id, say("circle.person_no_name"), ""), 422
+    if other := store().circles.call(id, one.id, wanted):
+        return people(id, say("circle.name_taken", name=other.name), wanted, other), 422
+    return redirect(url_for("people.people", id=id), 303)
+
+
+@page.get("/c/<id>/people/<person>/merge")
+def same(id: str, person: str) -> str:
+    """Who may be the same; one of them chosen: what follows, before it does."""
+    one = _somebody(id, person)
+    circle, faces = _opened(id)
+    told = tally(finished(id), faces)
+    other = faces.now(str(MergeForm.read().into.data))
+    return render_template(
+        "circle/merge.html",
+        circle=circle,
+        faces=faces,
+        told=told,
+        one=one,
+        other=other if other != one else None,
+        both=told.shared[frozenset((one.id, other.id))] if other else 0,
+        role=g.role,
+    )
+
+
+@page.post("/c/<id>/people/<person>/merge")
+def merge(id: str, person: str) -> ResponseReturnValue:
+    open_circle(id, to="edit")
+    into = str(MergeForm.read().into.data)
+    if not into or not store().circles.merge(id, person, into):
+        return redirect(url_for("people.people", id=id), 303)  # one of them is another by now: as it stands
+    return redirect(url_for("people.people", id=id, person=into), 303)
+
+
+@page.post("/c/<id>/people/<person>/split")
+def split(id: str, person: str) -> ResponseReturnValue:
+    """They were two after all."""
+    open_circle(id, to="edit")
+    store().circles.merge(id, person, None)
+    return redirect(url_for("people.people", id=id), 303)
+
+
+@page.post("/c/<id>/people/<person>/remove")
+def remove(id: str, person: str) -> ResponseReturnValue:
+    """Their games stay, as somebody's."""
+    open_circle(id, to="edit")
+    store().circles.remove(id, person)
+    return redirect(url_for("people.people", id=id), 303)
+
+
+@page.post("/c/<id>/people/<person>/back")
+def back(id: str, person: str) -> ResponseReturnValue:
+    open_circle(id, to="edit")
+    store().circles.remove(id, person, back=True)
+    return redirect(url_for("people.people", id=id), 303)
+
+
+def tally(found: Iterable[tuple[Kept, Played]], faces: Faces) -> Tallied:
+    told = Tallied(Counter(), Counter(), Counter())
+    for kept, played in found:
+        sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
+        told.games.update({person.id for person in sat if person})
+        told.shared.update({frozenset((a.id, b.id)) for a in sat for b in sat if a and b and a != b})
+        if len(sat) > 1:
+            told.wins.update({person.id for seat in played.winners if (person := sat[seat])})
+    return told
+
+
+def finished(id: str) -> list[tuple[Kept, Played]]:
+    return [(kept, played) for kept, played in games_of(hall(), id) if played.over]
+
+
+def _opened(id: str) -> tuple[Circle, Faces]:
+    return open_circle(id), Faces(store().circles.people(id))
+
+
+def _somebody(id: str, person: str) -> Person:
+    """Who is of this circle now, for a phone that may change it."""
+    open_circle(id, to="edit")
+    one = Faces(store().circles.people(id)).now(person)
+    if one is None:
+        abort(404)
+    return one
