@@ -7,7 +7,7 @@ from msgspec import Struct
 
 # Why a game is not like the others: it stopped early, something in its score is in doubt, the table allowed a move
 # against the rules, or other rules of the app judged it.
-Mark = Literal["early", "doubt", "ruled"]
+Mark = Literal["early", "doubt", "ruled", "rules"]
 SHORTEST, LONGEST = 2, 12 * 60  # minutes: less was entered afterwards, more was left lying open
 
 

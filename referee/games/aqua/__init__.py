@@ -33,6 +33,7 @@ GAME = Game(
         learnt=learnt.of_count,
         slips=slips.SLIPS,
         parts=parts.parts,
+        sources={"animals": ("large", "small"), "reefs": ("reefs",), "ecosystem": ("ecosystem",)},
         named=parts.named,
     ),
     household.HOUSEHOLD,

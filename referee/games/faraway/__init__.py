@@ -55,6 +55,7 @@ GAME = Game(
         learnt=learnt.of_table,
         slips=slips.SLIPS,
         parts=parts.parts,
+        sources={"early": tuple("1234"), "late": tuple("5678"), "sanctuaries": ("sanctuaries",)},
     ),
     box=household.HOUSEHOLD,
     look=Look(

@@ -40,6 +40,7 @@ GAME = Game(
         fit=final.fit,
         slips=slips.SLIPS,
         parts=parts.parts,
+        sources={"end": ("end",), "on_the_way": ("bridge", "start"), "accidents": ("accidents",)},
     ),
     look=Look(
         choices.read_choices,

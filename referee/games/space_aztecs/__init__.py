@@ -39,6 +39,11 @@ GAME = Game(
         learnt=learnt.of_count,
         slips=slips.SLIPS,
         parts=parts.parts,
+        sources={
+            "crowd": ("villagers", "fewest_villagers", "warriors"),
+            "learned": ("priests", "aliens", "archivists"),
+            "others": ("others", "codex", "captives", "floor"),
+        },
     ),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with}),

@@ -33,6 +33,7 @@ GAME = Game(
         pad=scoring.pad,
         slips=slips.SLIPS,
         parts=parts.parts,
+        sources={"saved": ("own_on_last",), "won": ("won", "own_won_bonus"), "district": ("district",)},
     ),
     household.HOUSEHOLD,
     Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN}),

@@ -1,0 +1,54 @@
+"""Where points come from: the rows of the score pad in few kinds, as many as a picture can tell apart."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+KINDS = 3  # that a bar shows
+REST = "rest"  # the rows that have no kind of their own
+
+
+class Source(Struct, frozen=True):
+    """One kind, and the rows that are of it."""
+
+    id: str
+    rows: tuple[str, ...]
+
+
+def family(row: str) -> str:
+    """One of several rows of a kind that differ from game to game: `ecosystem.7` is an ecosystem."""
+    return row.partition(".")[0]
+
+
+def families(rows: Mapping[str, float]) -> dict[str, float]:
+    """The points of each row, those of one family in one sum."""
+    found: dict[str, float] = {}
+    for row, points in rows.items():
+        found[family(row)] = found.get(family(row), 0) + points
+    return found
+
+
+def sources(told: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Mapping[str, float]) -> list[Source]:
+    """As the game tells its rows apart; else the rows that weigh most, each alone, and the rest in one."""
+    if told:
+        last = list(told)[-1]
+        known = {row for kind in told.values() for row in kind}
+        new = [row for row in rows if row not in known]  # of an older pad
+        kinds = [
+            Source(id, tuple(r for r in rows if r in kind or (id == last and r in new))) for id, kind in told.items()
+        ]
+        return [each for each in kinds if each.rows]
+    if len(rows) <= KINDS:
+        return [Source(row, (row,)) for row in rows]
+    heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: KINDS - 1]
+    alone = [Source(row, (row,)) for row in rows if row in heavy]
+    return [*alone, Source(REST, tuple(row for row in rows if row not in heavy))]
+
+
+def whole(parts: Iterable[float]) -> list[int]:
+    """Whole numbers that make up the rounded sum: the parts that lose most by rounding down are rounded up."""
+    given = list(parts)
+    down = [int(part // 1) for part in given]
+    left = round(sum(given)) - sum(down)
+    by_loss = sorted(range(len(given)), key=lambda n: down[n] - given[n])
+    return [number + (n in by_loss[:left]) for n, number in enumerate(down)]
