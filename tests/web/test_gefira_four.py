@@ -1,7 +1,13 @@
 """Géfira's pages of four: every dock in both languages, whole games tapped key by key, every entry corrected."""
 
+import random
+
 import pytest
 
+from referee.core.log import Timeline
+from referee.games.gefira import GAME
+from tests.games.gefira.finger import Finger
+from tests.games.gefira.players import random_game
 from tests.games.gefira.table import FOUR, activate, destiny, extra, face, fill, renovate, repair, tool
 from tests.games.gefira.test_four import BUILD, LAID, took
 from tests.store.tables import laid_out
@@ -118,3 +124,25 @@ def test_every_kind_of_entry_is_corrected_by_tapping(app, play, store, kind):
     assert "unknown" not in page.text and "?" not in page.text.split("Close")[0]
     phone.post(page.dock.action, page.dock.sent())
     assert [row.entry["do"] for row in store.entries(table.id)][len(log) :] == ["amend"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (4, {}), (4, OPEN | {"arm": 4, "cross": "pairs_right", "idle_event": "goes_on"})]
+)
+def test_a_whole_game_is_tapped_on_keys_that_the_page_shows(app, store, seats, options):
+    """Random cards: whatever the referee accepts, the page has its keys, one after the other."""
+    table = laid_out(store, "gefira", SEATS[:seats], [], options=options)
+    finger = Finger(Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(table.seats, table.options))))
+    open_at(phone := Phone(app), table)
+    for entry, seen in random_game(random.Random(8), 25, seats, **options):
+        if entry["do"] == "take" and finger.board.seat != entry["seat"]:
+            finger.draft = {"seat": str(entry["seat"])}
+            phone.follow(f"seat={entry['seat']}") if seats == 4 else phone.get(f"/t/{table.id}?seat={entry['seat']}")
+        seq = finger.at.seq
+        while finger.at.seq == seq:
+            key = finger.next(entry, seen["tool"])
+            press(phone, key)
+            finger.tap(key)
+            assert phone.status == (422 if finger.greyed else 200), (entry, key)
+    held = app.extensions["hall"].live(store.table(table.id))
+    assert GAME.refereed.view(held.position) == GAME.refereed.view(finger.at.position) == seen

@@ -47,7 +47,11 @@ class Finger:
             self.draft = {"seat": str(entry["seat"])}
         seq = self.at.seq
         while self.at.seq == seq:
-            self.tap(self.greyed[1][1] if self.greyed else next_key(entry, self.board, tool))
+            self.tap(self.next(entry, tool))
+
+    def next(self, entry, tool=None):
+        """The key that leads on to the entry; a greyed one is insisted on."""
+        return self.greyed[1][1] if self.greyed else next_key(entry, self.board, tool)
 
 
 def next_key(entry, page, tool=None):

@@ -1,12 +1,16 @@
 """The desk of four players: what is asked beside what two are asked, and that every entry can be tapped."""
 
+import random
+
 import pytest
 
 from referee.games.gefira.phone.play import tap
 from referee.games.gefira.phone.setting import hands, takers
-from tests.games.gefira.finger import LETTER
-from tests.games.gefira.table import four_at, view
+from tests.games.gefira.finger import LETTER, Finger
+from tests.games.gefira.players import random_game
+from tests.games.gefira.table import four_at, table, view
 from tests.games.gefira.test_four import BUILD, TAKEN
+from tests.games.gefira.whole import VALUES
 
 
 def typed(at, *taps):
@@ -50,3 +54,17 @@ def test_two_answers_always_tell_all_and_only_possible_ones_count():
     whole = tap(at, {"shown": built * 4, "tap": "v0"})
     assert whole.draft == {"shown": built * 4}, "nobody takes from the own bridge"
     assert tap(at, {"shown": built * 4 + "1", "tap": "b"}).draft == {"shown": built * 4}
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seed", range(15))
+def test_every_entry_can_be_tapped_with_any_options(seed, seats):
+    rng = random.Random(seed)
+    options = {name: rng.choice(values) for name, values in VALUES[seats].items()}
+    finger = Finger(table(seats=seats, **options))
+    for entry, seen in random_game(rng, 40, seats, **options):
+        finger.enter(entry, seen["tool"])
+        assert view(finger.at) == seen, (entry, finger.taps)

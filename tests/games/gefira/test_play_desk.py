@@ -157,6 +157,16 @@ def test_a_blocked_explorer_spends_the_action_only_by_a_second_named_tap():
     assert reading.legal and view(finger.at)["stop"] == "blocked" and view(finger.at)["actions_left"] == 1
 
 
+@pytest.mark.rule("G5.3", "G.A3", "G.A13")
+def test_a_blocked_explorer_of_another_is_insisted_on_too():
+    finger = Finger(table([BUILD], whose_explorer="any"))
+    finger.tap("X10")
+    why, insist = finger.greyed
+    assert why.facts["seat"] == 1 and insist[1] == "iX10"
+    (reading,) = finger.tap(insist[1])
+    assert reading.legal and view(finger.at)["stop"] == "blocked"
+
+
 @pytest.mark.rule("G4.2", "G4.3")
 def test_nothing_to_repair_and_nothing_to_renovate_are_said_where_they_are_tapped():
     for bridge, tap_, key in (

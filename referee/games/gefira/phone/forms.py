@@ -37,7 +37,7 @@ class TapForm(DraftForm):
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
-        found = re.fullmatch(r"([A-Za-z])([a-z0-9]{0,12})", self.value("tap") or "")
+        found = re.fullmatch(r"([A-Za-z])([A-Za-z0-9]{0,12})", self.value("tap") or "")
         return (found[1], found[2]) if found else ("", "")
 
 
