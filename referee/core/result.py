@@ -1,7 +1,6 @@
 """The result of a table as data: slip, picture, text and links to other apps are all made of this one value."""
 
 from datetime import datetime
-from itertools import pairwise
 
 from msgspec import Struct
 
@@ -21,7 +20,8 @@ class Result(Struct, frozen=True):
     over: bool  # else these are the scores so far
     ended: bool  # the table stopped early
     when: datetime  # the last move
-    minutes: int | None  # from the first move to the last, where that says how long the game took
+    minutes: int | None
+    first: int | None  # who started, where the game asks it
     entries: int | None  # of the log, where a file keeps one
     checksum: str
     readings: tuple[Rule, ...]  # where the booklet is open: what this table chose, or what decided here
@@ -33,13 +33,3 @@ class Result(Struct, frozen=True):
     def ranked(self) -> list[int]:
         """The seats, the best first."""
         return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: seat.rank)]
-
-
-LONGEST_PAUSE = 60  # minutes without an entry: then nobody knows how long they sat there
-
-
-def minutes_of(times: list[datetime]) -> int | None:
-    """How long a game took whose moves came at these times; None where they do not say it."""
-    pauses = [(later - earlier).total_seconds() / 60 for earlier, later in pairwise(times)]
-    whole = round(sum(pauses))
-    return whole if whole >= 1 and all(0 <= pause <= LONGEST_PAUSE for pause in pauses) else None

@@ -61,7 +61,7 @@ def played_of(live: Live) -> Played:
     over = bool(position.over)
     sheet = live.score(position if over else seen.position)
     cells = live.game.count.pad(sheet)
-    moves = [row.at for row in live.rows if not changes_nothing(row.entry)]
+    moves = [row.when for row in live.rows if not changes_nothing(row.entry)]
     marks: dict[Mark, bool] = {
         "early": live.table.ended and not over,
         "doubt": bool(sheet.doubts or sheet.breaches),

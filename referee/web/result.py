@@ -3,13 +3,13 @@
 from datetime import datetime
 
 from referee.core.checksum import checksum
-from referee.core.entries import changes_nothing, is_settled
+from referee.core.entries import is_settled
 from referee.core.ledger import Held
-from referee.core.result import Result, minutes_of
+from referee.core.result import Result
 from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
+from referee.store.history import played_of
 from referee.store.in_play import Live
-from referee.store.records import Row
 from referee.web.files import exported
 
 MOST_SETTLED = 20  # on a slip; the log has them all
@@ -17,9 +17,8 @@ MOST_SETTLED = 20  # on a slip; the log has them all
 
 def result(live: Live) -> Result:
     seen = live.sight(None)
+    played = played_of(live)
     sheet, over = live.score(seen.position), seen.position.over
-    moves = [row for row in live.rows if not changes_nothing(row.entry)]
-    times = [moment for row in moves if (moment := time_of(row))]
     settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
     unfinished = live.kind.judges and not over and not live.table.ended  # its doubts are for the end
     return Result(
@@ -30,8 +29,9 @@ def result(live: Live) -> Result:
         rows=tuple(live.game.count.pad(sheet)),
         over=over,
         ended=live.table.ended,
-        when=times[-1] if times else datetime.fromisoformat(live.table.created),
-        minutes=minutes_of(times) if live.kind.judges else None,
+        when=datetime.fromisoformat(played.ended),
+        minutes=played.minutes,
+        first=played.first,
         entries=live.seq if live.kind.judges else None,
         checksum=checksum(live.game, exported(live)),
         readings=tuple(readings(live, sheet)),
@@ -39,16 +39,6 @@ def result(live: Live) -> Result:
         rulings=tuple(each for each in seen.readings() if each.ruled and each.seq not in seen.covered),
         settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
     )
-
-
-def time_of(row: Row) -> datetime | None:
-    """When an entry was made; one that was brought in with its file says so itself."""
-    told = row.entry.get("at") if isinstance(row.entry, dict) else None
-    try:
-        moment = datetime.fromisoformat(told if isinstance(told, str) else row.at)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else None
 
 
 def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:

@@ -8,6 +8,7 @@ import pytest
 
 from referee.core.checksum import checksum_of
 from referee.games import GAMES
+from tests.games.vineta.scenes import BOX, PEOPLE, finished
 from tests.store.tables import laid_out
 from tests.tools import run_one
 from tests.web.phone import Phone, open_at
@@ -145,3 +146,13 @@ def test_a_note_of_anything_escapes_what_is_typed(app, store, game):
     entry = {"do": "settled", "about": "rule", "rule": "<b>", "facts": {}}
     page = open_at(Phone(app), played(store, game, then=[entry]), "/slip")
     assert "<b><" not in page.source
+
+
+def test_the_day_is_that_of_the_game_also_where_its_file_was_brought_in_later(app, store):
+    """Each entry says when it was made; how long it took follows."""
+    log = finished()
+    stamps = [f"2026-11-19T{19 + n // 60:02}:{n % 60:02}:00.000+00:00" for n in range(len(log))]
+    timed = [{**entry, "seq": seq, "at": at} for seq, (entry, at) in enumerate(zip(log, stamps, strict=True), 1)]
+    table = laid_out(store, "vineta", PEOPLE, timed, box=BOX)
+    page = open_at(Phone(app), table, "/slip")
+    assert f"Vineta · Thursday, November 19, 2026 · {len(log) - 1} min" in page.text
