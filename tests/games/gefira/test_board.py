@@ -1,18 +1,15 @@
-"""The picture of a table: where the trail runs, that everything is inside, what lies beside what."""
+"""The picture of the two bridges: where the trail runs, that everything is inside."""
 
-import math
 import random
-from itertools import product
 
 import pytest
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
-from referee.games.gefira.phone.drawing import picture
 from referee.games.gefira.phone.play import ask
 from referee.games.gefira.phone.side_by_side import ARRIVED, HIGH, LANE, TOP
 from tests.games.gefira.players import random_game
-from tests.games.gefira.table import BLUE, RED, activate, crossed, face, fill, holed, playing, setup, tool
+from tests.games.gefira.table import BLUE, RED, activate, face, fill, holed, playing, setup, tool
 
 
 def test_the_trail_follows_the_chain():
@@ -65,20 +62,3 @@ def test_a_picture_of_any_position_stays_inside(seed):
         points += [each.lies.plank[:2] for each in picture.cells]
         assert all(0 < x < 390 and 0 < y < picture.view[3] for x, y in points)
         assert len(picture.cells) == 2 * (4 + seed)
-
-
-CROSSES = ("round_left", "round_right", "pairs_left", "pairs_right")
-
-
-@pytest.mark.rule("G11.2", "G.A25")
-@pytest.mark.parametrize(("cross", "arm", "looking"), [*product(CROSSES, (3, 4), range(4))])
-def test_what_is_drawn_beside_each_other_is_opposite(cross, arm, looking):
-    """And nothing else is: by the coordinates alone, the seam between two sections is nobody else's."""
-    at = crossed(cross=cross, arm=arm).position
-    cells = {(cell.bridge, cell.column): cell.lies for cell in picture(at, looking=looking).cells}
-    for place, lies in cells.items():
-        facing = cells[at.ground.opposite(*place)]
-        seam = abs(lies.number[0] - facing.number[0]) + abs(lies.number[1] - facing.number[1])
-        assert seam < 20 and lies.plank[2:] == facing.plank[2:]
-        others = [each for other, each in cells.items() if other not in (place, at.ground.opposite(*place))]
-        assert all(math.dist(lies.number, each.number) > 20 for each in others)

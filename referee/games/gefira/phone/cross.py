@@ -1,19 +1,11 @@
-"""Four bridges as a cross, seen from above and turned so that who looks is below.
-
-Every bridge has a quarter of the picture to itself: it comes in along one arm beside that quarter, meets its
-connection card and goes out along the other one. So each of its halves lies in an arm and on a side of it; an arm is
-drawn pointing down, by how far to the side (u) and how far out (v) of the middle a thing lies, and turned into place.
-"""
+"""Four bridges as a cross, seen from above and turned so that who looks is below: one arm's drawing, four times."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from msgspec import Struct
+from referee.games.gefira.phone.arms import Arms, Half, turned
+from referee.games.gefira.phone.layout import ARMS, Arm, Box, Card, Point, Scenery, Section, Shore, Sizes, Word
+from referee.games.gefira.rules.ground import Place
 
-from referee.games.gefira.phone.layout import ARMS, Arm, Box, Card, Corner, Point, Scenery, Section, Shore, Sizes, Word
-from referee.games.gefira.rules.ground import Ground
-
-MIDDLE = (195, 198)
 VIEW = (0, 0, 390, 428)
 NEAR = {
     "south": (83, 192, 224, 236),
@@ -26,22 +18,13 @@ PITCH = {3: (48, 36, 38, 36), 4: (36, 27, 29, 27)}  # from one section to the ne
 BANK = (198, 164, 171, 164)  # how far out the shore is
 LANE = 73  # how far beside the middle of an arm explorers stand
 CORNER = {3: (71, 19), 4: (67, 16)}  # how far out the corner's middle is, and half its size
+READ = (1, 2, 0, 3)  # the quarters from the upper left to the lower right
 
 Places = Iterable[tuple[float, float]]
 
 
-class Half(Struct, frozen=True):
-    """Where a place lies: in which arm, on which side of it, how manieth from the middle."""
-
-    arm: int
-    side: int  # -1 or 1
-    nth: int
-
-
-class Cross(Struct, frozen=True):
-    ground: Ground
-    looking: int  # the seat that is below
-    near: str | None = None  # the arm that fills the screen
+class Cross(Arms, frozen=True):
+    near: str | None = None
 
     @property
     def kind(self) -> str:
@@ -55,40 +38,16 @@ class Cross(Struct, frozen=True):
     def view(self) -> Box:
         return NEAR[self.near] if self.near else VIEW
 
-    # -- what lies in which arm ------------------------------------------------------------------
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Bridge by bridge, as they are crossed, clockwise from who looks."""
+        bridges = self.looking, *self.ground.others(self.looking)
+        return tuple((bridge, column) for bridge in bridges for column in range(1, self.ground.length + 1))
 
-    def quarter(self, bridge: int) -> int:
-        """Clockwise from the one at the lower left: between this arm and the next."""
-        first = -1 if self.by_the_left(self.looking) else 0
-        return (first + bridge - self.looking) % 4
-
-    def by_the_left(self, bridge: int) -> bool:
-        """Does the first half lie beside the left-hand neighbour's?"""
-        return self.ground.beside[bridge][0] == self.ground.after(bridge)
-
-    def arm(self, bridge: int, second: bool) -> int:
-        """In which arm a half lies."""
-        return (self.quarter(bridge) + (self.by_the_left(bridge) != second)) % 4
-
-    def half(self, bridge: int, column: int) -> Half:
-        """Of a place; of start and end as if the bridge went on."""
-        second = column > self.ground.arm
-        arm = self.arm(bridge, second)
-        nth = column - self.ground.arm - 1 if second else self.ground.arm - column
-        return Half(arm, self.side(bridge, arm), nth)
-
-    def side(self, bridge: int, arm: int) -> int:
-        return -1 if self.quarter(bridge) == arm else 1
-
-    # -- from an arm to the picture --------------------------------------------------------------
-
-    def at(self, arm: int, u: float, v: float) -> Point:
-        x, y = _turned(arm, u, v)
-        return round(MIDDLE[0] + x), round(MIDDLE[1] + y)
-
-    def box(self, arm: int, u: tuple[float, float], v: tuple[float, float]) -> Box:
-        (x, y), (right, low) = self.at(arm, u[0], v[0]), self.at(arm, u[1], v[1])
-        return min(x, right), min(y, low), abs(right - x), abs(low - y)
+    def tappable(self, box: Box) -> bool:
+        """Nothing on the whole cross: there a tap brings its arm near."""
+        (x, y, wide, high), (left, top, width, height) = box, self.view
+        return bool(self.near) and left <= x <= left + width - wide and top <= y <= top + height - high
 
     def out(self, half: Half) -> float:
         """How far out the middle of a section is."""
@@ -148,7 +107,7 @@ class Cross(Struct, frozen=True):
     def facing(self, seat: int, column: int) -> Point:
         """From the corner to the section, one step of it."""
         half = self.half(seat, column)
-        return _turned(half.arm, -half.side, 0)
+        return turned(half.arm, -half.side, 0)
 
     # -- the trail -------------------------------------------------------------------------------
 
@@ -169,18 +128,18 @@ class Cross(Struct, frozen=True):
         ways = self.facing(seat, self.ground.arm), self.facing(seat, self.ground.arm + 1)
         return _spread(self.corner(seat), ways, [(far * a, far * b) for a, b in places])
 
-    def aside(self, seat: int, column: int) -> Point:
-        half = self.half(seat, column)
+    def set_out(self, seat: int, column: int) -> tuple[Point, ...]:
+        half, here = self.half(seat, column), self.space(seat, column)
         if self.ground.is_corner(column):
-            far = CORNER[self.ground.arm][0] + 14
-            return self.at(half.arm, half.side * far, far)
-        return self.at(half.arm, half.side * (LANE + 18), self.beside(half))
+            far = CORNER[self.ground.arm][0]
+            return here, *(self.at(half.arm, half.side * (far + by), far + by) for by in (14, -14))
+        return here, *(self.at(half.arm, half.side * (LANE + by), self.beside(half)) for by in (18, -18))
 
     def flips(self, bridge: int, column: int, many: int) -> tuple[Point, ...]:
         """Down the outward edge, clear of its number; nobody flips one more than three times in a chain."""
         half = self.half(bridge, column)
         places = ((8.5,), (8.5, 40.5), (8.5, 24.5, 40.5))[min(many, 3) - 1]
-        return tuple(self.at(half.arm, half.side * u, self.out(half) + 12) for u in places)
+        return tuple(self.at(half.arm, half.side * u, self.out(half) + 13.5) for u in places)
 
     def points(self, bridge: int, column: int, arrow: str) -> str:
         half = self.half(bridge, column)
@@ -210,13 +169,14 @@ class Cross(Struct, frozen=True):
 
     @property
     def scenery(self) -> Scenery:
+        quarters = [self.quarter(bridge) for bridge in self.ground.seats]
         return Scenery(
             self.gorge(),
             "".join(self.rope(arm, u) for arm in range(4) for u in (-45, -5, 5, 45)),
             "".join(self.bank(arm) for arm in range(4)),
             words=tuple(self.words()),
             cards=tuple(self.card(bridge) for bridge in self.ground.seats),
-            corners=() if self.near else tuple(self.free(seat) for seat in self.ground.seats),
+            corners=tuple(quarters.index(each) for each in READ),
             arms=() if self.near else tuple(Arm(name, self.whole(arm)) for arm, name in enumerate(ARMS)),
         )
 
@@ -244,12 +204,13 @@ class Cross(Struct, frozen=True):
         """The bend begins where the bridge comes in, and its arrowhead is where it goes out."""
         first, second = (self.arm(bridge, after) for after in (False, True))
         side = self.side(bridge, first)
-        ways = _turned(first, 0, 1), _turned(second, 0, 1)
+        ways = turned(first, 0, 1), turned(second, 0, 1)
         places = ((14, -4), (7, -4), (0, -4), (0, 3), (0, 13), (-7, 6), (0, 13), (7, 6))
         p = [f"{x} {y}" for x, y in _spread(self.at(first, side * 25, 25), ways, places)]
         (x, y), (_, size) = self.corner(bridge), CORNER[self.ground.arm]
         return Card(
             bridge,
+            "right" if self.by_the_left(bridge) else "left",
             self.box(first, (side, side * CARD), (1, CARD)),
             f"M{p[0]}L{p[1]}Q{p[2]} {p[3]}L{p[4]}M{p[5]}L{p[6]}L{p[7]}",
             (x - size, y - size, 2 * size, 2 * size),
@@ -265,18 +226,8 @@ class Cross(Struct, frozen=True):
                     found.append(Word("end" if second else "start", (x, y)))
         return found
 
-    def free(self, seat: int) -> Corner:
-        quarter = self.quarter(seat)
-        right, low = quarter in (2, 3), quarter in (0, 3)
-        return Corner(seat, (294 if right else 4, 348 if low else 4, 92, 44), right)
-
     def whole(self, arm: int) -> Box:
         return self.box(arm, (-97, 97), (CARD, BANK[arm] + 30))
-
-
-def _turned(arm: int, u: float, v: float) -> tuple[Any, Any]:
-    """A way in an arm that points down, turned to where the arm lies."""
-    return ((u, v), (-v, u), (-u, -v), (v, -u))[arm]
 
 
 def _spread(origin: Point, ways: tuple[Point, Point], places: Places) -> tuple[Point, ...]:

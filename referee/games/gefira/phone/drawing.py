@@ -9,7 +9,7 @@ from referee.games.gefira.phone.cross import Cross
 from referee.games.gefira.phone.layout import Box, Layout, Point, Scenery, Section, Shore, Sizes
 from referee.games.gefira.phone.side_by_side import SideBySide
 from referee.games.gefira.rules.ground import Ground, Place
-from referee.games.gefira.rules.position import Position, Step
+from referee.games.gefira.rules.position import Position
 
 
 class Cell(Struct, frozen=True):
@@ -61,9 +61,9 @@ class Picture(Struct, frozen=True):
     sizes: Sizes
     near: str | None
     scenery: Scenery
-    cells: tuple[Cell, ...]
-    hats: tuple[Hat, ...]
-    counts: tuple[Count, ...]
+    cells: list[Cell]
+    hats: list[Hat]
+    counts: list[Count]
     path: str  # the trail from disc to disc
     heads: tuple[str, ...]  # its arrowheads
     discs: tuple[Disc, ...]
@@ -74,6 +74,13 @@ def lay_out(ground: Ground, looking: int | None = None, near: str | None = None)
     if not ground.arm:
         return SideBySide(ground.length)
     return Cross(ground, looking if looking is not None and looking in ground.seats else 0, near)
+
+
+def _as_wished(at: Position, looking: int | None, near: str | None, now: Place | None) -> Layout:
+    """The arm that is wished near, or was before (a dot says so) and still shows what is asked about."""
+    lies = lay_out(at.ground, looking, near and near.lstrip("."))
+    out_of_sight = now is not None and not lies.tappable(lies.section(*now).tap)
+    return lay_out(at.ground, looking) if near and near[0] == "." and out_of_sight else lies
 
 
 def points(at: Position, looking: int | None, bridge: int, column: int, arrow: str) -> str:
@@ -94,50 +101,33 @@ def picture(
 ) -> Picture:
     """The position, with what the draft shows on top of it and what may be tapped."""
     symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
-    lies = lay_out(at.ground, looking, near)
+    lies = _as_wished(at, looking, near, now)
     may_go = "xX" if at.options.whose_explorer == "any" else "x"
     unfinished = at.phase == "setup" and not at.complete
-    cells = tuple(
-        Cell(
-            bridge,
-            column,
-            lies.section(bridge, column),
-            symbols.get((bridge, column), at.section(bridge, column)),
-            unfinished and (bridge, column) not in symbols and not at.section(bridge, column),
-            taps.get((bridge, column)),
-            now == (bridge, column),
-            (bridge, column) in marked,
-        )
-        for column in range(at.length, 0, -1)
-        for bridge in at.ground.seats
-    )
-    hats = tuple(
-        Hat(
-            seat,
-            column,
-            *lies.space(seat, column),
-            lies.beak(seat, column),
-            lies.lane(seat, column),
-            tap := explorers.get((seat, column)),
-            tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1),
-        )
-        for seat, team in enumerate(at.teams)
-        for column in reversed(team.columns)
-    )
-    counts = tuple(
-        Count(
-            shore,
-            at.teams[shore.bridge].end if shore.is_end else at.teams[shore.bridge].start,
-            None if shore.is_end else explorers.get((shore.bridge, 0)),
-        )
-        for shore in lies.shores
-    )
+    cells = []
+    for place in lies.places:
+        section, (bridge, column) = lies.section(*place), place
+        tap = taps.get(place) if lies.tappable(section.tap) else None
+        empty = unfinished and place not in symbols
+        symbol = symbols.get(place, at.section(*place))
+        cells.append(Cell(bridge, column, section, symbol, empty, tap, now == place, place in marked))
+    hats = []
+    for seat, column in ((seat, column) for seat, team in enumerate(at.teams) for column in reversed(team.columns)):
+        lane, tap = lies.lane(seat, column), explorers.get((seat, column))
+        ready = tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1)
+        beak, tap = lies.beak(seat, column), tap if lies.tappable(lane) else None
+        hats.append(Hat(seat, column, *lies.space(seat, column), beak, lane, tap, ready))
+    counts = []
+    for shore in lies.shores:
+        team = at.teams[shore.bridge]
+        tap = None if shore.is_end or not lies.tappable(shore.tap) else explorers.get((shore.bridge, 0))
+        counts.append(Count(shore, team.end if shore.is_end else team.start, tap))
     path, heads, discs = trail(at, lies)
     return Picture(
         lies.kind,
         lies.view,
         lies.sizes,
-        near,
+        lies.near,
         lies.scenery,
         cells,
         hats,
@@ -157,23 +147,21 @@ def trail(at: Position, lies: Layout) -> tuple[str, tuple[str, ...], tuple[Disc,
     discs: list[Disc] = []
     steps = at.chain.trail
     flips = Counter((step.seat, step.column) for step in steps if step.kind == "flip")
-    seen: Counter[Place] = Counter()
+    seen: Counter[tuple[int, tuple[int, ...]]] = Counter()
     asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
     for n, step in enumerate(steps, 1):
         place = step.seat, step.column
         if step.kind == "move":
             line += lies.way(*place)
             heads.append(lies.head(*place))
-            disc = _set_out(at, lies, step)
+            stands = step.column and at.standing(*place) is not None  # somebody may again: he stays in sight
+            spots = lies.set_out(*place)[bool(stands) :]
+            what = step.seat, at.ground.space(step.column)
         else:
-            disc = lies.flips(*place, flips[place])[seen[place] % len(lies.flips(*place, flips[place]))]
+            spots, what = lies.flips(*place, flips[place]), (step.seat, (-step.column,))
+        disc = spots[seen[what] % len(spots)]
+        seen[what] += 1
+        if step.kind == "flip":
             line.append(disc)
-            seen[place] += 1
         discs.append(Disc(n, *disc, asked and n == len(steps)))
     return " ".join(f"{x},{y}" for x, y in line), tuple(filter(None, heads)), tuple(discs)
-
-
-def _set_out(at: Position, lies: Layout, step: Step) -> Point:
-    """Where an explorer set out somebody may stand again: the disc leaves him in sight."""
-    stands = step.column and at.standing(step.seat, step.column) is not None
-    return lies.aside(step.seat, step.column) if stands else lies.space(step.seat, step.column)

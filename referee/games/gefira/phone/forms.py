@@ -4,7 +4,8 @@
     nth    the column that was tapped
     group  the symbol of a new face of which something is still to be told
     whom   the player who was named: whose bridge is taken from, whom an event strikes
-    near   the arm of a cross that fills the screen: south, west, north, east
+    near   the arm of a cross that fills the screen: south, west, north, east; with a dot before it: it was near
+           already when the entry before was made, and is while what is asked about lies there
     shown  what was put together so far: the rows of all bridges (`tslohw`), then who took from them (`10`),
            sections to place (`3s.5w`), columns to take (`2.5`), destiny cards that change (`compass.6`)
 
@@ -32,7 +33,7 @@ class TapForm(DraftForm):
     nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(LETTERS)])
     whom = Whole()
-    near = StringField(validators=[Optional(), AnyOf(ARMS)])
+    near = StringField(validators=[Optional(), AnyOf((*ARMS, *(f".{arm}" for arm in ARMS)))])
     so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
 
     def tapped(self) -> tuple[str, str]:
@@ -54,6 +55,20 @@ class Draft(Struct, frozen=True):
     seat: int | None = None
     tap: str = ""
     value: str = ""
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """What is half-made, for an address that shows it otherwise."""
+        group = self.group and self.group[0]
+        return {
+            "dock": self.dock or None,
+            "nth": self.nth,
+            "group": group,
+            "whom": self.whom,
+            "near": self.near,
+            "shown": self.so_far or None,
+            "seat": self.seat,
+        }
 
     @property
     def there(self) -> int:

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from referee.games.gefira.rules.ground import Place
+
 ARMS = ("south", "west", "north", "east")  # as a cross lies on the screen: clockwise, as the seats sit
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -54,17 +56,10 @@ class Card(Struct, frozen=True):
     """A connection card: the bend tells which halves are one bridge."""
 
     bridge: int
+    turn: str  # left or right, for who walks
     box: Box
     bend: str  # the path
     corner: Box  # the explorer space beside it
-
-
-class Corner(Struct, frozen=True):
-    """A free corner of the picture, for what a player has beside the bridge."""
-
-    seat: int
-    box: Box
-    right: bool  # is it the right-hand side?
 
 
 class Arm(Struct, frozen=True):
@@ -83,7 +78,7 @@ class Scenery(Struct, frozen=True):
     posts: tuple[Post, ...] = ()
     words: tuple[Word, ...] = ()
     cards: tuple[Card, ...] = ()
-    corners: tuple[Corner, ...] = ()
+    corners: tuple[int, ...] = ()  # whose quarter each corner of the picture is, as they are read
     arms: tuple[Arm, ...] = ()
 
 
@@ -107,6 +102,11 @@ class Layout(Protocol):
     def sizes(self) -> Sizes: ...
 
     @property
+    def near(self) -> str | None:
+        """The arm that fills the screen."""
+        ...
+
+    @property
     def view(self) -> Box: ...
 
     @property
@@ -114,6 +114,15 @@ class Layout(Protocol):
 
     @property
     def shores(self) -> tuple[Shore, ...]: ...
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Of every section, in the order in which they are told."""
+        ...
+
+    def tappable(self, box: Box) -> bool:
+        """Is that in sight, and large enough for a thumb?"""
+        ...
 
     def section(self, bridge: int, column: int) -> Section: ...
 
@@ -137,8 +146,8 @@ class Layout(Protocol):
         """The arrowhead of a way that turns, as the points of a line."""
         ...
 
-    def aside(self, seat: int, column: int) -> Point:
-        """Beside who stands there: a disc leaves him in sight."""
+    def set_out(self, seat: int, column: int) -> tuple[Point, ...]:
+        """Where the discs of those go who set out there: in the place itself, if nobody stands there, else aside."""
         ...
 
     def flips(self, bridge: int, column: int, many: int) -> tuple[Point, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core.desk import Desk, Dock
+from referee.core.desk import Desk, Dock, Tap
 from referee.core.verdict import Breach
 from referee.games.gefira.phone import docks
 from referee.games.gefira.phone.answers import missing
@@ -227,9 +228,17 @@ def _stopped(at: Position) -> tuple[str | None, tuple[str, ...]]:
     return (at.chain.stop, chain.stopped_by(at.chain)) if at.chain and at.chain.stop else (None, ())
 
 
+def tap_near(at: Position, fields: Mapping[str, str]) -> Tap:
+    """A tap leaves the arm of a cross near that was, dotted: as long as what is asked about lies there."""
+    tapped, near = tap(at, fields), read(fields).near
+    if not near or tapped.greyed:
+        return tapped
+    return replace(tapped, draft={**tapped.draft, "near": f".{near.lstrip('.')}"})
+
+
 DESK = Desk(
     ask,
-    tap,
+    tap_near,
     keeps=("seat", "near", "dock", "nth", "group", "whom", "shown"),
     looks=("seat", "near"),
     topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from referee.games.gefira.phone.layout import Box, Point, Post, Scenery, Section, Shore, Sizes, Word
+from referee.games.gefira.rules.ground import Place
 
 PITCH = 47  # from one row to the next
 TOP = 56  # room for the end above, and for the start below
@@ -18,6 +19,7 @@ MORE_DISCS = ((36, -11), (-36, -11), (36, 11), (-36, 11))
 
 class SideBySide(Struct, frozen=True):
     length: int
+    near: str | None = None
 
     @property
     def kind(self) -> str:
@@ -58,6 +60,14 @@ class SideBySide(Struct, frozen=True):
             for is_end, y in ((True, 17), (False, foot + 34))
         )
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Row by row from the end, as it is drawn."""
+        return tuple((bridge, column) for column in range(self.length, 0, -1) for bridge in (0, 1))
+
+    def tappable(self, box: Box) -> bool:
+        return True
+
     def section(self, bridge: int, column: int) -> Section:
         x, y = BRIDGE[bridge], self.top(column)
         return Section(
@@ -86,8 +96,9 @@ class SideBySide(Struct, frozen=True):
     def head(self, seat: int, column: int) -> str:
         return ""
 
-    def aside(self, seat: int, column: int) -> Point:
-        return LANE[seat] + (-16, 16)[seat], self.middle(column) + 16
+    def set_out(self, seat: int, column: int) -> tuple[Point, ...]:
+        (x, y), outside = self.space(seat, column), (-16, 16)[seat]
+        return (x, y), (x + outside, y + 16), (x + outside, y - 16)
 
     def flips(self, bridge: int, column: int, many: int) -> tuple[Point, ...]:
         x, y = self.section(bridge, column).symbol
