@@ -154,7 +154,7 @@ def _each(files: Iterable[str], answer: Callable[[object], tuple[Raw, int]]) -> 
         try:
             told, code = answer(read_json(_read(name)))
         except Unreadable as error:
-            told, code = {"error": explain(error)}, UNREADABLE
+            told, code = {"error": explain(error, games=GAMES)}, UNREADABLE
             print(f"{name}: {told['error']}", file=sys.stderr)
         _print(told)
         worst = max(worst, code)

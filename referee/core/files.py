@@ -262,9 +262,11 @@ class Answers:
         return {lang: say(speech) for lang, speech in self.speeches.items()}
 
 
-def explain(error: Unreadable, lang: str = "en") -> str:
-    """Why a file cannot be read, in one line."""
-    return Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach)
+def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
+    """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
+    told, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
+    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in told else []
+    return " ".join([told, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])
 
 
 def _breach(breach: Breach, speech: Speech) -> str:

@@ -57,7 +57,7 @@ def bring_in() -> ResponseReturnValue:
     try:
         game, mode, setup_file, entries, timeline = _read(form.contents())
     except Unreadable as error:
-        form.wrong("text", explain(error, lang()))
+        form.wrong("text", explain(error, lang(), GAMES))
         return render_template("import.html", form=form, refused=()), 422
     g.speech = game.speech(lang(), ())
     seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.about.version

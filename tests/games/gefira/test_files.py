@@ -154,6 +154,15 @@ def test_what_only_four_enter_is_refused_with_two(log, rule):
     assert code == 1 and all(each["legal"] for each in before) and last["breaches"][0]["rule"] == rule
 
 
+@pytest.mark.rule("G1.1", "G11.1")
+def test_three_are_told_the_rule():
+    code, answer = run_one("replay", table(seats=["A", "B", "C"]))
+    assert code == 2
+    assert answer["error"] == (
+        "3 seats; it takes 2 or 4. G1.1: The game is for two players, or for four with two boxes."
+    )
+
+
 @pytest.mark.parametrize(
     ("seats", "options", "named"),
     [
