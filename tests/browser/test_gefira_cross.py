@@ -1,0 +1,71 @@
+"""Géfira's cross by touch: an arm brought near, what is tapped there, and back; nothing that axe finds."""
+
+import pytest
+
+from tests.browser.eyes import faults
+from tests.browser.test_gefira import Finger, lay, visit
+from tests.games.gefira.table import activate, face, tool
+from tests.games.gefira.test_four import BUILD, LAID
+
+FOUR = ("Ana", "Bruno", "Chloé", "Dario")
+NAMES = ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "D")
+CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "across")]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_an_arm_is_brought_near_tapped_and_left(phone, server, store, script):
+    """A section, then an explorer, who walks out of sight of nothing; the key of the plan leads back."""
+    with phone(lang="fr-FR", java_script_enabled=script) as page:
+        finger = Finger(page, store, table := lay(store, [BUILD], seats=FOUR, cross="round_left"))
+        visit(page, server, table)
+        assert page.locator(".ge-bridges button").count() == 0
+        for arm in page.locator(".ge-arm").all():
+            box = arm.bounding_box()
+            assert min(box["width"], box["height"]) >= 44
+        touch(finger, ".ge-arm[aria-label$='du bas']", "near=south")
+        for key in page.locator(".ge-bridges button").all():
+            box = key.bounding_box()
+            assert min(box["width"], box["height"]) >= 43.9, key.get_attribute("aria-label")
+        touch(finger, ".ge-bridges button[value=h2]", "nth=2")
+        assert page.locator(".ge-near .ge-frame").count() == 1, "the arm stays near while a symbol is chosen"
+        touch(finger, ".ge-plan", "dock=renovate")
+        assert page.locator(".ge-near").count() == 0 and "nth=2" in page.url, "what is half made stays"
+        touch(finger, "#dock button[value=st]", "shown=2t")
+        touch(finger, "#dock button[value=z]", "/t/")
+        assert finger.until(lambda: finger.seen["actions_left"] == 1)
+        touch(finger, ".ge-arm[aria-label$='du bas']", "near=south")
+        touch(finger, ".ge-bridges button[value=x0]", "near=.south")
+        assert finger.until(lambda: finger.seen["explorers"][0]["columns"] == [1])
+        assert page.locator(".ge-near").count() == 1
+
+
+def touch(finger, key, there):
+    """A touch in the middle of what is there, and the page that it leads to."""
+    finger.page.locator(key).first.tap()
+    finger.page.wait_for_url(lambda url: there in url)
+    finger.settle()
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_the_cross_fits_and_axe_finds_nothing(phone, server, store, lang):
+    """Whole and near, built and not, with short and with long names."""
+    found = []
+    with phone(lang=lang, reduced_motion="reduce") as page:
+        for name, log, rest, options in (
+            ("building", [], "", {"cross": "pairs_left"}),
+            ("chain", CHAIN, "", {"cross": "round_left"}),
+            ("near", CHAIN, "?near=south", {"cross": "round_left"}),
+            ("taking", LAID, "?near=east", {"cross": "round_right"}),
+        ):
+            visit(page, server, lay(store, log, seats=NAMES, **options), rest)
+            found += faults(page, f"gefira cross {lang} {name}")
+    assert not found
+
+
+def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        for arm in ("south", "west", "north", "east"):
+            visit(page, server, lay(store, [BUILD], seats=FOUR, cross="round_left"), f"?near={arm}")
+            board, seen = (page.locator(each).bounding_box() for each in (".board", "[data-seen]"))
+            assert seen["y"] >= board["y"] - 1 and seen["y"] + seen["height"] <= board["y"] + board["height"] + 1, arm
+            assert page.locator(".dock .key").first.bounding_box()["y"] < 568 - 44
