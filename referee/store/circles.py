@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec import json as fast
+from sqlite_utils import Database
 
 from referee.core.raw import Raw
+from referee.core.seated import seated_now
 from referee.store.engine import Engine, Role, dicts, moments_ago, now
 from referee.store.linked import Fresh, Linked
 
@@ -84,8 +86,7 @@ class Circles(Linked[Circle]):
 
     def people(self, circle: str) -> list[Person]:
         """Everybody who ever was of it, in the order of joining."""
-        rows = dicts(self._engine.db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
-        return [_person(row) for row in rows]
+        return _everybody(self._engine.db, circle)
 
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:
         """Who is called so, each once: who is not of the circle yet joins it."""
@@ -176,6 +177,24 @@ class Circles(Linked[Circle]):
         row = self._engine.db.execute(asked, [table]).fetchone()
         return (row[0], _seats.decode(row[1])) if row else None
 
+    def give(self, circle: str, table: str, seats: int, seat: int, person: str | None) -> bool:
+        """Somebody is said to have sat there; whoever was held for that one sat where that one was held to sit.
+
+        False: by now the table, or the person, is not of the circle.
+        """
+        with self._engine.transaction() as db:
+            there, everybody = self.at(table), {each.id: each for each in self.people(circle)}
+            who = who_is(everybody, person)
+            if there is None or there[0] != circle or (who is None) != (person is None) or not 0 <= seat < seats:
+                return False
+            sat = [*there[1], *[None] * seats][:seats]
+            swapped = [n for n, each in enumerate(sat) if who and who_is(everybody, each) == who]
+            for each in swapped:
+                sat[each] = sat[seat]
+            sat[seat] = person
+            _sit(db, table, sat)
+            return True
+
     def tables(self, circle: str) -> list[Kept]:
         """All its tables, latest first."""
         asked = (
@@ -185,6 +204,25 @@ class Circles(Linked[Circle]):
         )
         rows = self._engine.db.execute(asked, [circle]).fetchall()
         return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
+
+
+def reseat_people(db: Database, table: str, old: Sequence[str], new: Sequence[str]) -> None:
+    """The seats of a table are others than before: who of its circle sits where. Inside a transaction."""
+    row = db.execute("select circle_id, people from circle_tables where table_id = ?", [table]).fetchone()
+    if row is None:
+        return
+    known = {name: person.id for name, person in by_name(_everybody(db, row[0])).items()}
+    begun = db.execute("select 1 from entries where table_id = ? limit 1", [table]).fetchone() is not None
+    _sit(db, table, seated_now(old, _seats.decode(row[1]), new, known, begun))
+
+
+def _sit(db: Database, table: str, people: Sequence[str | None]) -> None:
+    db.execute("update circle_tables set people = ? where table_id = ?", [fast.encode(people).decode(), table])
+
+
+def _everybody(db: Database, circle: str) -> list[Person]:
+    rows = dicts(db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
+    return [_person(row) for row in rows]
 
 
 def _free(person: Person, people: Iterable[Person]) -> str:

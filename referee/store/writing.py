@@ -7,6 +7,7 @@ from sqlite_utils import Database
 
 from referee.core.moves import Entry
 from referee.core.raw import Json
+from referee.store.circles import reseat_people
 from referee.store.engine import now
 from referee.store.records import Aside, Row
 
@@ -66,6 +67,8 @@ def change(db: Database, table: str, by: str, what: str, new: object, key: str |
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
     record(db, table, by, what, old, text, key)
+    if what == "seats":
+        reseat_people(db, table, json.loads(old), json.loads(text))
     return json.loads(old or "null")
 
 

@@ -37,7 +37,7 @@ from referee.web import (
     table,
     telling,
 )
-from referee.web.circle import circles, games, keep, persons
+from referee.web.circle import circles, games, keep, persons, sitting
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
@@ -49,7 +49,7 @@ from referee.web.templates import init_templates
 PAGES = (
     *(home, new, again, table, scores, slip, log, rules, share, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
-    *(circles, games, persons, keep),
+    *(circles, games, persons, keep, sitting),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -71,11 +71,11 @@ def open_circle(id: str, *, to: Role = "view") -> Circle:
     return circle
 
 
-def circle_of(table: str) -> Circle | None:
+def circle_of(table: str, *, to: Role = "view") -> Circle | None:
     """The circle of a table, where this phone knows it: nothing of it is told to who has only the table's link."""
     there = store().circles.at(table)
-    known = there is not None and store().circles.role(session.get("phone", ""), there[0]) is not None
-    return store().circles.get(there[0]) if there and known else None
+    role = store().circles.role(session.get("phone", ""), there[0]) if there else None
+    return store().circles.get(there[0]) if there and role in (to, "edit") else None
 
 
 def circles_of() -> list[tuple[Circle, Role]]:

@@ -7,6 +7,7 @@ from referee.core.rulebook import Rule
 from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
+from referee.web.circle.keep import offered
 from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
@@ -42,6 +43,7 @@ def scores(id: str) -> str:
         else {},
         kept=kept(live) if position.over or live.table.ended else [],
         kept_in=circle_of(id),
+        offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
         circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),
         entry_named=entry_named,

@@ -13,6 +13,7 @@ from referee.store.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.beside import options_in_words
+from referee.web.circle.keep import called_anew
 from referee.web.consequences import otherwise
 from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import say
@@ -58,6 +59,7 @@ def save(id: str) -> ResponseReturnValue:
         return _show(live, names, options, meanwhile=meanwhile(live, answer)), 409
     if names != list(live.table.seats):
         session["names"] = names
+        called_anew(id, live.table.seats)
     return redirect(url_for("table.table", id=id), 303)
 
 

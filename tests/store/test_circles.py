@@ -150,3 +150,63 @@ def test_the_day_of_a_removal_is_the_first_taps(store, circle):
     assert store.circles.people(circle.id)[0].gone == gone
     (new,) = store.circles.join(circle.id, ["Ana"])
     assert new.mark == 1, "a mark of one's own"
+
+
+@pytest.fixture
+def seated(store, circle):
+    """A table of the circle before its first entry, and the ids of its three people."""
+    table = create(store, seats=("Ana", "Bo", "Cy"))
+    people = [person.id for person in store.circles.join(circle.id, table.seats)]
+    store.circles.put(table.id, circle.id, people)
+    return table, *people
+
+
+def reseat(store, table, *names):
+    with store.writing(table.id) as writing:
+        writing.change("phone", "seats", list(names))
+    return store.circles.at(table.id)[1]
+
+
+def test_people_keep_their_seats_when_somebody_gets_up_or_sits_down(store, circle, seated):
+    table, ana, _, cy = seated
+    assert reseat(store, table, "Ana", "Cy") == (ana, cy), "not who sat on the second seat before"
+    assert reseat(store, table, "Cy", "Dan", "Ana") == (cy, None, ana)
+    (dan,) = store.circles.join(circle.id, ["Dan"])
+    assert reseat(store, table, "Ana", "dan") == (ana, dan.id), "known by the name"
+
+
+def test_a_new_name_is_another_before_the_first_entry_and_the_same_one_later(hall, store, seated):
+    table, ana, bo, cy = seated
+    assert reseat(store, table, "Ana", "Bo", "Dan") == (ana, bo, None)
+    assert reseat(store, table, "Ana", "Bo", "Cy") == (ana, bo, cy), "found again"
+    enter(hall, store.table(table.id), put(1), seen=0)
+    assert reseat(store, table, "Anouk", "Cy", "Bo") == (ana, cy, bo), "called otherwise; two changed places"
+
+
+def test_a_seat_is_given_to_another_by_hand(store, circle, seated):
+    table, ana, bo, cy = seated
+    (dan,) = store.circles.join(circle.id, ["Dan"])
+    assert store.circles.give(circle.id, table.id, 3, 0, dan.id)
+    assert store.circles.at(table.id)[1] == (dan.id, bo, cy)
+    assert store.circles.give(circle.id, table.id, 3, 1, cy)
+    assert store.circles.at(table.id)[1] == (dan.id, cy, bo), "two were taken for each other"
+    assert store.circles.give(circle.id, table.id, 3, 1, cy), "a double tap"
+    assert store.circles.give(circle.id, table.id, 3, 0, None)
+    assert store.circles.at(table.id)[1] == (None, cy, bo)
+    store.circles.merge(circle.id, ana, cy)
+    assert store.circles.give(circle.id, table.id, 3, 0, ana) and store.circles.at(table.id)[1] == (ana, None, bo)
+    store.circles.remove(circle.id, bo)
+    other = store.circles.create("Sundays", by="phone")
+    (zoe,) = store.circles.join(other.id, ["Zoé"])
+    for who, where in ((zoe.id, circle.id), ("nobody", circle.id), (bo, circle.id), (zoe.id, other.id)):
+        assert not store.circles.give(where, table.id, 3, 0, who), "nobody of another circle, nobody removed"
+    assert not store.circles.give(circle.id, table.id, 3, 3, cy), "no such seat"
+    assert store.circles.at(table.id)[1] == (ana, None, bo)
+
+
+def test_a_table_of_no_circle_has_nobody(store, circle, seated):
+    table, *_ = seated
+    store.circles.put(table.id, None)
+    with store.writing(table.id) as writing:
+        writing.change("phone", "seats", ["Ana", "Bo"])
+    assert store.circles.at(table.id) is None and not store.circles.give(circle.id, table.id, 2, 0, None)

@@ -4,7 +4,7 @@ from typing import Self
 
 from flask import request
 
-from referee.core.forms import OneLine, Whole
+from referee.core.forms import OneLine, Ticked, Whole
 from referee.web.forms import MOST, Posted, text
 from referee.web.names import MOST_LETTERS
 
@@ -31,6 +31,27 @@ class KeepForm(Posted):
 
     circle = text()
     name = OneLine(40)
+    asks = Ticked()  # the tick was there to be taken away
+    join = Ticked()  # who is not of the circle yet comes in
+
+    @property
+    def joining(self) -> bool:
+        return bool(self.join.data or not self.asks.data)
+
+
+class SatForm(Posted):
+    """Who sat in a seat: a person of the circle, nobody in particular, or who is called as the seat is."""
+
+    seat = Whole()
+    person = text()
+    join = Ticked()
+    revision = Whole(most=MOST)  # of the table, as the phone's page knows its seats
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.values)
+        form.validate()
+        return form
 
 
 class PersonForm(Posted):

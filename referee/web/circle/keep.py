@@ -1,12 +1,16 @@
 """A table is put into a circle, or taken out of it; its players are people of the circle from then on."""
 
-from flask import Blueprint, abort, g, redirect, url_for
+from collections.abc import Sequence
+
+from flask import Blueprint, abort, g, redirect, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store.circles import Circle
+from referee.core.seated import once
+from referee.store.circles import Circle, by_name
 from referee.store.in_play import Live
 from referee.web.access import circle_of, open_circle, open_table, phone, store
 from referee.web.circle.forms import KeepForm
+from referee.web.circle.people import Faces
 from referee.web.lang import say
 from referee.web.names import has_no_name
 
@@ -15,32 +19,72 @@ page = Blueprint("keep", __name__)
 
 @page.post("/t/<id>/circle")
 def keep(id: str) -> ResponseReturnValue:
-    """Into one that is known, else into a new one."""
+    """Into one that is known, else into a new one; out of another only by who may change that one too."""
     live = open_table(id, to="edit")
     form = KeepForm.read()
+    now = circle_of(id, to="edit")
+    if now is None and store().circles.at(id):
+        return redirect(url_for("sitting.sitting", id=id), 303)
+    name = form.name.data or say("circle.new_name")
     if form.circle.data:
         circle = open_circle(str(form.circle.data), to="edit")
+    elif now and now.name == name:  # a double tap
+        circle = now
     else:
-        circle = store().circles.create(form.name.data or say("circle.new_name"), by=phone())
-    put(live, circle)
+        circle = store().circles.create(name, by=phone())
+    if now != circle:
+        put(live, circle, joining=form.joining)
     return redirect(url_for("games.games", id=circle.id), 303)
 
 
 @page.post("/t/<id>/circle/out")
 def out(id: str) -> ResponseReturnValue:
     """The table stays, and is of no circle."""
-    live = open_table(id, to="edit")
-    if circle_of(live.table.id) is None:
+    open_table(id, to="edit")
+    if circle_of(id, to="edit") is None:
         abort(403)
     store().circles.put(id, None)
     return redirect(url_for("scores.scores", id=id), 303)
 
 
-def put(live: Live, circle: Circle) -> None:
-    """Who has no name yet is nobody in particular."""
-    named = [name for name in live.table.seats if not has_no_name(name)]
-    people = {person.name.casefold(): person.id for person in store().circles.join(circle.id, named)}
-    store().circles.put(live.table.id, circle.id, [people.get(name.casefold()) for name in live.table.seats])
+def put(live: Live, circle: Circle, *, joining: bool = True) -> None:
+    """Who has no name yet is nobody in particular; a name new to the circle joins it, unless that is not wanted.
+
+    Who comes from another circle is called here as there.
+    """
+    names = _names(live)
+    if joining:
+        store().circles.join(circle.id, [name for name in names if name])
+    known = by_name(store().circles.people(circle.id))
+    people = [known.get((name or "").casefold()) for name in names]
+    store().circles.put(live.table.id, circle.id, once([person.id if person else None for person in people]))
+
+
+def called_anew(table: str, old: Sequence[str]) -> None:
+    """Seats of a table have other names: who is new to its circle joins it, if this phone may put people there."""
+    there, live = store().circles.at(table), open_table(table)
+    if there is None or circle_of(table, to="edit") is None:
+        return
+    for seat, name in enumerate(live.table.seats):
+        if there[1][seat : seat + 1] == (None,) and name not in old and not has_no_name(name):
+            (person,) = store().circles.join(there[0], [name])
+            store().circles.give(there[0], table, live.setup.count, seat, person.id)
+
+
+def offered(live: Live) -> bool:
+    """Once, at the first table that this phone sees end: from then on it is folded."""
+    return bool(session.setdefault("offered", live.table.id) == live.table.id)
+
+
+def _names(live: Live) -> list[str | None]:
+    """Who sits where, by name; None: nobody in particular."""
+    there = store().circles.at(live.table.id)
+    faces = Faces(store().circles.people(there[0]) if there else [])
+    people = [faces.who(there[1] if there else (), seat) for seat in range(live.setup.count)]
+    return [
+        person.name if person else None if has_no_name(name) else name
+        for person, name in zip(people, live.table.seats, strict=True)
+    ]
 
 
 @page.get("/c/<id>/t/<table>")
