@@ -1,25 +1,21 @@
 """The crosses that four bridges may form, drawn small, for a table to compare with page 24 (G.A25).
 
-Each bridge lies around one corner of the cross, in a lane of both arms beside it. The first half of seat 0 lies in the
-arm below; everything else follows from who lies beside whom, so what is drawn side by side is what is opposite.
+Where each lies is asked of the table's own picture, seen by seat 0; so what is drawn side by side is what is opposite.
 """
 
 from msgspec import Struct
 
+from referee.games.gefira.phone.arms import MIDDLE, Arms
+from referee.games.gefira.phone.cross import READ
+from referee.games.gefira.phone.layout import Point
 from referee.games.gefira.rules import options
-from referee.games.gefira.rules.ground import Ground, crossed
+from referee.games.gefira.rules.ground import crossed
 
 ARM = 3  # as page 24 shows it, however long the bridges of a table are
-HALF = 80  # from the middle to the edge of the picture
-CARD, PITCH = 18, 13  # from the middle to the first section, and from one section to the next
+CARD, PITCH, PLANK = 18, 13, 12  # from the middle to the first section, from one to the next, and how wide one is
 BANK = CARD + ARM * PITCH
-PLANK = 12
 LANE = 9  # from the middle of an arm to that of a lane
 TIP, SIDE = 5, 4  # of an arrow
-ARMS = ((0, 1), (-1, 0), (0, -1), (1, 0))  # below, left, above, right: clockwise, as the seats sit
-CORNERS = (2, 3, 1, 0)  # of the picture, as it is read; corner n lies between the arms n and n - 1
-
-Point = tuple[int, int]
 
 
 class Bridge(Struct, frozen=True):
@@ -29,7 +25,7 @@ class Bridge(Struct, frozen=True):
     way: str  # from the start around the corner to an arrow at the end
 
 
-class Cross(Struct, frozen=True):
+class Sketch(Struct, frozen=True):
     value: str  # of the option
     says: str  # how the bridges bend, a phrase
     together: tuple[tuple[int, int], ...]  # who starts side by side
@@ -37,59 +33,50 @@ class Cross(Struct, frozen=True):
     bridges: tuple[Bridge, ...]
 
 
-def cross(value: str) -> Cross:
-    ground = crossed(ARM, value)
-    around = [corner(ground, seat) for seat in ground.seats]
+def lying(value: str) -> Arms:
+    return Arms(crossed(ARM, value), looking=0)
+
+
+def sketch(value: str) -> Sketch:
+    cross = lying(value)
+    seats, around = cross.ground.seats, [cross.quarter(seat) for seat in cross.ground.seats]
     lay_out, first = value.split("_")
-    right = first == "left"  # whose first half lies at his left-hand neighbour's bends right
-    return Cross(
+    bend = {"left": "right", "right": "left"}[first]  # whose first half lies at his left-hand neighbour's bends right
+    return Sketch(
         value,
-        "pairs" if lay_out == "pairs" else "right" if right else "left",
-        tuple((a, b) for a in ground.seats for b in ground.seats if a < b and ground.opposite(a, 1) == (b, 1)),
-        tuple(around.index(n) for n in CORNERS),
-        tuple(bridge(ground, seat) for seat in ground.seats),
+        "pairs" if lay_out == "pairs" else bend,
+        tuple((a, b) for a in seats for b in seats if a < b and cross.ground.opposite(a, 1) == (b, 1)),
+        tuple(around.index(quarter) for quarter in READ),
+        tuple(_bridge(cross, seat) for seat in seats),
     )
 
 
-def corner(ground: Ground, seat: int) -> int:
-    """Which corner this bridge lies around: clockwise like the seats, and seat 0 comes in from below."""
-    return (seat + (ground.beside[0][0] != 1)) % 4
-
-
-def arms(ground: Ground, seat: int) -> tuple[int, int]:
-    """In which arm the first half of a bridge lies, and in which the second: where that of its neighbour does."""
-    one, other = corner(ground, seat), (corner(ground, seat) - 1) % 4
-    return (one, other) if corner(ground, ground.beside[seat][0]) == (one + 1) % 4 else (other, one)
-
-
-def at(ground: Ground, seat: int, half: int, away: int) -> Point:
-    """A point of this bridge, so far out in one of its arms."""
-    (x, y), (aside_x, aside_y) = (ARMS[n] for n in arms(ground, seat)[:: -1 if half else 1])
-    return HALF + away * x + LANE * aside_x, HALF + away * y + LANE * aside_y
-
-
-def section(ground: Ground, seat: int, column: int) -> Point:
+def section(cross: Arms, seat: int, column: int) -> Point:
     """The middle of a section."""
-    half = column > ground.arm
-    from_card = column - ground.arm - 1 if half else ground.arm - column
-    return at(ground, seat, half, CARD + from_card * PITCH + PITCH // 2)
+    half = cross.half(seat, column)
+    return cross.at(half.arm, half.side * LANE, CARD + half.nth * PITCH + PITCH // 2)
 
 
-def bridge(ground: Ground, seat: int) -> Bridge:
-    start, bend, tip = at(ground, seat, 0, BANK), at(ground, seat, 0, LANE), at(ground, seat, 1, BANK)
-    x, y = ARMS[arms(ground, seat)[1]]
-    barbs = [(tip[0] - TIP * x + side * y, tip[1] - TIP * y + side * x) for side in (SIDE, -SIDE)]
-    way = f"M{_xy(start)}L{_xy(bend)}L{_xy(tip)}M{_xy(barbs[0])}L{_xy(tip)}L{_xy(barbs[1])}"
-    return Bridge(seat, at(ground, seat, 0, BANK + LANE), at(ground, seat, 1, BANK + LANE), way)
+def _bridge(cross: Arms, seat: int) -> Bridge:
+    (come, one), (go, other) = (
+        (half.arm, half.side * LANE) for half in (cross.half(seat, 1), cross.half(seat, cross.ground.length))
+    )
+    path = [cross.at(come, one, BANK), cross.at(come, one, LANE), cross.at(go, other, BANK)]
+    head = [cross.at(go, other - SIDE, BANK - TIP), path[-1], cross.at(go, other + SIDE, BANK - TIP)]
+    return Bridge(seat, cross.at(come, one, BANK + LANE), cross.at(go, other, BANK + LANE), _line(path) + _line(head))
 
 
-def _xy(point: Point) -> str:
-    return f"{point[0]} {point[1]}"
+def _line(points: list[Point]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
-CROSSES = tuple(cross(value) for value in options.CROSSES)
-# the sections of all four, which lie at the same places whatever the way of the bridges
-PLANKS = "".join(
-    f"M{x - PLANK // 2} {y - PLANK // 2}h{PLANK}v{PLANK}h-{PLANK}z"
-    for x, y in sorted(section(crossed(ARM, "round_left"), seat, column) for seat in range(4) for column in range(1, 7))
-)
+def _planks(cross: Arms) -> str:
+    """All sections of the four bridges, which lie at the same places whatever the way of each."""
+    places = [section(cross, seat, column) for seat in range(4) for column in range(1, 2 * ARM + 1)]
+    return "".join(f"M{x - PLANK // 2} {y - PLANK // 2}h{PLANK}v{PLANK}h-{PLANK}z" for x, y in sorted(places))
+
+
+SKETCHES = tuple(sketch(value) for value in options.CROSSES)
+PLANKS = _planks(lying(options.CROSSES[0]))
+EDGE = BANK + LANE + 8  # from the middle to where the picture ends
+FRAME = (MIDDLE[0] - EDGE, MIDDLE[1] - EDGE, 2 * EDGE, 2 * EDGE)
