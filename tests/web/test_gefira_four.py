@@ -2,6 +2,7 @@
 
 import random
 
+import brotli
 import pytest
 
 from referee.core.log import Timeline
@@ -11,7 +12,7 @@ from tests.games.gefira.players import random_game
 from tests.games.gefira.table import FOUR, activate, destiny, extra, face, fill, renovate, repair, tool
 from tests.games.gefira.test_four import BUILD, LAID, took
 from tests.store.tables import laid_out
-from tests.web.phone import Phone, open_at, press
+from tests.web.phone import HTMX, Phone, open_at, press
 
 SEATS = ("Ana", "Bruno", "Chloé", "Dario")
 
@@ -146,3 +147,61 @@ def test_a_whole_game_is_tapped_on_keys_that_the_page_shows(app, store, seats, o
             assert phone.status == (422 if finger.greyed else 200), (entry, key)
     held = app.extensions["hall"].live(store.table(table.id))
     assert GAME.refereed.view(held.position) == GAME.refereed.view(finger.at.position) == seen
+
+
+def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
+    for log, *told in (
+        ([], "Set-up · Ana starts"),
+        (BETWEEN[:2], "Red 1 → 2, 3 steps left", "Bruno fills red 2", "Ana to play · action 1 of 2"),
+        (BETWEEN[:-1], "Red 3 turns to face 4, 3 steps left", "Does red 4 at the corner carry the compass?"),
+        (FLOODED, "Flood: action over. G6.5", "What does Chloé do?", "Chloé to play · action 2 of 2"),
+    ):
+        watcher, table = Phone(app), play(log, **OPEN)
+        watcher.get(f"/v/{table.view}")
+        page = watcher.get(f"/t/{table.id}")
+        assert all(each in page.text for each in told), page.text
+        assert 'name="tap"' not in page.source
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Opposite, blue 3, Flood: no event", "Bruno, corner", "connection", "hole 5", "Across blue 3"]),
+        ("fr", ["En face, bleu 3, Inondation : pas d’événement", "Bruno, au coin", "connexion", "trou 5"]),
+    ],
+)
+def test_the_arrow_keys_are_named_by_what_they_meet(app, play, lang, told):
+    page = open_at(Phone(app, lang), play(BETWEEN, **OPEN), "?group=s")
+    text = " ".join(page.text.replace("\u202f", " ").replace("\u00a0", " ").split())
+    assert all(each in text for each in told), text
+
+
+def test_a_second_thought_leads_back_to_the_opponent(app, play):
+    """From the tool of a flood, not to the symbol."""
+    phone = Phone(app)
+    open_at(phone, play(BETWEEN, **OPEN))
+    page = press(phone, "sf", "v1")
+    assert "Which tool shows now?" in page.text
+    page = phone.get(next(link for link in page.links if "group=f" in link and "whom" not in link))
+    assert "Flood: who is the opponent?" in page.text and "Bruno red 4" in page.text and "Ana blue 3" in page.text
+
+
+@pytest.mark.rule("G11.6")
+def test_a_bridge_that_gave_a_hand_is_greyed_and_says_so(app, play):
+    phone = Phone(app)
+    page = open_at(phone, play([*LAID, took(0, "red", 2, 3, 4)]), "?seat=2")
+    assert [key for _, key in page.greyed] == [("tap", "v1")]
+    page = press(phone, "v1")
+    assert phone.status == 422 and "G11.6" in page.text
+    page = press(phone, "v0", "c2", "c3", "c4")
+    assert phone.status == 200 and "Bruno takes 3 sections of the yellow bridge" in page.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_fragment_is_small(app, play, name):
+    log, rest, *options = PAGES[name]
+    table = play(log, **(options[0] if options else {}))
+    phone = Phone(app, "fr")
+    phone.get(f"/e/{table.edit}")
+    answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
+    assert len(brotli.compress(answer, quality=4)) <= 4608

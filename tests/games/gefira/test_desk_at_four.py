@@ -4,13 +4,15 @@ import random
 
 import pytest
 
-from referee.games.gefira.phone.play import tap
+from referee.games.gefira.phone.play import ask, tap
 from referee.games.gefira.phone.setting import hands, takers
 from tests.games.gefira.finger import LETTER, Finger
 from tests.games.gefira.players import random_game
-from tests.games.gefira.table import four_at, table, view
-from tests.games.gefira.test_four import BUILD, TAKEN
+from tests.games.gefira.table import activate, crossed, destiny, extra, face, four_at, table, tool, view
+from tests.games.gefira.test_four import BETWEEN, BUILD, HANDS, LAID, TAKEN
 from tests.games.gefira.whole import VALUES
+
+STEPS = {"steps": 6}
 
 
 def typed(at, *taps):
@@ -68,3 +70,131 @@ def test_every_entry_can_be_tapped_with_any_options(seed, seats):
     for entry, seen in random_game(rng, 40, seats, **options):
         finger.enter(entry, seen["tool"])
         assert view(finger.at) == seen, (entry, finger.taps)
+
+
+# -- a chain ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("G.A32", "G6.5")
+def test_four_steps_an_opponent_and_the_tool_of_a_flood_take_nine_taps():
+    """Green turns red's explorer on the corner: the sections that follow are opposite blue's."""
+    shown = {(0, 1): "flood"}
+    finger = Finger(crossed({}, {"on": [3]}, shown=shown, turn=2, whose_explorer="any"))
+    finger.type("X13", "y", "sl", "wforward", "sl", "wforward", "sf")
+    assert finger.board.dock == "opponent" and finger.board.asks.owners == ((1, 6), (0, 1))
+    finger.tap("v3")
+    assert finger.board.dock == "opponent", "only one of the two owners can be meant"
+    finger.taps -= 1
+    finger.tap("v0")
+    assert finger.board.dock == "flood" and finger.draft == {"group": "f", "whom": "0"}
+    finger.tap("tcompass")
+    assert finger.at.entries[-1] == face("flood", opponent=0, tool="compass") and view(finger.at)["stop"] == "event"
+    assert finger.taps == 9 and len(finger.at.position.chain.trail) == 4
+
+
+@pytest.mark.rule("G.A12", "G.A32")
+def test_what_follows_may_depend_on_whom_one_names():
+    """Winds that blow at nobody are no event at this table: then the arrow is still to be told."""
+    for named, dock in ((3, "turn"), (2, "arrow")):
+        sides = ({"on": [3]}, None, None, {"on": [3]})
+        finger = Finger(crossed(*sides, shown={(2, 3): "winds"}, log=BETWEEN, state=STEPS, idle_event="goes_on"))
+        finger.type("sw", f"v{named}")
+        assert finger.board.dock == dock
+    finger.tap("wback")
+    assert finger.at.entries[-1] == face("winds", "back", opponent=2)
+
+
+@pytest.mark.rule("G.A32")
+@pytest.mark.parametrize(
+    ("symbol", "options", "dock"),
+    [
+        ("broken_plank", {}, "opponent"),
+        ("winds", {}, "opponent"),
+        ("flood", {}, "opponent"),
+        ("flood", {"flood_hits": "all"}, "flood"),
+        ("winds", {"foreign_pair": "both"}, "turn"),
+        ("snake", {}, "turn"),
+        ("talisman", {}, "turn"),
+    ],
+)
+def test_the_opponent_is_asked_only_where_it_matters(symbol, options, dock):
+    sides = ({"on": [3]}, None, {"on": [3]}, {"on": [3]})
+    finger = Finger(crossed(*sides, shown={(2, 3): symbol}, log=BETWEEN, state=STEPS, **options))
+    finger.tap(f"s{LETTER[symbol]}")
+    assert finger.board.dock == dock
+
+
+@pytest.mark.rule("G11.3", "G.A25")
+def test_the_arrow_keys_turn_as_the_picture_does_and_say_what_they_meet():
+    """Ana turned on the corner; she looks at her own bridge, then Bruno looks at it from his side."""
+    at = crossed({"on": [3]}, shown={(0, 5): None, (3, 2): None}, log=[activate(0, 3), tool()])
+    asks = ask(at.position, {"group": "l"}).asks
+    assert asks.facing == (3, 3) and asks.opposite == "winds"
+    told = {way.arrow: (way.points, way.found, way.bridge, way.column) for way in asks.ways}
+    assert told == {
+        "outward": ("south", "at_corner", 0, 4),
+        "forward": ("east", "hole", 0, 5),
+        "back": ("west", "connection", 0, 4),
+        "across": ("north", "section", 3, 3),
+    }
+    assert [way.points for way in asks.ways] == ["west", "north", "south", "east"]
+    turned = {way.arrow: way.points for way in ask(at.position, {"group": "l", "me": "1"}).asks.ways}
+    assert turned["forward"] != "east" and sorted(turned.values()) == ["east", "north", "south", "west"]
+    at.push(face("liana", "across"))
+    at.push(face("flood", "back"))
+    assert view(at)["stop"] == "arrow_to_hole"
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("G3.2")
+def test_who_has_just_played_goes_on_by_name():
+    at = four_at([BUILD, destiny(0, "tool"), destiny(0, "tool"), destiny(1, "tool"), destiny(1, "tool")])
+    finger = Finger(at)
+    assert [(act.name, act.bridge) for act in finger.board.asks.acts[-2:]] == [("extra", 2), ("go_on", 1)]
+    finger.tap("E")
+    assert at.entries[-1] == extra(1) and finger.board.seat == 1
+    at.push(destiny(1, "tool"))
+    (reading,) = Finger(at).tap("E")
+    assert [breach.rule for breach in reading.verdict.breaches] == ["G3.2"], "two seats back is too late"
+
+
+@pytest.mark.rule("G4.2", "G4.3", "G5.3")
+def test_foreign_bridges_answer_why():
+    at = four_at([BUILD])
+    for key, rule, facts in (
+        ("H21", "G4.3", {"bridge": 2, "column": 1, "seat": 2}),
+        ("H33", "G4.2", {"bridge": 3, "column": 3, "seat": 3}),
+    ):
+        found = tap(at.position, {"tap": key}).greyed
+        assert (found.rule, found.say, found.facts) == (rule, "theirs", facts)
+    at = four_at([BUILD], whose_explorer="any")
+    acts = {act.tap: act.allowed for act in ask(at.position, {}).asks.goers}
+    assert acts == {"x0": True, "X10": False, "X11": True, "X20": False, "X21": True, "X30": False, "X31": True}
+    assert tap(at.position, {"tap": "X20"}).insist == ("insist.x", "iX20")
+
+
+@pytest.mark.rule("G11.6", "G2.10")
+@pytest.mark.parametrize(
+    ("log", "seat", "bridge", "key"),
+    [
+        (HANDS[:1], 2, 1, ("G11.6", "refused")),
+        (HANDS, 2, 0, ("G11.6", "leaves")),
+        ([], 2, 2, ("G2.10", "own")),
+        ([], 2, 3, None),
+    ],
+)
+def test_a_bridge_that_gives_no_hand_says_why(log, seat, bridge, key):
+    at = four_at([*LAID, *log])
+    found = tap(at.position, {"seat": str(seat), "tap": f"v{bridge}"}).greyed
+    assert (found and (found.rule, found.say)) == key
+
+
+def test_who_takes_has_no_choice_left_is_not_asked():
+    at = four_at([*LAID, *HANDS])
+    page = ask(at.position, {})
+    assert (page.seat, page.dock, page.asks.bridge) == (2, "take", 3), "else the last one would be left with the own"
+    page = ask(four_at(LAID).position, {"me": "3"})
+    assert (page.seat, page.dock, page.asks.waiting) == (3, "giver", (0, 1, 2))
+    assert page.asks.bridges == ((0, True), (1, True), (2, True))
