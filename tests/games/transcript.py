@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def transcript(game: Game, setup: Setup, log: Sequence[Any], more: Callable[[Any], str] = lambda entry: "") -> str:
     """What was entered, what followed, why not, and the end; `more` adds what an entry's few words leave out."""
     at = Timeline(game.refereed.moves, game.begin(setup), log)
-    speech = game.speech("fr", setup.seats, setup.box)
+    speech = game.speech("fr", setup.seats, setup.box, setup.options)
     told = [f"{', '.join(setup.seats)} · {setup.options}"]
     for reading in at.readings():
         entry: Any = log[reading.seq - 1]
