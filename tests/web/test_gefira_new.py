@@ -183,6 +183,15 @@ def test_another_cross_is_saved_after_its_consequences(app, store):
     assert picks["pairs_right"]["en"] in player.at("/rules?q=G.A25").text
 
 
+@pytest.mark.rule("G11.9")
+def test_longer_arms_are_told_as_sections_of_a_bridge(app, store):
+    """Three before the connection card and three after it are six."""
+    log = [{"do": "put", "seat": 1, "field": "bridge", "value": 6}]
+    player = Player(app, laid_out(store, "gefira", FOUR, log, "tally", options=lie(FOUR)))
+    page = player.post(f"/t/{player.table.id}/settings", settings(player).sent() | {"arm": "4"})
+    assert "8 sections per bridge, before 6" in page.text
+
+
 @pytest.mark.parametrize(("before", "after"), [(FOUR[:2], FOUR), (FOUR, FOUR[:2])], ids=["two to four", "four to two"])
 def test_a_tap_from_a_page_of_the_other_number_is_said(app, store, before, after):
     """Another phone changed how many play: what was half built there is not entered here, and nothing breaks."""
