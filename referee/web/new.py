@@ -15,8 +15,7 @@ from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
-from referee.web.names import has_no_name, people
-from referee.web.players import between, missing, posted_names, problem_with
+from referee.web.players import between, missing, posted_names, problem_with, usual_names
 
 page = Blueprint("new", __name__)
 
@@ -35,7 +34,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     chosen: Raw = kept_options(found, old) if old else {}
     problem = drawn = None
     counts = found.kinds[mode].seats
-    names = list(old.seats) if old else usual_names(found, counts[0])
+    names = list(old.seats) if old else usual_names(found, counts)
     form = PlayersForm.read()
     if request.method == "POST":
         names = posted_names(form, found, counts)
@@ -72,15 +71,6 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         picked=form.box.data if request.method == "POST" else None,
         kept=say("box.kept_own") if kept else None,
     ), 422 if problem else 200
-
-
-def usual_names(game: Game, least: int) -> list[str]:
-    """Who played last on this phone, else numbers; as many as the game takes."""
-    last = session.get("names") or [""] * game.about.usual_seats
-    counts = (game.refereed or game.count).seats
-    fits = max([count for count in counts if count <= len(last)], default=least)  # two or four, where three cannot play
-    names = ["" if has_no_name(name) else name for name in last[:fits]]
-    return people(game, names + [""] * (least - len(names)))
 
 
 def last_box(game: str, boxes: list[Box]) -> Box | None:

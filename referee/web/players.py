@@ -1,9 +1,9 @@
 """Who wants to play, and with what: read from the page of a new table and from its settings, and why it cannot be."""
 
 from collections.abc import Sequence
-from itertools import count, islice
+from itertools import chain, count, islice
 
-from flask import abort, request
+from flask import abort, request, session
 
 from referee.core.game import Game
 from referee.core.raw import Raw
@@ -11,20 +11,28 @@ from referee.core.setup import Unreadable
 from referee.store.records import Mode
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
-from referee.web.names import people, unnamed
+from referee.web.names import has_no_name, people, unnamed
+
+
+def usual_names(game: Game, counts: Sequence[int]) -> list[str]:
+    """Who played last on this phone, else numbers; as many as can play."""
+    last = _last() or [""] * game.about.usual_seats
+    fits = max([count for count in counts if count <= len(last)], default=counts[0])  # two, where three cannot play
+    return people(game, [*last[:fits], *[""] * (fits - len(last))])
 
 
 def posted_names(form: PlayersForm, game: Game, counts: Sequence[int]) -> list[str]:
     """The names as posted, where that was tapped one less, or as many more as make a number that can play.
 
-    An empty one gets its number.
+    An empty one gets its number; who comes is whoever played last on this phone and found no place, else a number.
     """
     names = people(game, form.names)
     if form.drop.data is not None:
         return [name for n, name in enumerate(names) if str(n) != form.drop.data]
     if form.add.data:
-        free = (name for n in count(len(names) + 1) if (name := unnamed(game, n)) not in names)
-        return [*names, *islice(free, missing(counts, len(names)))]
+        known = [name for name in _last()[len(usual_names(game, counts)) :] if name and name not in names]
+        free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(game, n)) not in names)
+        return [*names, *islice(chain(known, free), missing(counts, len(names)))]
     return names
 
 
@@ -66,6 +74,11 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
     if len(names) > most:
         return say("new.too_many", n=len(names), most=most)
     return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
+
+
+def _last() -> list[str]:
+    """Who played last on this phone; a number is no name."""
+    return ["" if has_no_name(name) else name for name in session.get("names", ())]
 
 
 def _because(game: Game, names: list[str], error: Unreadable) -> str | None:

@@ -54,6 +54,30 @@ def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, 
     assert len(called(phone)) == 2 and why not in phone.page.text
 
 
+@pytest.mark.parametrize(
+    ("last", "usual", "more"),
+    [
+        (("Ana",), ["Ana", "P2"], ["Ana", "P2", "P3", "P4"]),
+        (("Ana", "Bo"), ["Ana", "Bo"], ["Ana", "Bo", "P3", "P4"]),
+        (("Ana", "Bo", "Cy"), ["Ana", "Bo"], ["Ana", "Bo", "Cy", "P4"]),
+        (("Ana", "Bo", "Cy", "Di"), ["Ana", "Bo", "Cy", "Di"], None),
+        (("Ana", "Bo", "Cy", "Di", "Ed"), ["Ana", "Bo", "Cy", "Di"], None),
+        ((), ["P1", "P2"], ["P1", "P2", "P3", "P4"]),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_who_played_last_sits_there_as_many_as_can_play(app, last, usual, more, mode):
+    """Of three the third finds no place among two: he is there once there are four."""
+    phone, new = Phone(app), f"/new/gefira/{mode}"
+    if last:
+        phone.create(*last)
+    phone.get(new)
+    assert called(phone) == usual
+    phone.post(new, phone.page.dock.sent(("add", "1")))
+    assert called(phone) == (more or usual)
+
+
 def test_what_was_told_of_the_other_number_stays_on_the_page(app):
     """Somebody gets up and sits down again: neither the cross nor the length of the bridges is asked once more."""
     phone, new = Phone(app), "/new/gefira/play"
