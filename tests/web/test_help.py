@@ -6,6 +6,9 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import pytest
 
 from referee.games import GAMES
+from tests.games.gefira.table import BUILD as BUILD_OF_TWO
+from tests.games.gefira.test_four import BUILD
+from tests.store.tables import laid_out
 from tests.web.docks import SCENARIOS, tables, walk
 from tests.web.phone import Phone
 
@@ -52,3 +55,16 @@ def test_what_docks_and_steps_name_are_rules(game):
     book = game.telling.rulebook
     for rules in (*book.docks.values(), *(step.rules for step in book.flow), *(rule.see for rule in book)):
         assert all(id in book for id in rules), rules
+
+
+@pytest.mark.parametrize(("log", "topic"), [(BUILD, "turn"), (None, "lay")])
+def test_with_four_a_question_leads_to_the_rules_of_four(app, store, log, topic):
+    """Where the rulebook has some under their number (`turn_at_4`); of two it leads where it did."""
+    docks, phone = GAMES["gefira"].telling.rulebook.docks, Phone(app)
+    for seats, built in (("AB", BUILD_OF_TWO), ("ABCD", BUILD)):
+        table = laid_out(store, "gefira", seats, [built] if log else [])
+        phone.get(f"/e/{table.edit}")
+        (way,) = ways_to_rules(phone.get(f"/t/{table.id}" + ("" if log else "?dock=lay")))
+        of = parse_qs(urlsplit(way).query)["of"][0].split()
+        assert tuple(of) == docks[f"{topic}_at_4" if len(seats) == 4 else topic]
+        assert any(rule.startswith("G11.") for rule in of) == (len(seats) == 4)
