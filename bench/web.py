@@ -155,6 +155,7 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
         time.thread_time,
     )
     page = page_bytes(fetched(app, phone.get(f"/t/{table.id}").source))
+    yield from slips(app, name, table.id, phone)
     yield from trials(name, table.id, phone, log)
     yield from moments(app, name, table.id, phone)
     yield Figure(f"{name}: html + css of a table, compressed bytes", page, PAGE_BAR)
@@ -162,6 +163,19 @@ def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:
     yield Figure(f"{name}: the page of a claim, compressed bytes", max(claims), ANSWER_BAR)
     yield Figure(f"{name}: the page of a claim, p95 ms of processor", percentile(claimed, 0.95) * 1e3, "<= 30")
     yield Figure(f"{name}: an entry kept and shown, p95 ms", percentile(took, 0.95) * 1e3, TIME_BAR)
+
+
+def slips(app: Any, name: str, table: str, phone: Phone) -> Iterator[Figure]:
+    """What is taken away: its page, and its picture as it is drawn for the first who asks."""
+
+    def look(what: str) -> None:
+        app.extensions.pop("album", None)
+        response = phone.client.get(f"/t/{table}/{what}")
+        assert response.status_code == 200, response.status
+
+    for what, called, bar in (("slip", "page", TIME_BAR), ("slip.png", "picture", "<= 150")):
+        took = each(look, [what] * 7, time.thread_time)
+        yield Figure(f"{name}: the {called} of a result, p50 ms of processor", percentile(took, 0.5) * 1e3, bar)
 
 
 def trials(name: str, table: str, phone: Phone, log: list[dict[str, Any]]) -> Iterator[Figure]:

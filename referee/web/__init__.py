@@ -28,6 +28,7 @@ from referee.web import (
     live,
     log,
     new,
+    picture,
     rules,
     scores,
     settings,
@@ -47,7 +48,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, slip, log, rules, share, join, settings),
+    *(home, new, again, table, scores, slip, picture, log, rules, share, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, games, persons, keep, sitting),
     *(files, live, boxes, box, box_share, box_files),

@@ -1,6 +1,6 @@
 """What people take away from a table: its result in words, as a page that prints on A6 and as lines of text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from babel.dates import format_date
@@ -48,6 +48,7 @@ class Slip(Struct, frozen=True):
     notes: tuple[Note, ...]
     checksum: str
     foot: str
+    more: Callable[[int], str]  # so many notes that there is no room for
 
 
 @page.get("/t/<id>/slip")
@@ -75,6 +76,7 @@ def in_our_words(live: Live, found: Result) -> Slip:
         notes=tuple(notes(live, found)),
         checksum=found.checksum,
         foot=f"{entries} {say('slip.same')}",
+        more=lambda n: say("slip.more", n=n),
     )
 
 
