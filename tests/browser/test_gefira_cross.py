@@ -10,22 +10,19 @@ from tests.games.gefira.test_four import BUILD, LAID
 FOUR = ("Ana", "Bruno", "Chloé", "Dario")
 NAMES = ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "D")
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "across")]
+STOPPED = [BUILD, activate(0, 0), tool(False)]
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_an_arm_is_brought_near_tapped_and_left(phone, server, store, script):
-    """A section, then an explorer, who walks out of sight of nothing; the key of the plan leads back."""
+    """A section and its symbol, with a look at the whole in between; then an explorer."""
     with phone(lang="fr-FR", java_script_enabled=script) as page:
         finger = Finger(page, store, table := lay(store, [BUILD], seats=FOUR, cross="round_left"))
         visit(page, server, table)
         assert page.locator(".ge-bridges button").count() == 0
-        for arm in page.locator(".ge-arm").all():
-            box = arm.bounding_box()
-            assert min(box["width"], box["height"]) >= 44
+        assert all(thumb(arm) >= 44 for arm in page.locator(".ge-arm").all())
         touch(finger, ".ge-arm[aria-label$='du bas']", "near=south")
-        for key in page.locator(".ge-bridges button").all():
-            box = key.bounding_box()
-            assert min(box["width"], box["height"]) >= 43.9, key.get_attribute("aria-label")
+        assert all(thumb(key) >= 43.9 for key in page.locator(".ge-bridges button").all())
         touch(finger, ".ge-bridges button[value=h2]", "nth=2")
         assert page.locator(".ge-near .ge-frame").count() == 1, "the arm stays near while a symbol is chosen"
         touch(finger, ".ge-plan", "dock=renovate")
@@ -37,6 +34,12 @@ def test_an_arm_is_brought_near_tapped_and_left(phone, server, store, script):
         touch(finger, ".ge-bridges button[value=x0]", "near=.south")
         assert finger.until(lambda: finger.seen["explorers"][0]["columns"] == [1])
         assert page.locator(".ge-near").count() == 1
+
+
+def thumb(key):
+    """How large it is, at least one way."""
+    box = key.bounding_box()
+    return min(box["width"], box["height"])
 
 
 def touch(finger, key, there):
@@ -69,3 +72,6 @@ def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
             board, seen = (page.locator(each).bounding_box() for each in (".board", "[data-seen]"))
             assert seen["y"] >= board["y"] - 1 and seen["y"] + seen["height"] <= board["y"] + board["height"] + 1, arm
             assert page.locator(".dock .key").first.bounding_box()["y"] < 568 - 44
+        visit(page, server, lay(store, STOPPED, seats=FOUR, cross="round_left"))
+        for arm in page.locator(".ge-arm").all():
+            assert thumb(arm) >= 44, "the whole cross shrinks until then, beside a full dock"

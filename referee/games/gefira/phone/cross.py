@@ -32,7 +32,8 @@ class Cross(Arms, frozen=True):
 
     @property
     def sizes(self) -> Sizes:
-        return Sizes(explorer=13 if self.ground.arm == 3 else 12, counted=11, step=8)
+        explorer = 13 if self.ground.arm == 3 else 12
+        return Sizes(explorer, ring=explorer + 2, counted=11, step=8)
 
     @property
     def view(self) -> Box:

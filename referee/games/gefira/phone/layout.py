@@ -86,6 +86,7 @@ class Sizes(Struct, frozen=True):
     """Half of what each is across."""
 
     explorer: int
+    ring: int  # around one who may set out
     counted: int  # at a shore
     step: int  # the disc of a step
 

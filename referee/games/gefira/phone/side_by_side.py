@@ -27,7 +27,7 @@ class SideBySide(Struct, frozen=True):
 
     @property
     def sizes(self) -> Sizes:
-        return Sizes(explorer=18, counted=14, step=11)
+        return Sizes(explorer=18, ring=22, counted=14, step=11)
 
     @property
     def height(self) -> int:
