@@ -1,4 +1,4 @@
-"""The command line: `python -m referee score|replay|readings|explain|checksum|rules|tables …`."""
+"""The command line: `python -m referee score|replay|readings|explain|checksum|rules|tables|circle …`."""
 
 import argparse
 import io
@@ -7,9 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from referee import circle_commands
 from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
 from referee.core.files import (
@@ -26,6 +28,9 @@ from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.rules import rules_answer
+
+if TYPE_CHECKING:
+    from referee.store.tables import Store
 
 FINE, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -56,9 +61,10 @@ def main(argv: list[str] | None = None) -> int:
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
     rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
-    tables = commands.add_parser("tables", help="the tables and boxes on this machine, with their links")
+    tables = commands.add_parser("tables", help="the tables, boxes and circles on this machine, with their links")
     tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
     tables.set_defaults(run=lambda args: print_tables(args.base))
+    circle_commands.add(commands)
     args = parser.parse_args(argv)
     return int(args.run(args))
 
@@ -120,22 +126,19 @@ def print_rules(game: str, *, as_json: bool) -> int:
 
 
 def print_tables(base: str | None) -> int:
-    """For a lost phone or cleared cookies: every table and every box with the links that open it."""
-    from referee.store.faults import Damaged, Unusable, named
-    from referee.store.tables import Store
-    from referee.web import data_folder
+    """For a lost phone or cleared cookies: every table, box and circle with the links that open it."""
     from referee.web.serve import Unready, own_base
 
-    file = data_folder() / "referee.db"
     try:
-        if not file.exists():
-            raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
-        base, store = (base or own_base()).rstrip("/"), Store(file)
-        with named():
-            tables, boxes = store.everything(), store.boxes.everything()
-    except (Unready, Unusable, Damaged) as error:
-        print(error if not isinstance(error, Damaged) else f"{file}: {error}", file=sys.stderr)
+        base = (base or own_base()).rstrip("/")
+    except Unready as error:
+        print(error, file=sys.stderr)
         return UNREADABLE
+    return circle_commands.on_store(lambda store: _print_tables(store, base))
+
+
+def _print_tables(store: "Store", base: str) -> int:
+    tables, boxes, circles = store.everything(), store.boxes.everything(), store.circles.everything()
     for table, touched in tables:
         print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
         print(f"    enter   {base}/e/{table.edit}")
@@ -144,6 +147,10 @@ def print_tables(base: str | None) -> int:
         print(f"{box.touched[:16].replace('T', ' ')}  {box.game} box  {box.name}")
         print(f"    fill in {base}/e/{box.edit}")
         print(f"    read    {base}/v/{box.view}")
+    for circle in circles:
+        print(f"{circle.touched[:16].replace('T', ' ')}  circle {circle.id}  {circle.name}")
+        print(f"    play    {base}/e/{circle.edit}")
+        print(f"    look    {base}/v/{circle.view}")
     return FINE
 
 

@@ -82,6 +82,11 @@ class Circles(Linked[Circle]):
         """The circles of a phone, each with its right; the one used last first."""
         return self.held(phone)
 
+    def name_of(self, id: str) -> str | None:
+        """For the host machine: of one that is deleted, too."""
+        row = self._engine.db.execute("select name from circles where id = ?", [id]).fetchone()
+        return row[0] if row else None
+
     # -- people ----------------------------------------------------------------------------------
 
     def people(self, circle: str) -> list[Person]:
@@ -142,7 +147,7 @@ class Circles(Linked[Circle]):
         with self._engine.transaction():
             everybody = {each.id: each for each in self.people(circle)}
             one = everybody.get(person)
-            if one is None or bool(one.gone) is not back:  # a double tap
+            if one is None or one.into or bool(one.gone) is not back:  # another by now, or a double tap
                 return
             if back:
                 self._set(circle, person, "name", _free(one, everybody.values()))

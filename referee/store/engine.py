@@ -71,7 +71,8 @@ class Engine:
     def _open(self) -> Database:
         made = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         db = Database(made)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        # what is deleted is overwritten: a name that was taken out is not found in the file
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             db.execute(f"pragma {pragma}").fetchall()
         return db
 

@@ -37,6 +37,7 @@ from referee.web import (
     statics,
     table,
     telling,
+    tidy,
 )
 from referee.web.circle import circles, games, keep, persons, sitting
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
@@ -78,6 +79,7 @@ def create_app(data: Path | None = None) -> Flask:
     store = Store(data / "referee.db")
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
     app.teardown_appcontext(lambda _: store.let_go())
+    tidy.tidy(app)
     CSRFProtect(app)
     Compress(app)
     Talisman(

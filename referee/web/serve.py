@@ -13,7 +13,7 @@ from gunicorn.app.base import BaseApplication
 from referee.store.engine import serving
 from referee.store.faults import Unusable
 from referee.store.tables import Store
-from referee.web import room
+from referee.web import room, tidy
 from referee.web.cookie import cookie_key
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -31,7 +31,9 @@ class _Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        return self.create()
+        app = self.create()
+        tidy.every_day(app)
+        return app
 
 
 def serve(create: Callable[[], Flask], data: Path) -> None:
