@@ -10,6 +10,7 @@ from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
 from tests.web.test_gefira import PAGES
+from tests.web.test_gefira_four import PAGES as AT_FOUR
 
 LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "snake": "s", "winds": "w"}
 
@@ -142,6 +143,21 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, lang):
             box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "/scores" not in address else None
             if box and not 0 <= box["y"] <= 844 - 44:
                 found.append(f"{name}: the first key is out of sight")
+    assert not found
+
+
+OF_FOUR = ("taken", "lay", "giver", "take", "anybody", "late extra", "opponent", "flood", "between, arrow")
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_what_only_four_are_asked_fits_and_axe_finds_nothing(phone, server, store, lang):
+    """With long names too: they stand on keys here."""
+    found, names = [], ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "Dario")
+    with phone(lang=lang, reduced_motion="reduce") as page:
+        for name in OF_FOUR:
+            log, rest, *options = AT_FOUR[name]
+            visit(page, server, lay(store, log, seats=names, **(options[0] if options else {})), rest)
+            found += faults(page, f"gefira four {lang} {name}")
     assert not found
 
 
