@@ -148,3 +148,14 @@ def test_every_rule_stands_in_a_chapter_and_every_step_of_a_turn_leads_to_rules(
     for rule in book:
         assert rule.kind in ("reading", "check") or rule.id.split(".")[0] in book.chapters, rule.id
         assert set(rule.see) <= set(book.rules) - {rule.id}, rule.id
+
+
+@pytest.mark.parametrize("game", GAME_LIST)
+def test_what_is_said_of_so_many_players_stands_beside_what_is_said_of_all(game):
+    """A key that ends in their number, `complete_at_4`: of a number that may play, and not of a key that is gone."""
+    book, phrases = game.telling.rulebook, game.telling.words.phrases
+    for keys in (phrases, book.docks, *(rule.say for rule in book)):
+        for key, count in (
+            re.fullmatch(r"(.+)_at_(\d+)", each).groups() for each in keys if re.search(r"_at_\d", each)
+        ):
+            assert key in keys and int(count) in game.count.seats, key

@@ -18,6 +18,7 @@ from tests.games.gefira.table import (
     four_at,
     keys,
     lay,
+    renovate,
     setup,
     take,
     tool,
@@ -321,3 +322,15 @@ def test_options_of_four_are_not_those_of_two():
     assert setup(4).options.cross == "round_left"
     with pytest.raises(Exception, match="options"):
         setup(4, bridge_length=7)
+
+
+@pytest.mark.rule("G.A25")
+def test_what_faces_what_is_told_with_its_reading():
+    """An event, a section placed opposite its like, an arrow across: on a cross the table has said so."""
+    log = [activate(0, 0), tool(), face("liana", "across"), face("liana")]
+    at = crossed(log=log)
+    assert view(at)["event"] == "liana"
+    told = {effect.effect: effect.rules for reading in at.readings() for effect in reading.effects}
+    assert told["arrow"] == ("G5.7", "G.A25") and told["event"] == ("G6.1", "G.A25", "G6.8")
+    at = crossed(shown={(1, 6): "flood"}, log=[renovate(0, c1="flood")])
+    assert at.readings()[-1].effects[0].rules == ("G6.2", "G.A25")

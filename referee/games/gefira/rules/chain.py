@@ -100,16 +100,14 @@ def flipped(
     at = show(at, bridge, column, symbol)
     facts: Facts = {"bridge": bridge, "column": column, "symbol": symbol, "steps_left": steps_left(at)}
     caused.append(Effect("flipped", facts, ("G5.5",)))
-    pair = events.pair_of(at, bridge, column)
+    pair, why = events.pair_of(at, bridge, column), ("G6.1", *at.ground.opposite_rules)
     if happens(at, bridge, column, symbol, opponent):
         at = replace(at, chain=replace(chain_of(at), event=symbol))
         facts = {"event": symbol, "seat": at.seat, "column": column, **pair.facts(at)}
-        caused.append(Effect("event", facts, ("G6.1", events.RULES[symbol])))
+        caused.append(Effect("event", facts, (*why, events.RULES[symbol])))
         return event_over(events.resolve(at, caused, symbol, pair, tool, opponent), caused)
     if pair.shows(at, symbol):
-        caused.append(
-            Effect("passed_over", {"event": symbol, **pair.facts(at)}, ("G6.1", events.RULES[symbol], "G.A12"))
-        )
+        caused.append(Effect("passed_over", {"event": symbol, **pair.facts(at)}, (*why, events.RULES[symbol], "G.A12")))
     if not steps_left(at):
         return stop(at, caused, "no_steps")
     assert arrow is not None
@@ -138,14 +136,14 @@ def no_event(at: Position, caused: Caused, bridge: int, column: int, symbol: str
     pair = events.pair_of(at, bridge, column)
     if pair.shows(at, symbol):
         facts = {"bridge": bridge, "column": column, "symbol": symbol, **pair.facts(at)}
-        caused.append(Effect("no_event", facts, ("G6.2",)))
+        caused.append(Effect("no_event", facts, ("G6.2", *at.ground.opposite_rules)))
 
 
 def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: str) -> Position:
     """What the arrow of the current tool points at is activated (G5.8), if it can be (G5.9)."""
     found, there, to = leads_to(at, bridge, column, arrow)
-    round_corner = found == "explorer" and to != column
-    caused.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7", *["G.A27"] * round_corner)))
+    why = at.ground.opposite_rules if arrow == "across" else ("G.A27",) if found == "explorer" and to != column else ()
+    caused.append(Effect("arrow", {"arrow": arrow, "tool": at.tool}, ("G5.7", *why)))
     if found == "explorer":
         return activate_explorer(at, caused, there, to)
     if found == "section":

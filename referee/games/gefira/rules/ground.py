@@ -34,6 +34,11 @@ class Ground(Struct, frozen=True):
         """The place that a section faces (G.A25)."""
         return self.beside[bridge][column > self.arm], self.length + 1 - column if self.mirrored else column
 
+    @property
+    def opposite_rules(self) -> tuple[str, ...]:
+        """The reading that makes two sections face each other: on a cross it is the table's."""
+        return ("G.A25",) if self.arm else ()
+
     def space(self, column: int) -> tuple[int, ...]:
         """The places that share this explorer space: both beside a connection card are one, the corner (G11.7)."""
         return (self.arm, self.arm + 1) if self.is_corner(column) else (column,)
