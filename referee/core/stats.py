@@ -42,6 +42,11 @@ class Outcome(Struct, frozen=True):
         totals = sorted(seat.total for seat in self.played.seats)
         return None if self.alone else totals[-1] - totals[-2]
 
+    @property
+    def nobody(self) -> list[int]:
+        """The seats of nobody in particular."""
+        return [seat for seat, who in enumerate(self.people) if who is None]
+
     def seat_of(self, person: str) -> int | None:
         """Where somebody sat: the better seat of two that turned out to be one person's."""
         own = [seat for seat, who in enumerate(self.people) if who == person]

@@ -9,8 +9,9 @@ from babel.dates import format_date
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
-from referee.core.played import Played
+from referee.core.played import Mark, Played
 from referee.core.search import plain
+from referee.core.stats import marks_of
 from referee.games import GAMES
 from referee.store.circles import Kept, Person
 from referee.store.history import games_of
@@ -33,6 +34,7 @@ class Row(Struct, frozen=True):
     played: Played
     seats: tuple[int, ...]  # by rank
     day: str
+    marks: tuple[Mark, ...]  # what to know before one compares
 
 
 class Month(Struct, frozen=True):
@@ -99,7 +101,7 @@ def by_month(found: Sequence[Found], first: int) -> list[Month]:
 def row(kept: Kept, played: Played) -> Row:
     seats = sorted(range(len(played.seats)), key=lambda seat: played.seats[seat].rank)
     day = format_date(datetime.fromisoformat(played.ended), "E d", locale=lang())
-    return Row(kept, played, tuple(seats), day)
+    return Row(kept, played, tuple(seats), day, marks_of(played, GAMES[played.game].about.version))
 
 
 def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:

@@ -1,0 +1,254 @@
+"""The numbers of a circle on its pages: each as it was counted, each with a way to its games."""
+
+import re
+
+import pytest
+
+from referee.core.played import Played, PlayedSeat
+from referee.core.stats import standings
+from referee.store.ends import End
+from referee.store.history import judged_by
+from referee.web.circle.drawing import LATEST, bars, kinds, stems
+from tests.core.test_stats import GAMES as COUNTED
+from tests.core.test_stats import outcome
+from tests.store.tables import create
+from tests.web.circle.conftest import guest
+from tests.web.phone import Phone
+
+
+@pytest.fixture
+def circle(app, store):
+    """A phone at a new circle, and a way to give it a game that was played on some day of May 2024."""
+    phone = Phone(app)
+    phone.get("/circles")
+    form = phone.page.forms[-1]
+    phone.post("/circles", form.sent(name="Our evenings"))
+    made = store.circles.get(phone.address.split("/c/")[1])
+
+    def played(day, totals, *marks, game="faraway", rules="1", row="1"):
+        table = create(store, seats=tuple(totals))
+        people = store.circles.join(made.id, [name for name in totals if not name.startswith("P")])
+        who = {person.name: person.id for person in people}
+        store.circles.put(table.id, made.id, [who.get(name) for name in totals])
+        (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
+        ranks = [1 + sum(other > total for other in totals.values()) for total in totals.values()]
+        seats = tuple(PlayedSeat(n, rank, {row: n}) for n, rank in zip(totals.values(), ranks, strict=True))
+        when = f"2024-05-{day:02}T20:00:00+00:00", f"2024-05-{day:02}T21:00:00+00:00"
+        how = Played(game, "play", rules, *when, True, seats, marks, 0)
+        store.ends.remember(table.id, End(how, kept.touched, kept.revision, judged_by(game)))
+        return table
+
+    return phone, made, played
+
+
+def person(store, made, name):
+    return next(each.id for each in store.circles.people(made.id) if each.name == name)
+
+
+def cards(page):
+    """The numbers of the first row: "2 wins Ana"."""
+    found = re.search(r'<ul class="ci-wins".*?</ul>', page.source, re.DOTALL)
+    items = re.findall(r"<li>.*?</li>", found[0], re.DOTALL) if found else []
+    return [" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", item).split()) for item in items]
+
+
+def test_a_game_of_the_circle_in_numbers(circle):
+    phone, made, played = circle
+    played(1, {"Ana": 50, "Bo": 40})
+    last = played(2, {"Ana": 45, "Bo": 45})
+    played(3, {"Bo": 61, "Ana": 31})
+    page = phone.get(f"/c/{made.id}/g")
+    assert "Faraway" in page.text and "3 games, latest on 3 May 2024" in page.text
+    page = phone.follow("/g/faraway")
+    assert cards(page) == ["2 wins Bo", "2 wins Ana"], "of as many the higher mean"
+    assert "2 players" in page.text and "Bo, 61" in page.text and "45 to 45" in page.text and "shared" in page.text
+    assert "31 to 61" in page.text and "mean 45.3" in page.text and "wins 3 of 3" in page.text
+    phone.follow(f"/t/{last.id}")
+    assert phone.status == 200 and phone.address == f"/t/{last.id}/scores", "the closest game, in one tap"
+
+
+def test_every_number_opens_its_games(circle, store):
+    phone, made, played = circle
+    tables = [played(day, {"Ana": 50 + day, "Bo": 40, "Cy": day}) for day in (1, 2, 3)]
+    tables.append(played(4, {"Ana": 30, "Bo": 60, "Cy": 5}))
+    played(5, {"Ana": 30, "Bo": 60})
+    played(6, {"Ana": 30})
+    ana, bo = person(store, made, "Ana"), person(store, made, "Bo")
+
+    def listed(asked):
+        source = phone.get(f"/c/{made.id}/those?game=faraway&{asked}").source
+        return [n for n, table in enumerate(tables, 1) if f"/t/{table.id}" in source]
+
+    assert listed("n=3") == [1, 2, 3, 4]
+    assert listed(f"n=3&who={ana}&won=1") == [1, 2, 3] and listed(f"n=3&who={bo}&won=1") == [4]
+    assert listed("n=3&best=60") == [4] and listed("n=3&gap=11") == [1] and listed(f"n=3&who={ana}&against={bo}")
+    assert listed("n=3&first=1") == [1, 2, 3] and listed("n=2") == [] and listed("n=1") == []
+    assert listed(f"who={ana}&since=2024-05-02&till=2024-05-03T23") == [2, 3]
+    assert listed("n=junk&best=x&gap=-1&who=nobody") == [] and phone.status == 200
+    links = [link for link in phone.get(f"/c/{made.id}/g/faraway").links if "/those?" in link]
+    assert len(links) > 6
+    for link in links:
+        page = phone.get(link.replace("&amp;", "&"))
+        assert phone.status == 200 and "No game like this" not in page.text, link
+
+
+def test_games_that_are_not_like_the_others_are_marked_and_can_be_left_out(circle):
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 10, "Bo": 20})
+    played(4, {"Ana": 90, "Bo": 1}, "early")
+    played(5, {"Ana": 80, "Bo": 1}, "doubt")
+    played(6, {"Ana": 70, "Bo": 1}, rules="0.1")
+    address = f"/c/{made.id}/g/faraway"
+    assert "Ana, 80" in phone.get(address).text, "what stopped early is no record"
+    assert "Ana, 90" in phone.get(f"{address}?only=all").text
+    text = phone.get(f"{address}?only=plain").text
+    assert "Bo, 20" in text and "mean 15.0" in text
+    assert "All games · 6" in text and "No partial games · 5" in text and "Nothing to note · 3" in text
+    text = phone.get(f"/c/{made.id}/those?game=faraway&only=all").text
+    assert "stopped early" in text and "in doubt" in text and "by other rules of the app" in text
+
+
+def test_games_of_different_numbers_of_players_are_counted_together_only_when_asked(circle):
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 10, "Bo": 20})
+        played(day + 9, {"Ana": 40, "Bo": 50, "Cy": 60})
+    played(20, {"Ana": 99})
+    address = f"/c/{made.id}/g/faraway"
+    text = phone.get(address).text
+    assert "mean 50.0" in text and "counted together" not in text, "as many as play it mostly, of as many the larger"
+    assert "mean 15.0" in phone.get(f"{address}?n=2").text
+    text = phone.get(f"{address}?n=0").text
+    assert "counted together" in text and "mean 36.0" in text and "Cy, 60" in text, "who plays alone stands apart"
+    page = phone.get(f"{address}?n=1")
+    assert "Ana, 99" in page.text and not cards(page) and "Closest" not in page.text
+
+
+def test_fewer_than_three_games_are_numbers_without_a_picture(circle):
+    phone, made, played = circle
+    played(1, {"Ana": 10, "Bo": -20})
+    played(2, {"Ana": 11, "Bo": -21})
+    page = phone.get(f"/c/{made.id}/g/faraway")
+    assert (
+        "ci-bars" not in page.source and "ci-time" not in page.source and "mean" not in page.text.replace("no mean", "")
+    )
+    assert "10, 11" in page.text and "−20, −21" in page.text and "Fewer than 3 games" in page.text
+    played(3, {"Ana": 12, "Cy": 1})
+    page = phone.get(f"/c/{made.id}/g/faraway")
+    assert page.source.count('class="ci-name"') > 0 and "ci-time" in page.source
+    assert len(re.findall(r"<li><a href=\"[^\"]*who=", page.source.split("ci-bars")[1].split("</ul>")[0])) == 1, "Ana"
+
+
+def test_the_tables_say_what_the_pictures_show(circle):
+    phone, made, played = circle
+    for day, totals in enumerate(((10, 20), (30, 25), (5, 6)), 1):
+        played(day, dict(zip(("Ana", "Bo"), totals, strict=True)))
+    page = phone.get(f"/c/{made.id}/g/faraway")
+    rows = [
+        " ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in re.findall(r"<tr>.*?</tr>", page.source, re.DOTALL)
+    ]
+    assert "place 1 17.0 15.0" in rows and "mean 17.0 15.0" in rows and "games 3 3" in rows
+    assert "2 May 2024 30 wins 25" in rows and "3 May 2024 5 6 wins" in rows
+    assert 'aria-label="2 May 2024: Ana 30, wins, Bo 25"' in page.source, "a stem says as much"
+    assert 'aria-label="Places 1 to 4: 17"' in page.source
+
+
+def test_who_was_renamed_merged_or_removed(circle, store):
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 10, "Bo": 20})
+    for day in (4, 5, 6):
+        played(day, {"Anna": 30, "Bo": 20})
+    ana, anna, bo = (person(store, made, name) for name in ("Ana", "Anna", "Bo"))
+    store.circles.merge(made.id, anna, ana)
+    address = f"/c/{made.id}/g/faraway"
+    assert cards(phone.get(address)) == ["3 wins Ana", "3 wins Bo"]
+    assert phone.get(f"/c/{made.id}/p/{anna}") and phone.address.endswith(ana), "one person, one page"
+    store.circles.remove(made.id, bo)
+    page = phone.get(address)
+    assert cards(page) == ["3 wins Ana"] and "Bo" not in page.text and "somebody 20" in page.source
+    phone.get(f"/c/{made.id}/p/{bo}")
+    assert phone.status == 404
+
+
+def test_a_person_in_numbers(circle, store):
+    phone, made, played = circle
+    for day, bo in enumerate((1, 2, 99, 3, 4, 5), 1):
+        played(day, {"Ana": 10, "Bo": bo})
+    played(7, {"Ana": 10, "Bo": 10, "Cy": 30}, game="vineta")
+    played(8, {"Ana": 70})
+    page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}")
+    assert cards(page) == ["7 games", "5 wins", "3 in a row, at best"]
+    assert "5 ahead, 1 behind, 1 level" in page.text and "0 ahead, 1 behind" in page.text
+    assert page.text.index("Faraway") < page.text.index("Vineta") and "Alone" in page.text
+    streak = next(link for link in page.links if "since=" in link)
+    assert "3 games" in phone.get(streak.replace("&amp;", "&")).text
+    links = [link for link in phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}").links if "/those?" in link]
+    assert links and all(phone.get(link.replace("&amp;", "&")) and phone.status == 200 for link in links)
+    page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Bo')}")
+    assert cards(page) == ["7 games", "1 win"], "one victory is no streak"
+
+
+def test_an_empty_circle_has_no_numbers(circle):
+    phone, made, _ = circle
+    assert "No game yet" in phone.get(f"/c/{made.id}/g").text
+    assert "No game like this" in phone.get(f"/c/{made.id}/g/faraway").text
+    phone.get(f"/c/{made.id}/g/chess")
+    assert phone.status == 404
+
+
+def test_only_who_knows_the_circle_sees_its_numbers(app, circle, store):
+    _, made, played = circle
+    table = played(1, {"Ana": 10, "Bo": 20})
+    pages = ("g", "g/faraway", "those", f"p/{person(store, made, 'Ana')}")
+    other = guest(app, made)
+    assert all(other.get(f"/c/{made.id}/{rest}") and other.status == 200 for rest in pages)
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    for rest in pages:
+        stranger.get(f"/c/{made.id}/{rest}")
+        assert stranger.status == 403, rest
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def test_bars_are_on_one_scale_and_leave_no_point_out():
+    found = standings(COUNTED)
+    of = kinds({}, found)
+    drawn = bars(found, of)
+    assert [each.id for each in of] == ["1", "2"]
+    longest = max(drawn, key=lambda bar: bar.total)
+    assert sum(part.width for part in longest.parts) == pytest.approx(100, abs=0.2)
+    for bar in drawn:
+        assert sum(bar.points) == bar.total == round(sum(bar.standing.totals) / len(bar.standing.totals))
+        assert all(part.x >= 0 and part.x + part.width <= 100.1 for part in bar.parts)
+
+
+def test_points_below_zero_lie_left_of_the_others():
+    of = standings([outcome(day, {"ana": -7, "bo": 5}) for day in (1, 2, 3)])
+    (bo, ana) = bars(of, kinds({}, of))
+    assert (bo.points, ana.points) == ((0, 5), (-12, 5)) and bo.total == 5 and ana.total == -7
+    below, above = sorted(ana.parts, key=lambda part: part.x)
+    assert below.points == -12 and below.x == 0 and below.x + below.width == pytest.approx(above.x, abs=0.1)
+    assert bo.parts[0].x == above.x, "all begin at zero"
+
+
+def test_a_stem_a_game_from_the_lowest_to_the_highest():
+    drawn = stems(COUNTED)
+    assert [stem.outcome for stem in drawn.stems] == COUNTED
+    highest, point = drawn.highest
+    assert (highest.outcome, point.total) == (COUNTED[3], 99) and point.y == highest.top
+    shared = [point for point in drawn.stems[1].points if point.won]
+    assert len({point.aside for point in shared}) == 2 and len({point.y for point in shared}) == 1, "side by side"
+    assert drawn.stems[1].points[-1].won and not drawn.stems[1].points[0].won, "who won lies over the others"
+    assert 2 <= len(drawn.lines) <= 5 and [y for _, y in drawn.lines] == sorted(
+        (y for _, y in drawn.lines), reverse=True
+    )
+    many = stems([outcome(1 + n % 28, {"ana": n, "bo": 3}) for n in range(50)])
+    assert len(many.stems) == LATEST and many.stems[-1].x < 100
+    flat = stems([outcome(day, {"ana": 4}) for day in (1, 2, 3)])
+    assert flat.lines == ((4, flat.stems[0].top),) and not any(
+        point.won for stem in flat.stems for point in stem.points
+    )
