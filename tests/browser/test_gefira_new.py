@@ -20,6 +20,7 @@ def test_four_compare_the_crosses_and_tap_one(phone, server, store, lang):
             field.fill(name)
         told = page.locator(".ge-crosses label").all_inner_texts()
         assert len(told) == 4 and all(name in each for name in FOUR for each in told)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "only the board scrolls"
         found = faults(page, f"gefira new {lang}")
         hand.tap(".dock .go")
         page.wait_for_selector(".dock .nope")
