@@ -7,6 +7,7 @@ from referee.games.gefira import GAME
 from tests.browser.eyes import CUT, faults
 from tests.browser.hand import Hand
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
+from tests.games.gefira.test_four import ROWS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
 from tests.web.test_gefira import PAGES
@@ -73,6 +74,23 @@ def test_a_game_begins_and_a_chain_ends_in_a_hole(phone, server, store, capsys, 
         assert told in page.locator(".ge-told").inner_text()
         finger.press("U")
         assert finger.seen["steps_left"] is None and finger.seen["actions_left"] == 2, "the whole chain is taken back"
+
+
+def test_four_begin_and_a_chain_ends_in_a_hole(phone, server, store):
+    """Four bridges in twenty-four taps, two more for who took from which; then the same chain as of two."""
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := lay(store, [], seats=("Ana", "Bruno", "Chloé", "Dario")))
+        visit(page, server, table)
+        for row in ROWS.values():
+            finger.press(*[f"s{LETTERS[symbol]}" if symbol else "o" for symbol in row])
+        finger.press("v1", "v0")
+        assert finger.taps == 26 and finger.seen["phase"] == "play" and finger.seen["hands"] == [3] * 4
+        finger.taps = 0
+        finger.press("x0", "y", "sf", "wforward", "ss", "wforward")
+        assert finger.seen["stop"] == "arrow_to_hole" and finger.taps == 6
+        assert "G5.9" in page.locator(".ge-told").inner_text()
+        finger.press("U")
+        assert finger.seen["steps_left"] is None and finger.seen["actions_left"] == 2
 
 
 def test_an_event_and_its_accident(phone, server, store):

@@ -9,10 +9,11 @@ from referee.games.gefira.phone.setting import hands, takers
 from tests.games.gefira.finger import LETTER, Finger
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import activate, crossed, destiny, extra, face, four_at, table, tool, view
-from tests.games.gefira.test_four import BETWEEN, BUILD, HANDS, LAID, TAKEN
+from tests.games.gefira.test_four import BETWEEN, BUILD, HANDS, LAID, TAKEN, took
 from tests.games.gefira.whole import VALUES
 
 STEPS = {"steps": 6}
+BUILT = "ttooot" + "ssooos" + "lloool" + "wwooow"
 
 
 def typed(at, *taps):
@@ -189,6 +190,22 @@ def test_a_bridge_that_gives_no_hand_says_why(log, seat, bridge, key):
     at = four_at([*LAID, *log])
     found = tap(at.position, {"seat": str(seat), "tap": f"v{bridge}"}).greyed
     assert (found and (found.rule, found.say)) == key
+
+
+@pytest.mark.rule("G11.6")
+def test_whoever_was_slower_is_told_that_the_bridge_gave_its_hand():
+    """Two phones chose the same bridge: the second one's sections are not silently dropped."""
+    at = four_at([*LAID, took(1, "blue", 2, 3, 4)])
+    found = tap(at.position, {"seat": "2", "whom": "0", "shown": "2.3", "tap": "c5"})
+    assert (found.greyed.rule, found.greyed.facts["bridge"]) == ("G11.6", 0) and not found.entries
+
+
+@pytest.mark.rule("G2.11")
+def test_a_first_section_that_is_missing_is_told_until_the_bridges_are_entered():
+    finger = Finger(four_at(), shown=f"osttoo{BUILT[6:]}")
+    assert finger.board.dock == "taken" and finger.board.asks.why.rule == "G2.11"
+    (reading,) = finger.type("v1", "v0")
+    assert [breach.rule for breach in reading.verdict.breaches] == ["G2.11"] and not reading.verdict.hard
 
 
 def test_who_takes_has_no_choice_left_is_not_asked():

@@ -42,6 +42,7 @@ class Taken(Dock, frozen=True):
 
     bridge: int
     takers: tuple[int, ...]
+    why: Breach | None  # why all of it will be refused
 
 
 class Lay(Dock, frozen=True):

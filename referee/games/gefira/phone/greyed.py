@@ -24,7 +24,7 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     kind, value, seat = draft.tap, draft.value, at.seat
     column = int(value) if value.isdigit() else None
     if at.phase == "setup":
-        return no_hand(at, draft) if kind == "v" and seat is None else first_stays(at, draft)
+        return no_hand(at, draft) or first_stays(at, draft)
     if seat is None or at.awaiting:
         return None
     if kind in ("X", "H") and draft.there in at.ground.seats and value[1:].isdigit():
@@ -51,9 +51,10 @@ def first_stays(at: Position, draft: Draft) -> Breach | None:
 
 def no_hand(at: Position, draft: Draft) -> Breach | None:
     """A bridge that gives this player nothing: the own one, one that gave, one that leaves the last his own (G11.6)."""
-    if draft.there not in at.ground.seats:
+    chosen = {"v": draft.there, "c": draft.whom}.get(draft.tap)
+    if at.seat is not None or chosen is None or chosen not in at.ground.seats:
         return None
-    any_three = Take(taker(at, draft), (2, 3, 4), get_args(Colour)[draft.there])
+    any_three = Take(taker(at, draft), (2, 3, 4), get_args(Colour)[chosen])
     return next(iter(any_three.judge(at).breaches), None)
 
 

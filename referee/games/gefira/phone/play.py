@@ -87,12 +87,12 @@ def _building(at: Position, draft: Draft) -> Page:
     if draft.dock == "lay" or at.laid:
         return drawn(at, draft, seat, docks.Lay())
     shown = rows(at, row)
-    if len(shown) == places(at):
-        asks: Dock = docks.Taken(asked_about(draft.takers), tuple(takers(at, draft.takers)))
-        return drawn(at, draft, seat, asks, shown)
-    bridge, column = divmod(len(shown), at.length)
     bare = [each for each in at.ground.seats if shown.get((each, 1), "") is None]
     why = Breach("G2.11", {"bridge": bare[0]}) if bare else None
+    if len(shown) == places(at):
+        asks: Dock = docks.Taken(asked_about(draft.takers), tuple(takers(at, draft.takers)), why)
+        return drawn(at, draft, seat, asks, shown)
+    bridge, column = divmod(len(shown), at.length)
     hole = column > 0 and holes_fit(at, [*row, None])  # G2.11
     asks = docks.Build(bridge, column + 1, holes_fit(at, [*row, "flood"]), hole, why)
     return drawn(at, draft, seat, asks, shown, now=(bridge, column + 1))

@@ -25,7 +25,7 @@ def build(at: Position, draft: Draft) -> Tap:
     if kind == "b":
         shown = shown[:-1]
     elif kind == "v" and draft.there in takers(at, draft.takers):
-        shown += value
+        shown += str(draft.there)
     elif kind == "o" or (kind == "s" and value in LETTERS):
         shown += value or "o"
     told = replace(draft, so_far=shown)
