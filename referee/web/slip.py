@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from babel.dates import format_date
-from flask import Blueprint, g, render_template, url_for
+from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 
 from referee.core.result import Result
@@ -57,7 +57,14 @@ def slip(id: str) -> str:
     found = result(live)
     link = url_for("join.view", secret=live.table.view, _external=True)
     return render_template(
-        "slip.html", live=live, slip=in_our_words(live, found), text=as_text(live, found), qr=qr(link), role=g.role
+        "slip.html",
+        live=live,
+        slip=in_our_words(live, found),
+        text=as_text(live, found),
+        opened=request.args.get("text") == "1",
+        day=found.when.date(),
+        qr=qr(link),
+        role=g.role,
     )
 
 
