@@ -199,7 +199,7 @@ def test_a_turn_is_a_numbered_arc_with_an_arrowhead():
 @pytest.mark.parametrize(("cross", "arm"), TABLES)
 def test_what_may_be_tapped_near_is_in_sight_and_large(cross, arm):
     """The middle and both corners are in sight too; on the whole cross the arms are what is tapped."""
-    at = crossed({"on": [1, 3]}, {"on": [2, 2 * arm]}, cross=cross, arm=arm).position
+    at = crossed(*[{"on": [*range(1, arm + 1), *range(arm + 2, 2 * arm + 1)]}] * 4, cross=cross, arm=arm).position
     whole = ask(at, {}).picture
     assert not [each for each in (*whole.cells, *whole.hats, *whole.counts) if each.tap]
     assert [each.name for each in whole.scenery.arms] == [*ARMS]
@@ -212,6 +212,7 @@ def test_what_may_be_tapped_near_is_in_sight_and_large(cross, arm):
         assert near.near == name and not near.scenery.arms and len(boxes) >= 2 * arm
         assert all(left <= x <= left + wide - w and top <= y <= top + high - h for x, y, w, h in boxes)
         assert min(min(w, h) * by for _, _, w, h in boxes) >= 44
+        assert all(apart(one, other) >= -1 for one, other in combinations(boxes, 2))
         assert left <= 195 <= left + wide and top <= 198 <= top + high, "the middle"
         corners = [card.corner for card in near.scenery.cards]
         seen = [x >= left and x + w <= left + wide and y >= top and y + h <= top + high for x, y, w, h in corners]

@@ -91,11 +91,13 @@ class Cross(Arms, frozen=True):
         return self.at(arm, self.side(bridge, arm) * out, out)
 
     def lane(self, seat: int, column: int) -> Box:
-        half, size = self.half(seat, column), CORNER[self.ground.arm][1] + CORNER[self.ground.arm][0]
+        """The corner has its square; the others share what is left of the arm."""
+        half, end = self.half(seat, column), sum(CORNER[self.ground.arm]) - 4
+        arm, side, pitch = half.arm, half.side, PITCH[self.ground.arm][half.arm]
         if self.ground.is_corner(column):
-            return self.box(half.arm, (half.side * CARD, half.side * size), (CARD, size))
-        pitch, out = PITCH[self.ground.arm][half.arm], self.beside(half)
-        return self.box(half.arm, (half.side * CARD, half.side * 96), (out - pitch / 2, out + pitch / 2))
+            return self.box(arm, (side * CARD, side * end), (CARD, end))
+        each = (CARD + pitch * self.ground.arm - end) / (self.ground.arm - 1)
+        return self.box(arm, (side * CARD, side * end), (end + each * (half.nth - 1), end + each * half.nth))
 
     def beak(self, seat: int, column: int) -> str:
         """On the corner: towards the section that he faces."""

@@ -46,7 +46,7 @@ class Word(Struct, frozen=True):
 
 
 class Post(Struct, frozen=True):
-    """What a rope hangs on, in the shape of the seat."""
+    """What a rope hangs on: round for blue, square for red."""
 
     seat: int
     at: Point
