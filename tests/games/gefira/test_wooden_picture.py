@@ -59,6 +59,6 @@ def test_a_table_of_four_is_drawn_as_it_lies(cross, arm):
 @pytest.mark.parametrize("cross", CROSSES)
 def test_the_page_of_a_new_table_draws_it_so_too(cross):
     plane = Plane(4, (crosses.ARM, crosses.ARM), cross)
-    ground = crossed(crosses.ARM, cross)
+    drawn = crosses.lying(cross)
     places = product(range(4), range(1, 2 * crosses.ARM + 1))
-    in_order([(plane.spots[seat][at][0], crosses.section(ground, seat, at)) for seat, at in places])
+    in_order([(plane.spots[seat][at][0], crosses.section(drawn, seat, at)) for seat, at in places])
