@@ -204,4 +204,4 @@ def test_a_fragment_is_small(app, play, name):
     phone = Phone(app, "fr")
     phone.get(f"/e/{table.edit}")
     answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
-    assert len(brotli.compress(answer, quality=4)) <= 4608
+    assert len(brotli.compress(answer, quality=4)) <= 4096

@@ -105,10 +105,11 @@ def _taking(at: Position, draft: Draft) -> Page:
     seat = waiting[0] if wanted is None or wanted not in waiting else wanted
     bridge, columns = giver(at, seat, draft.whom), tuple(range(1, at.length + 1))
     if bridge is None:
-        free, others = bridges_for(at, seat), at.ground.others(seat)
+        free = bridges_for(at, seat)
         taps = {(each, column): f"v{each}" for each in at.ground.seats for column in columns}
         asks: Dock = docks.Giver(
-            tuple((each, each in free) for each in others), tuple(each for each in waiting if each != seat)
+            tuple((each, each in free) for each in at.ground.seats if each != seat),
+            tuple(each for each in waiting if each != seat),
         )
         return drawn(at, draft, seat, asks, taps=taps)
     first = Breach("G2.11", {"bridge": bridge}) if 1 in draft.columns else None
