@@ -29,6 +29,7 @@ class About:
     id: str
     name: str
     version: str  # of its rules: a table records the one it was played under
+    bgg: int | None = None  # its number at BoardGameGeek, where that is known for sure
     options: type[Struct] = Nothing
     options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together

@@ -7,6 +7,7 @@ from babel.dates import format_date
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 
+from referee.core.bgstats import link_of
 from referee.core.result import Result
 from referee.core.score import PadRow
 from referee.core.speech import HOUSE
@@ -63,6 +64,7 @@ def slip(id: str) -> str:
         text=as_text(live, found),
         opened=request.args.get("text") == "1",
         day=found.when.date(),
+        bgstats=link_of(live.game, found, id) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
         role=g.role,
     )

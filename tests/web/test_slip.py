@@ -156,3 +156,13 @@ def test_the_day_is_that_of_the_game_also_where_its_file_was_brought_in_later(ap
     table = laid_out(store, "vineta", PEOPLE, timed, box=BOX)
     page = open_at(Phone(app), table, "/slip")
     assert f"Vineta · Thursday, November 19, 2026 · {len(log) - 1} min" in page.text
+
+
+def test_a_finished_game_of_several_leads_to_bg_stats(app, store):
+    over, begun = rows(*DEAL[:2]), rows(DEAL[0])[:1]
+    found = []
+    for names, log in ((("Ana", "Bo"), over), (("Ana", "Bo"), begun), (("Ana",), rows(DEAL[0]))):
+        table = laid_out(store, "faraway", names, log, "tally")
+        page = open_at(Phone(app), table, "/slip")
+        found.append([link for link in page.links if "bgstatsapp" in link])
+    assert [len(links) for links in found] == [1, 0, 0] and table.id not in found[0][0]

@@ -29,6 +29,7 @@ GAME = Game(
         id="faraway",
         name="Faraway",
         version="1",
+        bgg=385761,
         options=options.Options,
         most_seats=options.most_seats,
         by_id=names.by_id,
