@@ -29,7 +29,16 @@ def figures() -> Iterator[Figure]:
         while len(hall.store.ends.of_circle(circle.id)) < GAMES - RUNNING:
             games_of(hall, circle.id)
         phone.get(f"/e/{circle.edit}")
-        for what, rest in (("games", ""), ("search", "?q=ana"), ("page 4", "?n=120")):
+        somebody = hall.store.circles.people(circle.id)[0].id
+        pages = {
+            "games": "",
+            "search": "?q=ana",
+            "page 4": "?n=120",
+            "a game in numbers": "/g/faraway",
+            "the games of a number": f"/those?n=0&who={somebody}&won=1",
+            "a person in numbers": f"/p/{somebody}",
+        }
+        for what, rest in pages.items():
             took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)
             assert phone.status == 200
             yield Figure(f"circle of {GAMES:,} games, {what}, p50 ms", percentile(took, 0.5) * 1e3, PAGE_BAR)

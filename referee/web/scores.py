@@ -8,6 +8,7 @@ from referee.core.verdict import Breach
 from referee.store.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
 from referee.web.circle.keep import offered
+from referee.web.circle.record import record_of
 from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
@@ -27,6 +28,7 @@ def scores(id: str) -> str:
     position = sight(live).position
     sheet = live.score(position)
     seat, _, row = request.args.get("open", "").partition(".")
+    kept_in = circle_of(id)
     return render_template(
         "scores.html",
         **live.game.look.drawn,
@@ -42,7 +44,8 @@ def scores(id: str) -> str:
         if position.over
         else {},
         kept=kept(live) if position.over or live.table.ended else [],
-        kept_in=circle_of(id),
+        kept_in=kept_in,
+        record=None if told else record_of(live, kept_in),
         offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
         circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),

@@ -7,12 +7,12 @@ import pytest
 from referee.core.played import Played, PlayedSeat
 from referee.core.stats import standings
 from referee.store.ends import End
-from referee.store.history import judged_by
+from referee.store.history import judged_by, played_of
 from referee.web.circle.drawing import LATEST, bars, kinds, stems
 from tests.core.test_stats import GAMES as COUNTED
 from tests.core.test_stats import outcome
-from tests.store.tables import create
-from tests.web.circle.conftest import guest
+from tests.store.tables import create, laid_out
+from tests.web.circle.conftest import FINAL, guest
 from tests.web.phone import Phone
 
 
@@ -252,3 +252,29 @@ def test_a_stem_a_game_from_the_lowest_to_the_highest():
     assert flat.lines == ((4, flat.stems[0].top),) and not any(
         point.won for stem in flat.stems for point in stem.points
     )
+
+
+# -- the record ----------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_told_on_the_result_to_who_knows_the_circle(app, circle, store):
+    phone, made, played = circle
+    table = laid_out(store, "faraway", ("Ana", "Bo"), FINAL, "tally")
+    phone.get(f"/e/{table.edit}")
+    who = [person.id for person in store.circles.join(made.id, ["Ana", "Bo"])]
+    store.circles.put(table.id, made.id, who)
+    best = max(seat.total for seat in played_of(app.extensions["hall"].live(table)).seats)
+    result = f"/t/{table.id}/scores"
+    played(1, {"Ana": 0, "Bo": best - 1})
+    assert "Record of the circle" not in phone.get(result).text, "of too few games there is none"
+    played(2, {"Ana": 1, "Bo": 0})
+    text = phone.get(result).text
+    assert re.search(rf"Record of the circle with 2: \w+, {best} Until then Bo, {best - 1}, on 1 May 2024", text)
+    phone.follow(f"/c/{made.id}/g/faraway?n=2")
+    assert phone.status == 200 and f", {best}" in phone.page.text
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    assert "Record" not in stranger.get(result).text and "Bo, " not in stranger.get(result).text
+    played(3, {"Ana": best, "Bo": 0})
+    assert "Record of the circle" not in phone.get(result).text, "equalled only"
+    assert "Record of the circle" not in phone.get(f"{result}?at=1").text
