@@ -63,7 +63,8 @@ def bring_in() -> ResponseReturnValue:
     seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.about.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and not form.anyway.data:
-        speech = game.speech(lang(), seats)
+        setup = game.setup(tuple(seats), setup_file["options"], setup_file["box"])
+        speech = game.speech(lang(), seats, setup.box, setup.options)
         sentences = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
         return render_template("import.html", form=form, refused=sentences), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())

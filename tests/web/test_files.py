@@ -9,6 +9,10 @@ from html import unescape
 import pytest
 
 from tests.games.faraway.players import BASE, BELOW, SKIES, random_game
+from tests.games.gefira.table import BUILD as OF_TWO
+from tests.games.gefira.table import activate, destiny
+from tests.games.gefira.test_files import table as gefira
+from tests.games.gefira.test_four import BUILD as OF_FOUR
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.tools import run_one
@@ -353,3 +357,14 @@ def test_a_double_tap_brings_a_file_in_once(phone, store, monkeypatch):
     for _ in range(2):
         bring_in(phone, table_file(log=[{"do": "region", "seat": 0, "region": "R01"}]))
     assert store.seq(table.id) == 1
+
+
+@pytest.mark.rule("G.A2", "G11.7")
+def test_what_a_file_breaks_is_told_as_its_table_would_tell_it(app):
+    """By the names that it has swapped, with the corners of its cross."""
+    phone = Phone(app, "en")
+    locked = [OF_TWO, destiny(0, "direction"), destiny(0, "tool", direction="short")]
+    page = bring_in(phone, gefira(*locked, options={"direction_labels_swapped": True}))
+    assert "The lock is on the direction (Short side): no change to Along" in page.text
+    page = bring_in(phone, gefira(OF_FOUR, activate(0, 4), seats=[*NAMES, "Dan"]))
+    assert "No blue explorer there (4 at the corner). Allowed: start." in page.text
