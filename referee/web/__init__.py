@@ -38,6 +38,7 @@ from referee.web import (
     table,
     telling,
     tidy,
+    who,
 )
 from referee.web.circle import circles, games, keep, person, persons, sitting, stats
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
@@ -49,7 +50,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, slip, picture, log, rules, share, join, settings),
+    *(home, new, again, table, scores, slip, picture, log, rules, share, who, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, games, stats, persons, person, keep, sitting),
     *(files, live, boxes, box, box_share, box_files),

@@ -78,6 +78,9 @@ def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
         if store().circles.role(phone(), opened.id) not in ("edit", role):
             store().circles.grant(phone(), opened.id, role)
         return redirect(url_for("games.games", id=opened.id), 303)
-    if store().role(phone(), opened.id)[0] not in ("edit", role):
+    known = store().role(phone(), opened.id)[0]
+    if known not in ("edit", role):
         store().grant(phone(), opened.id, role)
+    if known is None and role == "edit" and len(opened.seats) > 1:  # asked once, when it comes
+        return redirect(url_for("who.who", id=opened.id), 303)
     return redirect(url_for("table.table", id=opened.id), 303)

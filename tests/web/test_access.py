@@ -55,8 +55,9 @@ def test_who_follows_is_told_the_last_entry(app, tables):
 def test_an_edit_link_gives_the_right_and_leaves_the_address(app, tables):
     table, phone = tables["fresh"], Phone(app)
     response = phone.client.get(f"/e/{table.edit}")
-    assert response.status_code == 303 and response.headers["Location"] == f"/t/{table.id}"
+    assert response.status_code == 303 and response.headers["Location"] == f"/t/{table.id}/who"
     assert table.edit not in response.get_data(as_text=True)
+    assert phone.client.get(f"/e/{table.edit}").headers["Location"] == f"/t/{table.id}", "asked once"
     assert ("tap", "d1") in phone.get(f"/t/{table.id}").dock.keys
     phone.get(f"/v/{table.view}")
     assert ("tap", "d1") in phone.get(f"/t/{table.id}").dock.keys, "a view link takes no right away"

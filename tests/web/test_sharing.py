@@ -78,7 +78,8 @@ def sitting(page):
 def test_a_link_opens_the_table(app, table, role):
     phone = Phone(app)
     phone.get(f"/{role[0]}/{getattr(table, role)}")
-    assert phone.address == f"/t/{table.id}" and may(phone, table) == role
+    asked = "/who" if role == "edit" else ""  # who may enter is asked who it is
+    assert phone.address == f"/t/{table.id}{asked}" and may(phone, table) == role
 
 
 @pytest.mark.parametrize("role", ["edit", "view"])
@@ -220,7 +221,7 @@ def test_who_is_taken_for_a_preview_opens_the_link_by_one_tap(app, store, table)
     phone = Phone(app)
     page = phone.get(f"/e/{table.edit}", **{"User-Agent": CHATS[0]})
     phone.post(page.dock.action, page.dock.sent())
-    assert phone.status == 200 and phone.address == f"/t/{table.id}" and may(phone, table) == "edit"
+    assert phone.status == 200 and phone.address == f"/t/{table.id}/who" and may(phone, table) == "edit"
 
 
 def test_a_link_opened_again_writes_nothing(app, store, table, monkeypatch):
