@@ -27,6 +27,7 @@ class Table(Struct, frozen=True):
     view: str  # the secret of the view link
     ended: bool = False  # the table stopped early
     revision: int = 0  # how often seats, options or box were changed beside the log
+    named: bool = False  # a preview of the view link may tell who plays
     box_id: str | None = None  # the household's box that the copy was made from
 
 
@@ -37,6 +38,7 @@ def table_of(row: Raw) -> Table:
         **read,
         ended=row["ended"] == "true",
         revision=row["revision"],
+        named=bool(row["named"]),
         seats=tuple(json.loads(row["seats"])),
         options=json.loads(row["options"]),
         box=json.loads(row["box"]),

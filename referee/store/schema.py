@@ -165,3 +165,9 @@ def circles(db: Database) -> None:
         not_null={"touched", "revision", "rules", "played"},
         foreign_keys=[("table_id", "tables", "id")],
     )
+
+
+@migrations()
+def names_in_previews(db: Database) -> None:
+    """A table says whether a chat that draws a preview of its view link may tell who plays."""
+    db.table("tables").add_column("named", int, not_null_default=0)

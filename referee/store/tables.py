@@ -91,6 +91,11 @@ class Store(Engine):
             db.execute("delete from codes where table_id = ? and role = ?", [table, role])
             db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
 
+    def name(self, table: str, named: bool) -> None:
+        """May a preview of the view link tell who plays?"""
+        with self.transaction() as db:
+            db.execute("update tables set named = ? where id = ?", [int(named), table])
+
     def delete(self, table: str, *, back: bool = False) -> None:
         """Out of sight, with a way back."""
         with self.transaction() as db:

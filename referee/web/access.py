@@ -40,6 +40,18 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     role, seat = store().role(session.get("phone", ""), id) if table else (None, None)
     if table is None or role is None or (to == "edit" and role != "edit"):
         abort(403)  # the same answer whether the table exists or not
+    return _opened(table, role, seat)
+
+
+def open_by_link(secret: str) -> Live:
+    """The table whose view link holds this secret, for whom no phone has come yet: a preview of the link."""
+    table = store().by_link("view", secret)
+    if table is None:
+        abort(403)
+    return _opened(table, "view", None)
+
+
+def _opened(table: Table, role: Role, seat: int | None) -> Live:
     try:
         live = hall().live(table)
     except Unreadable:

@@ -231,6 +231,10 @@ class SeatForm(Posted):
     seat = Whole()
 
 
+class PreviewForm(Posted):
+    named = Ticked()
+
+
 class JoinForm(Posted):
     code = text()  # of ten minutes, or a link
 

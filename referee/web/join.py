@@ -13,6 +13,7 @@ from referee.web.access import phone, store
 from referee.web.forms import JoinForm
 from referee.web.lang import say
 from referee.web.limits import limiter
+from referee.web.preview import preview_of
 
 page = Blueprint("join", __name__)
 
@@ -33,7 +34,7 @@ def view(secret: str) -> ResponseReturnValue:
 
 @page.get("/join")
 def ask() -> str:
-    return render_template("join.html", form=JoinForm())
+    return render_template("join.html", form=JoinForm(), preview={})
 
 
 @page.post("/join")
@@ -48,7 +49,7 @@ def join() -> ResponseReturnValue:
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)
     form.wrong("code", say("join.unknown"))
-    return render_template("join.html", form=form), 404
+    return render_template("join.html", form=form, preview={}), 404
 
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
@@ -57,7 +58,8 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
         return "", 503  # asked for again when somebody opens it
     if request.method == "HEAD" or PREVIEW.search(request.headers.get("User-Agent", "")):
         form = JoinForm(data={"code": request.base_url})
-        return render_template("join.html", form=form)  # should it be somebody: one tap
+        told = preview_of(secret) if role == "view" else {}
+        return render_template("join.html", form=form, preview=told)  # should it be somebody: one tap
     opened = _by_link(role, secret)
     if opened is None:
         abort(403)

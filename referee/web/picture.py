@@ -8,11 +8,12 @@ from pathlib import Path
 from threading import Lock
 
 import resvg_py
-from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
 from markupsafe import Markup
 from msgspec import Struct
 
-from referee.web.access import open_table
+from referee.store.in_play import Live
+from referee.web.access import open_by_link, open_table
 from referee.web.fonts import FILES, cut, fit, width, wrap
 from referee.web.lang import lang
 from referee.web.limits import limiter
@@ -34,11 +35,25 @@ KEPT = 40  # pictures: some four megabytes
 @page.get("/t/<id>/slip.png")
 @limiter.limit("60 per minute")
 def picture(id: str) -> Response:
-    live = open_table(id)
+    return _drawn(open_table(id))
+
+
+@page.get("/v/<secret>/slip.png")
+@limiter.limit("60 per minute")
+def preview(secret: str) -> Response:
+    """For a chat that draws a preview of the view link: of a table whose names may be told, once its game is over."""
+    live = open_by_link(secret)
+    if not live.table.named or not live.position.over:
+        abort(403)
+    return _drawn(live)
+
+
+def _drawn(live: Live) -> Response:
     link = url_for("join.view", secret=live.table.view, _external=True)
     album: Album = current_app.extensions.setdefault("album", Album())
     drawn = album.of(
-        (id, live.version, lang(), link), lambda: draw(in_our_words(live, result(live)), live.game.id, qr(link))
+        (live.table.id, live.version, lang(), link),
+        lambda: draw(in_our_words(live, result(live)), live.game.id, qr(link)),
     )
     response = Response(drawn, mimetype="image/png")
     name = f"{live.game.id}-{live.table.created[:10]}.png"

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.web.access import hall, open_table, phone, store
 from referee.web.beside import shared_seats
-from referee.web.forms import SeatForm
+from referee.web.forms import PreviewForm, SeatForm
 from referee.web.links import qr, wanted_role
 
 page = Blueprint("share", __name__)
@@ -49,6 +49,14 @@ def renew(id: str) -> ResponseReturnValue:
     store().renew(id, wanted_role(), keep=phone())
     hall().moved(id)
     return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
+
+
+@page.post("/t/<id>/preview")
+def preview(id: str) -> ResponseReturnValue:
+    """May a chat that draws a preview of the view link tell who plays?"""
+    open_table(id, to="edit")
+    store().name(id, PreviewForm.read().named.data)
+    return redirect(url_for("share.share", id=id), 303)
 
 
 @page.post("/t/<id>/seat")

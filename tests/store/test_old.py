@@ -93,6 +93,7 @@ IN_USE = {
     "told_once": "dbbb55ccd26a",
     "circles": "6d5d49bbcf0d",
     "gefira_at_four": "8671e80cac98",
+    "names_in_previews": "63db729a640a",
 }
 
 
