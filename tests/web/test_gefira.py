@@ -1,11 +1,13 @@
 """Géfira's pages: every dock in both languages, plain forms and fragments, what goes over the wire."""
 
+import random
 import re
 
 import brotli
 import pytest
 
 from referee.games.gefira import GAME
+from tests.games.gefira.players import random_game
 from tests.games.gefira.table import (
     BLUE,
     BUILD,
@@ -136,6 +138,30 @@ def test_a_fragment_is_small(app, play, name):
     phone.get(f"/e/{table.edit}")
     answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
     assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+@pytest.mark.parametrize("rest", ["", "?near=east"])
+def test_a_full_cross_is_small_too(app, play, rest):
+    log = [shot[0] for shot in random_game(random.Random(9), 60, 4, arm=4)][:150]
+    table = play(log, seats=("Ana", "Bruno", "Chloé", "Dario"), arm=4)
+    phone = Phone(app, "fr")
+    phone.get(f"/e/{table.edit}")
+    answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
+    assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+def test_an_arm_stays_near_over_answers_and_over_a_refusal(either, play):
+    """Until what is asked about lies elsewhere; a link of the board keeps what is half made."""
+    open_at(either, play([CROSS], seats=("Ana", "Bruno", "Chloé", "Dario")), "?near=south")
+    press(either, "x0", "y", "sf", "wacross", "ss", "wback")
+    assert "ge-near" in either.page.source, "red 6 and 5 lie beside blue 1 and 2"
+    press(either, "gdestiny")
+    either.follow("?dock=destiny")
+    assert "ge-near" not in either.page.source
+    either.follow("near=north")
+    assert "dock=destiny" in either.address and "ge-near" in either.page.source
+    press(either, "ksteps", "gdestiny", "p6")
+    assert either.status == 422 and "ge-near" in either.page.source
 
 
 def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):

@@ -45,6 +45,10 @@ class Cross(Arms, frozen=True):
         bridges = self.looking, *self.ground.others(self.looking)
         return tuple((bridge, column) for bridge in bridges for column in range(1, self.ground.length + 1))
 
+    def shows(self, box: Box) -> bool:
+        (x, y, wide, high), (left, top, width, height) = box, self.view
+        return left - wide < x < left + width and top - high < y < top + height
+
     def tappable(self, box: Box) -> bool:
         """Nothing on the whole cross: there a tap brings its arm near."""
         (x, y, wide, high), (left, top, width, height) = box, self.view

@@ -18,6 +18,7 @@ class Cell(Struct, frozen=True):
     bridge: int
     column: int
     lies: Section
+    seen: bool
     symbol: str | None
     empty: bool  # not laid yet: no hole
     tap: str | None
@@ -26,7 +27,7 @@ class Cell(Struct, frozen=True):
 
 
 class Hat(Struct, frozen=True):
-    """An explorer on the bridge."""
+    """An explorer in sight on the bridge."""
 
     seat: int
     column: int
@@ -110,13 +111,15 @@ def picture(
         tap = taps.get(place) if lies.tappable(section.tap) else None
         empty = unfinished and place not in symbols
         symbol = symbols.get(place, at.section(*place))
-        cells.append(Cell(bridge, column, section, symbol, empty, tap, now == place, place in marked))
+        seen = lies.shows(section.plank)
+        cells.append(Cell(bridge, column, section, seen, symbol, empty, tap, now == place, place in marked))
     hats = []
     for seat, column in ((seat, column) for seat, team in enumerate(at.teams) for column in reversed(team.columns)):
         lane, tap = lies.lane(seat, column), explorers.get((seat, column))
         ready = tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1)
         beak, tap = lies.beak(seat, column), tap if lies.tappable(lane) else None
-        hats.append(Hat(seat, column, *lies.space(seat, column), beak, lane, tap, ready))
+        if lies.shows(lane):
+            hats.append(Hat(seat, column, *lies.space(seat, column), beak, lane, tap, ready))
     counts = []
     for shore in lies.shores:
         team = at.teams[shore.bridge]

@@ -121,8 +121,12 @@ class Layout(Protocol):
         """Of every section, in the order in which they are told."""
         ...
 
+    def shows(self, box: Box) -> bool:
+        """Is any of it in sight?"""
+        ...
+
     def tappable(self, box: Box) -> bool:
-        """Is that in sight, and large enough for a thumb?"""
+        """Is all of it in sight, and large enough for a thumb?"""
         ...
 
     def section(self, bridge: int, column: int) -> Section: ...

@@ -65,6 +65,9 @@ class SideBySide(Struct, frozen=True):
         """Row by row from the end, as it is drawn."""
         return tuple((bridge, column) for column in range(self.length, 0, -1) for bridge in (0, 1))
 
+    def shows(self, box: Box) -> bool:
+        return True
+
     def tappable(self, box: Box) -> bool:
         return True
 
