@@ -19,6 +19,7 @@ from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Nothing, Setup, Unreadable, read, seated
 from referee.core.speech import Entitle, Speech, Teller, by_tag
+from referee.core.track import Track
 from referee.core.verdict import Breach, Verdict, refuse
 
 
@@ -36,6 +37,7 @@ class About:
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
     usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet
     most_seats: Callable[[AnyOptions], int] = lambda options: 99  # fewer than may sit there with some options
+    track: Track | None = None  # what the people of a circle tick across many games of it
     by_id: Callable[[AnySetup, Json], Json] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
 
     def options_for(self, count: int) -> type[Struct]:

@@ -46,7 +46,11 @@ def erase_person(engine: Engine, id: str) -> None:
 def _erase_circle(db: Database, id: str) -> None:
     """What was kept of how its tables ended goes too: whoever has a table reckons it again."""
     db.execute("delete from played where table_id in (select table_id from circle_tables where circle_id = ?)", [id])
-    for table in ("circle_tables", "people", "circle_phones"):
+    db.execute(
+        "delete from achieved where achievement_id in (select id from achievements where circle_id = ?)",
+        [id],
+    )
+    for table in ("achievements", "circle_tables", "people", "circle_phones"):
         db.execute(f"delete from {table} where circle_id = ?", [id])  # noqa: S608
     db.execute("delete from circles where id = ?", [id])
 
@@ -61,6 +65,7 @@ def _erase_person(db: Database, id: str) -> None:
             left = fast.encode([None if who in ids else who for who in sat]).decode()
             db.execute("update circle_tables set people = ? where table_id = ?", [left, table])
     for each in ids:
+        db.execute("delete from achieved where person_id = ?", [each])
         db.execute("delete from people where id = ?", [each])
 
 

@@ -171,3 +171,22 @@ def circles(db: Database) -> None:
 def names_in_previews(db: Database) -> None:
     """A table says whether a chat that draws a preview of its view link may tell who plays."""
     db.table("tables").add_column("named", int, not_null_default=0)
+
+
+@migrations()
+def achievements(db: Database) -> None:
+    """What people of a circle tick across many games: named once, ticked by person."""
+    db.table("achievements").create(
+        {"id": str, "circle_id": str, "game": str, "kind": str, "name": str},
+        pk="id",
+        not_null={"circle_id", "game", "kind", "name"},
+        foreign_keys=[("circle_id", "circles", "id")],
+    )
+    db.table("achievements").create_index(["circle_id", "game"])
+    db.table("achieved").create(
+        {"achievement_id": str, "person_id": str, "table_id": str, "at": str},
+        pk=("achievement_id", "person_id"),
+        not_null={"at"},
+        foreign_keys=[("achievement_id", "achievements", "id"), ("person_id", "people", "id")],
+    )
+    db.table("achieved").create_index(["person_id"])

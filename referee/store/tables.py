@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.core.raw import Raw
+from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.ends import Ends
@@ -24,6 +25,7 @@ class Store(Engine):
         super().__init__(path)
         self.boxes = Boxes(self)
         self.circles = Circles(self)
+        self.achieved = Achieved(self)
         self.ends = Ends(self)
 
     # -- tables ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from referee.store.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
 from referee.web.circle.keep import offered
 from referee.web.circle.record import record_of
+from referee.web.circle.tracks import ticked_here
 from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
@@ -46,6 +47,7 @@ def scores(id: str) -> str:
         kept=kept(live) if position.over or live.table.ended else [],
         kept_in=kept_in,
         record=None if told else record_of(live, kept_in),
+        track=ticked_here(live, kept_in),
         offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
         circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),

@@ -94,6 +94,7 @@ IN_USE = {
     "circles": "6d5d49bbcf0d",
     "gefira_at_four": "8671e80cac98",
     "names_in_previews": "63db729a640a",
+    "achievements": "534cdef4edcb",
 }
 
 

@@ -6,12 +6,12 @@ from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.rulebook import Rulebook
-from referee.games.aqua import household, learnt, words
+from referee.games.aqua import household, learnt, track, words
 from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
 from referee.games.aqua.rules import final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
-    About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT),
+    About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT, track=track.TRACK),
     Telling(
         Rulebook(Path(__file__).parent),
         words.WORDS,

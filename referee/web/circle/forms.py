@@ -66,3 +66,19 @@ class MergeForm(Posted):
     @classmethod
     def read(cls) -> Self:
         return cls(request.values)
+
+
+class TrackForm(Posted):
+    """What is ticked on a track, by whom, at the end of which game; what of it is open."""
+
+    table = text()
+    open = text()
+    kind = text()
+    name = OneLine(60)
+    person = text()  # nobody in particular: everybody at the table
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.values)
+        form.validate()
+        return form

@@ -29,13 +29,15 @@ class Tallied(Struct, frozen=True):
 @page.get("/c/<id>/people")
 def people(id: str, refused: str | None = None, typed: str | None = None, other: Person | None = None) -> str:
     circle, faces = _opened(id)
-    told = tally(finished(id), faces)
+    found = finished(id)
+    told, games = tally(found, faces), {played.game for _, played in found}
     opened = request.args.get("person") if refused is None else (request.view_args or {}).get("person")
     return render_template(
         "circle/people.html",
         circle=circle,
         faces=faces,
         told=told,
+        tracks=[game for game in hall().games.values() if game.about.track and game.id in games],
         rows=sorted(faces.people, key=lambda person: -told.games[person.id]),
         opened=opened if g.role == "edit" else None,
         refused=refused,

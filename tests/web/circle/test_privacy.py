@@ -64,7 +64,7 @@ def test_a_forged_circle_is_answered_like_none(app, finished, secret):
     phone = Phone(app)
     phone.get(f"/e/{table.edit}")
     for rule in pages(app, "/c/<id>", "GET"):
-        known = {"table": table.id, "person": ana, "game": "faraway"}
+        known = {"table": table.id, "person": ana, "game": "aqua", "one": ana}
         phone.get(address(app, rule, id=circle.id, **known))
         at, said = phone.status, phone.page.text
         phone.get(address(app, rule, id="nothing", **known))
@@ -84,7 +84,7 @@ def test_whoever_may_not_change_a_circle_changes_nothing(app, store, finished, s
     before = held(store)
     ana = store.circles.people(circle.id)[0].id
     for rule in pages(app, "/c/<id>", "POST"):
-        at = address(app, rule, id=circle.id, table=table.id, person=ana, game="faraway")
+        at = address(app, rule, id=circle.id, table=table.id, person=ana, game="aqua", one=ana)
         phone.post(at, {"csrf_token": token, "name": "Mine", "into": ana, "to": "edit", "text": "{}"})
         assert phone.status == 403, rule
     assert held(store) == before
@@ -98,7 +98,7 @@ def test_nothing_is_posted_to_a_circle_without_a_token(app, store, finished, sec
     rules = pages(app, "/c/<id>", "POST") + pages(app, "/t/<id>/circle", "POST")
     assert len(rules) > 10
     for rule in rules:
-        here = {"table": table.id, "person": ana, "game": "faraway"}
+        here = {"table": table.id, "person": ana, "game": "aqua", "one": ana}
         id = circle.id if rule.rule.startswith("/c") else table.id
         phone.post(address(app, rule, id=id, **here), {"name": "Mine", "into": ana})
         assert phone.status == 400, rule

@@ -1,0 +1,14 @@
+"""The booklet's progress track (Q10.1), and what it says of who plays alone (Q9.4)."""
+
+from referee.core.track import Track
+from referee.games.aqua.rules.pieces import SOLO_LEVELS
+
+TRACK = Track(
+    boxes=50,
+    lines=4,
+    kinds=("scenario", "challenge", "modification"),
+    binding="modification",
+    rule="Q10.1",
+    levels=tuple(SOLO_LEVELS),
+    level_rule="Q9.4",
+)

@@ -1,0 +1,89 @@
+"""What the people of a circle tick across many games: each thing named once, ticked by person, taken back by a tap."""
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from referee.store.engine import Engine, dicts, now
+
+
+class Achievement(Struct, frozen=True):
+    id: str
+    kind: str
+    name: str
+
+
+class Tick(Struct, frozen=True):
+    achievement: str
+    person: str
+    table: str | None  # the game at whose end it was ticked
+
+
+class Achieved:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def named(self, circle: str, game: str) -> list[Achievement]:
+        """By name."""
+        asked = "select id, kind, name from achievements where circle_id = ? and game = ?"
+        rows = dicts(self._engine.db.execute(asked, [circle, game]))
+        return sorted((Achievement(**row) for row in rows), key=lambda each: each.name.casefold())
+
+    def ticks(self, circle: str, game: str) -> list[Tick]:
+        """The earliest first."""
+        asked = (
+            "select achievement_id, person_id, table_id from achieved"
+            " join achievements on achievements.id = achievement_id where circle_id = ? and game = ?"
+            " order by at, achieved.rowid"
+        )
+        return [Tick(*row) for row in self._engine.db.execute(asked, [circle, game])]
+
+    def name(self, circle: str, game: str, kind: str, name: str, most: int) -> Achievement | None:
+        """Something to tick; one that is called so already is that one, and there are so many at most."""
+        with self._engine.transaction() as db:
+            known = self.named(circle, game)
+            if same := next((each for each in known if each.name.casefold() == name.casefold()), None):
+                return same
+            if len(known) >= most:
+                return None
+            made = Achievement(secrets.token_urlsafe(6), kind, name)
+            db.execute(
+                "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
+                [made.id, circle, game, kind, name],
+            )
+            return made
+
+    def call(self, circle: str, id: str, name: str) -> None:
+        with self._engine.transaction() as db:
+            db.execute("update achievements set name = ? where circle_id = ? and id = ?", [name, circle, id])
+
+    def forget(self, circle: str, id: str) -> None:
+        """Only what nobody has ticked: no tick is lost."""
+        with self._engine.transaction() as db:
+            db.execute(
+                "delete from achievements where circle_id = ? and id = ?"
+                " and id not in (select achievement_id from achieved)",
+                [circle, id],
+            )
+
+    def tick(self, circle: str, id: str, people: Sequence[str], table: str | None = None) -> None:
+        """By people of this circle, each once."""
+        with self._engine.transaction() as db:
+            for person in people:
+                db.execute(
+                    "insert or ignore into achieved (achievement_id, person_id, table_id, at)"
+                    " select achievements.id, people.id, ?, ? from achievements"
+                    " join people on people.circle_id = achievements.circle_id"
+                    " where achievements.circle_id = ? and achievements.id = ? and people.id = ?",
+                    [table, now(), circle, id, person],
+                )
+
+    def untick(self, circle: str, id: str, people: Sequence[str]) -> None:
+        with self._engine.transaction() as db:
+            for person in people:
+                db.execute(
+                    "delete from achieved where achievement_id = ? and person_id = ?"
+                    " and achievement_id in (select id from achievements where circle_id = ?)",
+                    [id, person, circle],
+                )
