@@ -4,13 +4,14 @@ Every function takes outcomes that were chosen before: of one game, and of one n
 for several. Nobody in particular (None) is at the table and in no standing.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.played import Mark, Played
+from referee.core.played import Mark, Played, PlayedSeat
 
 FEW = 3  # games: of fewer there is no mean, and no picture
 Only = Literal["all", "whole", "plain"]
@@ -47,8 +48,17 @@ class Outcome(Struct, frozen=True):
         """The seats of nobody in particular."""
         return [seat for seat, who in enumerate(self.people) if who is None]
 
+    @property
+    def seats(self) -> dict[str, PlayedSeat]:
+        """Who came to what: of two seats that turned out to be one person's, the better."""
+        found: dict[str, PlayedSeat] = {}
+        for who, seat in zip(self.people, self.played.seats, strict=True):
+            if who is not None and (who not in found or seat.rank < found[who].rank):
+                found[who] = seat
+        return found
+
     def seat_of(self, person: str) -> int | None:
-        """Where somebody sat: the better seat of two that turned out to be one person's."""
+        """Where somebody sat: the better of two seats."""
         own = [seat for seat, who in enumerate(self.people) if who == person]
         return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
 
@@ -126,7 +136,13 @@ class Standing(Struct, frozen=True):
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     """Everybody who played, the highest mean first; who has too few games for one comes last."""
-    found = [_standing(person, outcomes) for person in people(outcomes)]
+    rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
+    won: Counter[str] = Counter()
+    for each in outcomes:
+        for person, seat in each.seats.items():
+            sat.setdefault(person, []).append(seat)
+            won[person] += seat.rank == 1 and not each.alone
+    found = [_standing(person, seats, won[person], rows) for person, seats in sat.items()]
     return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
 
 
@@ -134,11 +150,9 @@ def people(outcomes: Iterable[Outcome]) -> list[str]:
     return list(dict.fromkeys(who for each in outcomes for who in each.people if who is not None))
 
 
-def _standing(person: str, outcomes: Sequence[Outcome]) -> Standing:
-    games = [(each, seat) for each in outcomes if (seat := each.seat_of(person)) is not None]
-    seats = [each.played.seats[seat] for each, seat in games]
-    rows = {row: sum(seat.rows.get(row, 0) for seat in seats) / len(seats) for row in rows_of(outcomes)}
-    return Standing(person, tuple(seat.total for seat in seats), sum(each.won(person) for each, _ in games), rows)
+def _standing(person: str, seats: Sequence[PlayedSeat], won: int, rows: Sequence[str]) -> Standing:
+    means = {row: sum([seat.rows.get(row, 0) for seat in seats]) / len(seats) for row in rows}
+    return Standing(person, tuple(seat.total for seat in seats), won, means)
 
 
 def rows_of(outcomes: Iterable[Outcome]) -> list[str]:
@@ -182,12 +196,10 @@ def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
     """Everybody whom somebody played with; whom most often first."""
     met: dict[str, list[int]] = {}
     for each in outcomes:
-        if (own := each.seat_of(person)) is None:
-            continue
-        for other in people([each]):
-            if other != person and (seat := each.seat_of(other)) is not None:
-                ranks = each.played.seats
-                met.setdefault(other, []).append(ranks[seat].rank - ranks[own].rank)
+        seats = each.seats
+        if (own := seats.pop(person, None)) is not None:
+            for other, seat in seats.items():
+                met.setdefault(other, []).append(seat.rank - own.rank)
     found = [Rival(who, len(by), sum(n > 0 for n in by), sum(n < 0 for n in by)) for who, by in met.items()]
     return sorted(found, key=lambda each: -each.games)
 

@@ -4,15 +4,14 @@ import re
 
 import pytest
 
-from referee.core.played import Played, PlayedSeat
 from referee.core.stats import standings
-from referee.store.ends import End
-from referee.store.history import judged_by, played_of
+from referee.store.history import played_of
 from referee.web.circle.drawing import LATEST, bars, kinds, stems
 from tests.core.test_stats import GAMES as COUNTED
 from tests.core.test_stats import outcome
-from tests.store.tables import create, laid_out
+from tests.store.tables import laid_out
 from tests.web.circle.conftest import FINAL, guest
+from tests.web.circle.past import remember
 from tests.web.phone import Phone
 
 
@@ -25,18 +24,10 @@ def circle(app, store):
     phone.post("/circles", form.sent(name="Our evenings"))
     made = store.circles.get(phone.address.split("/c/")[1])
 
-    def played(day, totals, *marks, game="faraway", rules="1", row="1"):
-        table = create(store, seats=tuple(totals))
-        people = store.circles.join(made.id, [name for name in totals if not name.startswith("P")])
-        who = {person.name: person.id for person in people}
-        store.circles.put(table.id, made.id, [who.get(name) for name in totals])
-        (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
-        ranks = [1 + sum(other > total for other in totals.values()) for total in totals.values()]
-        seats = tuple(PlayedSeat(n, rank, {row: n}) for n, rank in zip(totals.values(), ranks, strict=True))
-        when = f"2024-05-{day:02}T20:00:00+00:00", f"2024-05-{day:02}T21:00:00+00:00"
-        how = Played(game, "play", rules, *when, True, seats, marks, 0)
-        store.ends.remember(table.id, End(how, kept.touched, kept.revision, judged_by(game)))
-        return table
+    def played(day, totals, *marks, **more):
+        return remember(
+            store, made.id, f"2024-05-{day:02}", {name: {"1": n} for name, n in totals.items()}, *marks, **more
+        )
 
     return phone, made, played
 

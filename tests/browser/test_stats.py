@@ -1,0 +1,74 @@
+"""The numbers of a circle on the screen: nothing that axe finds, nothing beside it, pictures that turn into tables."""
+
+import random
+
+import pytest
+
+from tests.browser.eyes import faults, not_fitting, picture
+from tests.web.circle.past import remember
+from tests.web.scenes import SEVEN
+
+ROWS = {
+    "faraway": ([*"12345678", "sanctuaries"], 7),
+    "gefira": (["end", "bridge", "start", "accidents"], 2),
+    "aqua": (["large", "small", "reefs", "ecosystem.3", "ecosystem.12"], 4),
+    "vineta": (["own_on_last", "won", "district"], 1),
+}
+BELOW = {"start", "accidents"}
+
+
+@pytest.fixture(scope="module")
+def circle(store):
+    """Seven with long names; a picture full of stems, points below zero, two games only, and games alone."""
+    made, dice = store.circles.create("Les jeudis", by="host"), random.Random(5)
+    for game, plays in (("faraway", 22), ("gefira", 4), ("aqua", 2), ("vineta", 3)):
+        rows, seats = ROWS[game]
+        for day in range(1, plays + 1):
+            who = dice.sample(SEVEN, seats)
+            points = {name: {row: dice.randint(0, 9) * (-1 if row in BELOW else 1) for row in rows} for name in who}
+            remember(store, made.id, f"2024-05-{day:02}", points, *(["doubt"] if day == 2 else []), game=game)
+    return made
+
+
+def pages(store, circle):
+    anybody = store.circles.people(circle.id)[1].id
+    games = [f"/g/{game}" for game in ROWS]
+    return ["/g", *games, "/g/faraway?n=2", f"/p/{anybody}", f"/those?n=0&who={anybody}&won=1", "/people", ""]
+
+
+def test_axe_finds_nothing_and_everything_fits(phone, server, store, circle):
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        page.request.get(f"{server.home}/v/{circle.view}")
+        found = []
+        for rest in pages(store, circle):
+            page.goto(f"{server.home}/c/{circle.id}{rest}")
+            found += faults(page, f"numbers{rest}")
+            for summary in page.locator("summary").all():
+                summary.click()
+            found += faults(page, f"numbers{rest} opened")
+        assert not found
+
+
+def test_everything_fits_in_english(phone, server, store, circle):
+    with phone() as page:
+        page.request.get(f"{server.home}/v/{circle.view}")
+        found = []
+        for rest in pages(store, circle):
+            page.goto(f"{server.home}/c/{circle.id}{rest}")
+            found += not_fitting(page, f"numbers{rest}")
+        assert not found
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=["phone", "small"])
+def test_a_picture_turns_into_its_table_and_each_stem_opens_its_game(phone, server, circle, size):
+    with phone(viewport={"width": size[0], "height": size[1]}) as page:
+        page.request.get(f"{server.home}/v/{circle.view}")
+        page.goto(f"{server.home}/c/{circle.id}/g/faraway")
+        stems = page.locator(".ci-time")
+        assert stems.is_visible() and page.locator(".ci-table:visible").count() == 0
+        page.get_by_text("Game after game").click()
+        assert not stems.is_visible() and page.locator(".ci-table:visible").count() == 1
+        page.get_by_text("Game after game").click()
+        picture(page, f"numbers {size[0]}")
+        stems.locator("a").last.click()
+        page.wait_for_url("**/t/*/scores")
