@@ -46,7 +46,7 @@ def test_axe_finds_nothing_and_everything_fits(phone, server, store, circle):
             for summary in page.locator("summary").all():
                 summary.click()
             found += faults(page, f"numbers{rest} opened")
-        assert not found
+        assert not found, "\n".join(found)
 
 
 def test_everything_fits_in_english(phone, server, store, circle):
@@ -56,7 +56,7 @@ def test_everything_fits_in_english(phone, server, store, circle):
         for rest in pages(store, circle):
             page.goto(f"{server.home}/c/{circle.id}{rest}")
             found += not_fitting(page, f"numbers{rest}")
-        assert not found
+        assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=["phone", "small"])
