@@ -28,12 +28,12 @@ from referee.web import (
     live,
     log,
     new,
+    paper,
     picture,
     rules,
     scores,
     settings,
     share,
-    slip,
     statics,
     table,
     telling,
@@ -50,7 +50,7 @@ from referee.web.room import streams
 from referee.web.templates import init_templates
 
 PAGES = (
-    *(home, new, again, table, scores, slip, picture, log, rules, share, who, join, settings),
+    *(home, new, again, table, scores, paper, picture, log, rules, share, who, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, games, stats, persons, person, keep, sitting, tracks),
     *(files, live, boxes, box, box_share, box_files),

@@ -1,4 +1,4 @@
-"""The slip as a picture for a chat: laid out here, drawn by a library, kept for who asks again."""
+"""The result on paper as a picture for a chat: laid out here, drawn by a library, kept for who asks again."""
 
 import re
 from collections import OrderedDict
@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from referee.store.in_play import Live
 from referee.web.access import open_by_link, open_table
-from referee.web.fonts import FILES, cut, fit, width, wrap
+from referee.web.fonts import FILES, NO_LETTER, cut, fit, width, wrap
 from referee.web.lang import lang
 from referee.web.limits import limiter
 from referee.web.links import qr
 from referee.web.names import letters
+from referee.web.paper import Note, Paper, in_our_words
 from referee.web.result import result
-from referee.web.slip import Note, Slip, in_our_words
 
 page = Blueprint("picture", __name__)
 
@@ -97,52 +97,53 @@ class Drawing:
         self.texts.append(Text(x, self.y, size, text, fill, **more))  # type: ignore[arg-type]
 
 
-def draw(slip: Slip, game: str, code: Markup) -> bytes:
-    """The slip as a PNG."""
+def draw(paper: Paper, game: str, code: Markup) -> bytes:
+    """The paper as a PNG."""
     drawing = Drawing()
-    _head(drawing, slip)
-    _pad(drawing, slip)
-    _notes(drawing, slip.notes, slip.more)
+    _head(drawing, paper)
+    _pad(drawing, paper)
+    _notes(drawing, paper.notes, paper.more)
     high = max(drawing.y + QR + 70, LEAST)
     drawing.y = high - QR - 40
     drawing.lines.append(drawing.y - 12)
-    _foot(drawing, slip)
+    _foot(drawing, paper)
     svg = render_template(
-        "slip.svg",
+        "paper.svg",
         drawing=drawing,
         wide=WIDE,
         high=high,
         edge=EDGE,
         qr=code,
         qr_size=QR,
-        paper=paper(game),
+        colours=colours(game),
         shapes=shapes(),
     )
+    svg = NO_LETTER.sub("\ufffd", svg)
     fonts = [str(file) for file in FILES.values()]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts))
 
 
-def _head(drawing: Drawing, slip: Slip) -> None:
+def _head(drawing: Drawing, paper: Paper) -> None:
     drawing.y += 84
-    size = fit(slip.head, 36, ROOM, least=28)
-    drawing.write(EDGE, size, cut(slip.head, size, ROOM), "ink2")
-    size = fit(slip.title, 76, ROOM, bold=True, least=56)
-    for line in wrap(slip.title, size, ROOM, bold=True, most=3):
+    size = fit(paper.head, 36, ROOM, least=28)
+    drawing.write(EDGE, size, cut(paper.head, size, ROOM), "ink2")
+    size = fit(paper.title, 76, ROOM, bold=True, least=56)
+    for line in wrap(paper.title, size, ROOM, bold=True, most=3):
         drawing.y += size * 1.16
         drawing.write(EDGE, size, line, bold=True)
     drawing.y += 36
 
 
-def _pad(drawing: Drawing, slip: Slip) -> None:
-    many = len(slip.names) > 4
+def _pad(drawing: Drawing, paper: Paper) -> None:
+    many = len(paper.names) > 4
     first = 260 if many else 300
-    column = (ROOM - first) / len(slip.names)
-    middles = [EDGE + first + column * (seat + 0.5) for seat in range(len(slip.names))]
+    column = (ROOM - first) / len(paper.names)
+    middles = [EDGE + first + column * (seat + 0.5) for seat in range(len(paper.names))]
     top = drawing.y
-    words = [word for name in slip.names for word in name.split()]
+    words = [word for name in paper.names for word in name.split()]
     turned = many or any(width(word, 38) > column - 10 for word in words)  # so that each name is read in full
-    _people(drawing, slip, middles, column, turned=turned)
-    for row in slip.rows:
+    _people(drawing, paper, middles, column, turned=turned)
+    for row in paper.rows:
         drawing.lines.append(drawing.y)
         _name(drawing, row.number, row.name, first)
         drawing.y += 46
@@ -150,17 +151,17 @@ def _pad(drawing: Drawing, slip: Slip) -> None:
             counts = cell not in (None, "0")
             drawing.write(middle, 40, cell or "–", "ink" if counts else "ink3", bold=counts, anchor="middle")
         drawing.y += ROW - 46
-    drawing.wins = [(middles[seat] - column / 2, top, column, drawing.y - top) for seat in slip.winners]
+    drawing.wins = [(middles[seat] - column / 2, top, column, drawing.y - top) for seat in paper.winners]
     drawing.y += 28
 
 
-def _people(drawing: Drawing, slip: Slip, middles: Sequence[float], column: float, *, turned: bool) -> None:
+def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: float, *, turned: bool) -> None:
     """Chips, names and totals."""
-    names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in slip.names]
+    names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in paper.names]
     size = 36.0 if turned else 38.0
-    deep = max(width(name, size) for name in slip.names) + 10 if turned else 44.0 * max(map(len, names))
+    deep = max(width(name, size) for name in paper.names) + 10 if turned else 44.0 * max(map(len, names))
     for seat, (middle, lines) in enumerate(zip(middles, names, strict=True)):
-        drawing.chips.append(Chip(seat, letters(slip.names)[seat], middle - 30, drawing.y + 14))
+        drawing.chips.append(Chip(seat, letters(paper.names)[seat], middle - 30, drawing.y + 14))
         for n, line in enumerate(lines):
             below = drawing.y + 84 + (deep if turned else deep - 44.0 * (len(lines) - n - 1) - 6)
             drawing.texts.append(
@@ -175,8 +176,8 @@ def _people(drawing: Drawing, slip: Slip, middles: Sequence[float], column: floa
                 )
             )
     drawing.y += 84 + deep + (64 if turned else 74)
-    for seat, (middle, total) in enumerate(zip(middles, slip.totals, strict=True)):
-        fill = "accent" if seat in slip.winners else "ink"
+    for seat, (middle, total) in enumerate(zip(middles, paper.totals, strict=True)):
+        fill = "accent" if seat in paper.winners else "ink"
         drawing.write(middle, fit(total, 76, column - 20, bold=True), total, fill, bold=True, anchor="middle")
     drawing.y += 26
 
@@ -214,11 +215,11 @@ def _notes(drawing: Drawing, notes: Sequence[Note], more: Callable[[int], str]) 
     drawing.y += 30
 
 
-def _foot(drawing: Drawing, slip: Slip) -> None:
+def _foot(drawing: Drawing, paper: Paper) -> None:
     left = EDGE + QR + 20
     drawing.y += 96
-    drawing.write(left, 42, slip.checksum, bold=True, spaced=True)
-    for line in wrap(slip.foot, 34, WIDE - EDGE - left, most=4):
+    drawing.write(left, 42, paper.checksum, bold=True, spaced=True)
+    for line in wrap(paper.foot, 34, WIDE - EDGE - left, most=4):
         drawing.y += LINE
         drawing.write(left, 34, line, "ink2")
 
@@ -231,7 +232,7 @@ def _static(name: str) -> str:
 
 
 @cache
-def paper(game: str) -> dict[str, str]:
+def colours(game: str) -> dict[str, str]:
     """Every light colour by its name; the accent and tint are the game's, and so is what its chips are."""
     css = _static("css/tokens.css").split("@media")[0]
     blocks = [block for names, block in re.findall(r"([^{}]+)\{([^}]*)\}", css) if _of(names, game)]

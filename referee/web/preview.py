@@ -5,8 +5,8 @@ from flask import url_for
 from referee.store.in_play import Live
 from referee.web.access import open_by_link, store
 from referee.web.lang import say
+from referee.web.paper import head, title
 from referee.web.result import result
-from referee.web.slip import head, title
 
 
 def preview_of(secret: str) -> dict[str, str]:

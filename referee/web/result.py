@@ -12,7 +12,7 @@ from referee.store.history import played_of
 from referee.store.in_play import Live
 from referee.web.files import exported
 
-MOST_SETTLED = 20  # on a slip; the log has them all
+MOST_SETTLED = 20  # on paper; the log has them all
 
 
 def result(live: Live) -> Result:

@@ -74,7 +74,7 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
 def wrap(text: str, size: float, room: float, bold: bool = False, most: int = 100) -> list[str]:
     """In lines, at spaces; what goes on after so many is cut."""
     lines: list[str] = []
-    for word in NO_LETTER.sub("\ufffd", text).split(" "):
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, bold) <= room:
             lines[-1] = longer

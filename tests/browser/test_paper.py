@@ -14,7 +14,7 @@ WHOLE = """
       return box.left >= of.right || box.bottom <= of.bottom + 1; }); })
 """
 COLOURS = """
-  slip => [slip, ...slip.querySelectorAll('*')].map(getComputedStyle).map(its => [its.color, its.backgroundColor])
+  paper => [paper, ...paper.querySelectorAll('*')].map(getComputedStyle).map(its => [its.color, its.backgroundColor])
 """
 BOTTOMS = "all => all.map(each => [each.tagName, each.getBoundingClientRect().bottom])"
 
@@ -93,7 +93,7 @@ def test_in_the_dark_the_paper_stays_light(phone, server, tables):
         with phone(dark=dark) as page:
             page.request.get(f"{server.home}/v/{tables['over'].view}")
             page.goto(f"{server.home}/t/{tables['over'].id}/slip")
-            colours.append(page.locator(".slip").evaluate(COLOURS))
+            colours.append(page.locator(".paper").evaluate(COLOURS))
     assert colours[0] == colours[1]
 
 
@@ -110,7 +110,7 @@ def test_a_slip_is_one_page_of_a6(browser, server, store, tables, game):
     wide, high = map(float, re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper).groups())
     assert abs(wide - 297.6) < 1 and abs(high - 419.5) < 1, "105 by 148 millimetres, in points"
     page.emulate_media(media="print")
-    bottoms = page.locator(".slip > *").evaluate_all(BOTTOMS)
+    bottoms = page.locator(".paper > *").evaluate_all(BOTTOMS)
     assert all(bottom <= 512 for _, bottom in bottoms), bottoms
-    assert page.locator(".slip ul").evaluate_all(WHOLE)
+    assert page.locator(".paper ul").evaluate_all(WHOLE)
     context.close()

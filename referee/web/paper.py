@@ -1,4 +1,4 @@
-"""What people take away from a table: its result in words, as a page that prints on A6 and as lines of text."""
+"""The result on paper, in the words of one language: a page that prints on A6 and lines of text; people say slip."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -19,7 +19,7 @@ from referee.web.links import qr
 from referee.web.result import result
 from referee.web.telling import describe
 
-page = Blueprint("slip", __name__)
+page = Blueprint("paper", __name__)
 
 
 class Row(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Note(Struct, frozen=True):
     id: str = ""
 
 
-class Slip(Struct, frozen=True):
+class Paper(Struct, frozen=True):
     """A result in the words of one language."""
 
     head: str  # game, date, how long
@@ -53,14 +53,14 @@ class Slip(Struct, frozen=True):
 
 
 @page.get("/t/<id>/slip")
-def slip(id: str) -> str:
+def paper(id: str) -> str:
     live = open_table(id)
     found = result(live)
     link = url_for("join.view", secret=live.table.view, _external=True)
     return render_template(
-        "slip.html",
+        "paper.html",
         live=live,
-        slip=in_our_words(live, found),
+        paper=in_our_words(live, found),
         text=as_text(live, found),
         opened=request.args.get("text") == "1",
         day=found.when.date(),
@@ -70,12 +70,12 @@ def slip(id: str) -> str:
     )
 
 
-def in_our_words(live: Live, found: Result) -> Slip:
+def in_our_words(live: Live, found: Result) -> Paper:
     """The result in the language of this request; the table is open."""
-    entries = say("slip.rules", rules=found.rules)
+    entries = say("paper.rules", rules=found.rules)
     if found.entries is not None:
-        entries = say("slip.entries", n=found.entries, rules=found.rules)
-    return Slip(
+        entries = say("paper.entries", n=found.entries, rules=found.rules)
+    return Paper(
         head=head(live, found),
         title=title(found),
         names=found.names,
@@ -84,8 +84,8 @@ def in_our_words(live: Live, found: Result) -> Slip:
         rows=tuple(_rows(found.rows)),
         notes=tuple(notes(live, found)),
         checksum=found.checksum,
-        foot=f"{entries} {say('slip.same')}",
-        more=lambda n: say("slip.more", n=n),
+        foot=f"{entries} {say('paper.same')}",
+        more=lambda n: say("paper.more", n=n),
     )
 
 
@@ -94,7 +94,7 @@ def head(live: Live, found: Result) -> str:
     state = "scores.ended" if found.ended else "scores.running"
     game = live.game.name if found.over else say(state, game=live.game.name)
     day = format_date(found.when.astimezone(), "full", locale=lang())
-    return " · ".join([game, day, *([say("slip.minutes", n=found.minutes)] if found.minutes else [])])
+    return " · ".join([game, day, *([say("paper.minutes", n=found.minutes)] if found.minutes else [])])
 
 
 def title(found: Result) -> str:
@@ -106,7 +106,7 @@ def title(found: Result) -> str:
         return say("scores.alone", n=best)
     if len(winners) > 1:
         return say("scores.shared", winners=winners)
-    return say("slip.won", winners=winners, n=best, m=others[0])
+    return say("paper.won", winners=winners, n=best, m=others[0])
 
 
 def notes(live: Live, found: Result) -> list[Note]:
@@ -163,11 +163,11 @@ def as_text(live: Live, found: Result) -> str:
     for seat in found.ranked:
         of = found.sheet.seats[seat]
         known = {"rank": of.rank, "name": found.names[seat], "n": of.total}
-        rows = [say("slip.row", row=name, n=n) for name, n in _sums(found, seat)]
-        lines.append(say("slip.line", **known, rows=", ".join(rows)) if rows else say("slip.bare", **known))
+        rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
+        lines.append(say("paper.line", **known, rows=", ".join(rows)) if rows else say("paper.bare", **known))
     for note in notes(live, found):
-        lines.append(say("slip.note", text=note.text, id=note.id) if note.id else note.text)
-    lines.append(say("slip.mark", checksum=found.checksum, rules=found.rules))
+        lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
+    lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
     return "\n".join(lines)
 
 

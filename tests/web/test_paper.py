@@ -26,7 +26,7 @@ def text_of(page):
 
 def pad_of(page):
     """Totals, then the cells of each row."""
-    pad = page.source.split('<article class="slip')[1].split("</table>")[0]
+    pad = page.source.split('<article class="paper')[1].split("</table>")[0]
     totals = [int(n.replace("−", "-")) for n in re.findall(r"<b>(−?\d+)</b></th>", pad)]
     cells = [re.findall(r"<td[^>]*>(?:<b>)?(−?\d+|–)", row) for row in pad.split("<tbody>")[1].split("<tr>")[1:]]
     return totals, [[0 if n == "–" else int(n.replace("−", "-")) for n in row] for row in cells]

@@ -1,4 +1,4 @@
-/* The slip is sent by the phone's own sheet where it has one, else copied; a picture that cannot be sent opens, to be
+/* A result is sent by the phone's own sheet where it has one, else copied; a picture that cannot be sent opens, to be
    held and saved. Over plain http there is neither sheet nor clipboard. */
 (() => {
   let picture;
