@@ -83,6 +83,8 @@ def drawn(at: Position, draft: Draft, seat: int, asks: Dock, symbols: Shown | No
 
 def _building(at: Position, draft: Draft) -> Page:
     """All bridges tapped in one go, or a section at a time."""
+    if at.setup.count == 2:  # the last symbol enters both: nothing is asked after it
+        draft = replace(draft, so_far=draft.so_far[: places(at) - 1])
     seat, row = _active(at), draft.row
     if draft.dock == "lay" or at.laid:
         return drawn(at, draft, seat, docks.Lay())
