@@ -10,7 +10,7 @@ from referee.core import stats as count
 from referee.core.game import Game
 from referee.core.stats import LEFT_OUT, Outcome, Spread
 from referee.games import GAMES
-from referee.web.circle.stats import day, decimal, opened, players, those_of
+from referee.web.circle.stats import day, decimal, noted, opened, players, spanned, those_of
 from referee.web.circle.which import ANY, Which
 
 page = Blueprint("person", __name__)
@@ -50,6 +50,9 @@ def person(id: str, person: str) -> ResponseReturnValue:
         lines=lines([*games, *alone], who.id),
         rivals=[(faces.now(each.person), each) for each in count.rivals(games, who.id)],
         those=lambda **more: those_of(id, which.but(**more)),
+        noted=noted,
+        notes=sum(bool(noted(each)) for each in [*games, *alone]),
+        spanned=spanned,
         players=players,
         day=day,
         decimal=decimal,

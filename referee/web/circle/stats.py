@@ -9,15 +9,16 @@ from babel.numbers import format_decimal
 from flask import Blueprint, abort, g, render_template, url_for
 
 from referee.core import stats as count
+from referee.core.played import Mark
 from referee.core.sources import REST, Source, families
-from referee.core.stats import FEW, LEFT_OUT, Outcome
+from referee.core.stats import FEW, LEFT_OUT, Outcome, Spread, marks_of
 from referee.games import GAMES
 from referee.store.circles import Circle
 from referee.web.access import open_circle, store
 from referee.web.circle import drawing
 from referee.web.circle.games import AT_ONCE, by_month
 from referee.web.circle.people import Faces
-from referee.web.circle.which import ANY, Past, Which, past
+from referee.web.circle.which import ANY, VERSIONS, Past, Which, past
 from referee.web.lang import lang, minus, say, speech
 
 page = Blueprint("stats", __name__)
@@ -83,6 +84,10 @@ def game(id: str, game: str) -> str:
         scores_of=lambda outcome: scores_of(outcome, faces),
         those=lambda **more: those_of(id, which.but(**more)),
         players=players,
+        noted=noted,
+        notes=sum(bool(noted(each)) for each in chosen),
+        notes_shown=any(map(noted, chosen[-drawing.LATEST :])),
+        spanned=spanned,
         kind_named=kind_named,
         row_named=row_named,
         day=day,
@@ -155,6 +160,16 @@ def holders(outcome: Outcome, faces: Faces) -> str:
     seats = [seat for seat, each in enumerate(outcome.played.seats) if each.total == outcome.best]
     people = [faces.now(outcome.people[seat]) for seat in seats]
     return ", ".join(person.name if person else say("circle.somebody") for person in people)
+
+
+def noted(outcome: Outcome) -> tuple[Mark, ...]:
+    return marks_of(outcome.played, VERSIONS[outcome.played.game])
+
+
+def spanned(spread: Spread) -> str:
+    if spread.lowest == spread.highest:
+        return minus(spread.lowest)
+    return say("stats.span", low=spread.lowest, high=spread.highest)
 
 
 def players(n: int) -> str:

@@ -93,7 +93,11 @@ def test_games_that_are_not_like_the_others_are_marked_and_can_be_left_out(circl
     address = f"/c/{made.id}/g/faraway"
     assert "Ana, 80" in phone.get(address).text, "what stopped early is no record"
     assert "Ana, 90" in phone.get(f"{address}?only=all").text
+    page = phone.get(f"{address}?only=all")
+    assert "3 of 6 games with something to note" in page.text and "dashed: something to note" in page.text
+    assert page.source.count('class="stem noted"') == 3 and "4 May 2024 stopped early" in page.text
     text = phone.get(f"{address}?only=plain").text
+    assert "to note." not in text.replace("To note", "") and "dashed" not in text
     assert "Bo, 20" in text and "mean 15.0" in text
     assert "All games · 6" in text and "No partial games · 5" in text and "Nothing to note · 3" in text
     text = phone.get(f"/c/{made.id}/those?game=faraway&only=all").text
@@ -170,7 +174,7 @@ def test_a_person_in_numbers(circle, store):
     played(7, {"Ana": 10, "Bo": 10, "Cy": 30}, game="vineta")
     played(8, {"Ana": 70})
     page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}")
-    assert cards(page) == ["7 games", "5 wins", "3 in a row, at best"]
+    assert cards(page) == ["7 games", "5 wins", "1 alone", "3 in a row, at best"]
     assert "5 ahead, 1 behind, 1 level" in page.text and "0 ahead, 1 behind" in page.text
     assert page.text.index("Faraway") < page.text.index("Vineta") and "Alone" in page.text
     streak = next(link for link in page.links if "since=" in link)
@@ -179,6 +183,16 @@ def test_a_person_in_numbers(circle, store):
     assert links and all(phone.get(link.replace("&amp;", "&")) and phone.status == 200 for link in links)
     page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Bo')}")
     assert cards(page) == ["7 games", "1 win"], "one victory is no streak"
+
+
+def test_who_only_played_alone_is_compared_with_nobody(circle, store):
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 10 * day})
+    page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}")
+    assert cards(page) == ["3 alone"] and "With whom" not in page.text and "mean 20.0" in page.text
+    page = phone.get(f"/c/{made.id}/g/faraway")
+    assert "Alone" in page.text and "mean 20.0" in page.text and "wins" not in page.text
 
 
 def test_an_empty_circle_has_no_numbers(circle):
