@@ -57,6 +57,9 @@ def test_two_answers_always_tell_all_and_only_possible_ones_count():
     whole = tap(at, {"shown": built * 4, "tap": "v0"})
     assert whole.draft == {"shown": built * 4}, "nobody takes from the own bridge"
     assert tap(at, {"shown": built * 4 + "1", "tap": "b"}).draft == {"shown": built * 4}
+    assert tap(at, {"shown": built * 4 + "1", "tap": "st"}).draft == {"shown": built * 4 + "1"}, (
+        "there is no place left"
+    )
 
 
 # -- whole games -----------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ def build(at: Position, draft: Draft) -> Tap:
         shown = shown[:-1]
     elif kind == "v" and draft.there in takers(at, draft.takers):
         shown += str(draft.there)
-    elif kind == "o" or (kind == "s" and value in LETTERS):
-        shown += value or "o"
+    elif len(draft.row) < places(at) and (kind == "o" or (kind == "s" and value in LETTERS)):
+        shown += "o" if kind == "o" else value
     told = replace(draft, so_far=shown)
     ways = hands(at, told.takers)
     if holes_fit(at, told.row) and (len(told.row) < places(at) or len(ways) != 1):
