@@ -17,7 +17,7 @@ from referee.web.dispute.settled_words import in_words, told
 from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr
 from referee.web.result import result
-from referee.web.telling import describe
+from referee.web.telling import describe, seat_of
 
 page = Blueprint("paper", __name__)
 
@@ -119,7 +119,8 @@ def notes(live: Live, found: Result) -> list[Note]:
     notes += [Note(in_words(doubt), _id(doubt.rule)) for doubt in found.doubts]
     for reading in found.rulings:
         broken = [_id(breach.rule) for breach in reading.verdict.breaches]
-        notes.append(Note(" ".join(describe(live, reading)[:2]), next(iter(broken), "")))
+        who = [found.names[seat]] if (seat := seat_of(live, reading)) is not None else []
+        notes.append(Note(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
     for rule in found.readings:
         what = rule.pick(live.setup.options)
         notes.append(Note(say("scores.pick", title=rule.title[lang()], what=what[lang()] if what else ""), rule.id))

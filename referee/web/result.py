@@ -36,7 +36,9 @@ def result(live: Live) -> Result:
         checksum=checksum(live.game, exported(live)),
         readings=tuple(readings(live, sheet)),
         doubts=(*(() if unfinished else sheet.doubts), *live.doubts),
-        rulings=tuple(each for each in seen.readings() if each.ruled and each.seq not in seen.covered),
+        rulings=tuple(
+            each for each in seen.readings() if each.ruled and not each.undone and each.seq not in seen.covered
+        ),
         settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
     )
 

@@ -10,6 +10,7 @@ from referee.core.checksum import checksum_of
 from referee.games import GAMES
 from tests.games.vineta.scenes import BOX, PEOPLE, finished
 from tests.store.tables import laid_out
+from tests.test_cli import TIES
 from tests.tools import run_one
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
@@ -166,3 +167,36 @@ def test_a_finished_game_of_several_leads_to_bg_stats(app, store):
         page = open_at(Phone(app), table, "/slip")
         found.append([link for link in page.links if "bgstatsapp" in link])
     assert [len(links) for links in found] == [1, 0, 0] and table.id not in found[0][0]
+
+
+@pytest.mark.parametrize("name", TIES)
+def test_a_final_of_any_kind_bears_one_checksum_in_whichever_file(app, name):
+    """As people wrote it, as its table takes it out again, and as that file is brought in elsewhere."""
+    scored, options, *_ = TIES[name]
+    common = {"format": "referee-final/1", "seats": ["Ana", "Bo"], "options": options}
+    file, marks = {**common, "game": name.partition(",")[0], "final": scored}, []
+    for _ in range(2):
+        phone = Phone(app)
+        bring_in(phone, file)
+        table = phone.address.split("?")[0]
+        marks += [run_one("checksum", file)[1]["checksum"], re.search(CHECKSUM, phone.get(f"{table}/slip").source)[0]]
+        file = json.loads(phone.client.get(f"{table}/export").get_data())
+    assert len(set(marks)) == 1, marks
+
+
+def test_what_the_table_allowed_is_told_with_whose_it_was_and_which_rule_until_it_is_taken_back(app, store):
+    """Ana lays 3, which was left on the table a round before."""
+    show = [{"do": "display", "regions": [f"R{n:02}" for n in numbers]} for numbers in ((1, 2, 3), (4, 5, 6))]
+    lay = [
+        {"do": "region", "seat": seat, "region": id} for seat, id in ((0, "R12"), (1, "R30"), (0, "R03"), (1, "R31"))
+    ]
+    pick = [{"do": "pick", "seat": seat, "region": f"R{seat + 1:02}"} for seat in (0, 1)]
+    ruling = {"do": "ruling", "entry": lay[2], "note": "Ana is <new>"}
+    entries = [show[0], *lay[:2], *pick, show[1], ruling, lay[3]]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), entries, options={"sets": ["base"], "track_display": True})
+    phone = Phone(app)
+    told = text_of(open_at(phone, table, "/slip"))
+    assert "Ana · Region 3 · The table allows it: Ana is <new> (F7.9)" in told
+    with store.writing(table.id) as writing:
+        writing.append([{"do": "undo"}, {"do": "undo"}], "somebody", "undone")
+    assert "The table allows it" not in text_of(phone.get(f"/t/{table.id}/slip"))
