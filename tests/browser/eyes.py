@@ -18,7 +18,7 @@ SMALL = """
 """
 WIDER = """
   [...document.querySelectorAll('#page *')]
-    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .ci-wide, .ci-people, .hid, svg'))
+    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .st-wide, .ci-people, .hid, svg'))
     .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
     .map(e => e.outerHTML.slice(0, 90))
 """

@@ -64,10 +64,10 @@ def test_a_picture_turns_into_its_table_and_each_stem_opens_its_game(phone, serv
     with phone(viewport={"width": size[0], "height": size[1]}) as page:
         page.request.get(f"{server.home}/v/{circle.view}")
         page.goto(f"{server.home}/c/{circle.id}/g/faraway")
-        stems = page.locator(".ci-time")
-        assert stems.is_visible() and page.locator(".ci-table:visible").count() == 0
+        stems = page.locator(".st-time")
+        assert stems.is_visible() and page.locator(".st-table:visible").count() == 0
         page.get_by_text("Game after game").click()
-        assert not stems.is_visible() and page.locator(".ci-table:visible").count() == 1
+        assert not stems.is_visible() and page.locator(".st-table:visible").count() == 1
         page.get_by_text("Game after game").click()
         picture(page, f"numbers {size[0]}")
         stems.locator("a").last.click()

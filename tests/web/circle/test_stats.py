@@ -38,7 +38,7 @@ def person(store, made, name):
 
 def cards(page):
     """The numbers of the first row: "2 wins Ana"."""
-    found = re.search(r'<ul class="ci-wins".*?</ul>', page.source, re.DOTALL)
+    found = re.search(r'<ul class="st-wins".*?</ul>', page.source, re.DOTALL)
     items = re.findall(r"<li>.*?</li>", found[0], re.DOTALL) if found else []
     return [" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", item).split()) for item in items]
 
@@ -126,13 +126,13 @@ def test_fewer_than_three_games_are_numbers_without_a_picture(circle):
     played(2, {"Ana": 11, "Bo": -21})
     page = phone.get(f"/c/{made.id}/g/faraway")
     assert (
-        "ci-bars" not in page.source and "ci-time" not in page.source and "mean" not in page.text.replace("no mean", "")
+        "st-bars" not in page.source and "st-time" not in page.source and "mean" not in page.text.replace("no mean", "")
     )
     assert "10, 11" in page.text and "−20, −21" in page.text and "Fewer than 3 games" in page.text
     played(3, {"Ana": 12, "Cy": 1})
     page = phone.get(f"/c/{made.id}/g/faraway")
-    assert page.source.count('class="ci-name"') > 0 and "ci-time" in page.source
-    assert len(re.findall(r"<li><a href=\"[^\"]*who=", page.source.split("ci-bars")[1].split("</ul>")[0])) == 1, "Ana"
+    assert page.source.count('class="st-name"') > 0 and "st-time" in page.source
+    assert len(re.findall(r"<li><a href=\"[^\"]*who=", page.source.split("st-bars")[1].split("</ul>")[0])) == 1, "Ana"
 
 
 def test_the_tables_say_what_the_pictures_show(circle):
