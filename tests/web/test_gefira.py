@@ -15,6 +15,7 @@ from tests.games.gefira.table import (
     activate,
     build,
     destiny,
+    extra,
     face,
     fill,
     holed,
@@ -29,6 +30,8 @@ from tests.web.phone import HTMX, Phone, open_at, press
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
 EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
 FELL = [build(holed(BLUE, 2, 3, 4), ["talisman", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("talisman")]
+ROWS = {**CROSS["symbols"], "blue": ["talisman", "talisman", "snake", None, None, None]}
+AT_CORNER = [{**CROSS, "symbols": ROWS}, activate(0, 0), tool(False), activate(0, 1), extra(0), activate(0, 2)]
 PAGES = {
     "build": ([], ""),
     "half built": ([], "?shown=tslo"),
@@ -138,6 +141,20 @@ def test_a_fragment_is_small(app, play, name):
     phone.get(f"/e/{table.edit}")
     answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
     assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+def test_the_cross_is_told_in_words(app, play):
+    """What each place faces, how a bridge bends, who stands at the corner and which way, how many are where."""
+    page = open_at(Phone(app), play(AT_CORNER, seats=("Ana", "Bruno", "Chloé", "Dario")), "?near=north")
+    for told in (
+        "Blue 3, Snake, opposite red 4, explorer at the corner, facing it",
+        "Blue, connection card, the bridge turns right, corner taken",
+        "Blue 4, hole, opposite yellow 3",
+        "Yellow, connection card, the bridge turns right, corner free",
+        "Red, start: 9",
+        "Blue, end: 0",
+    ):
+        assert told in page.text, told
 
 
 @pytest.mark.parametrize("rest", ["", "?near=east"])

@@ -164,12 +164,10 @@ class Cross(Arms, frozen=True):
             for is_end in (False, True):
                 arm = self.arm(bridge, is_end)
                 side, out = self.side(bridge, arm), BANK[arm] + 15
+                x, y = self.at(arm, side * 24, out)
+                sign, count, wide = (x - 11, y), (x + 13, y + 7), 30
                 if arm % 2:  # one above the other
-                    x, y = self.at(arm, side * 24, out)
                     sign, count, wide = (x, y - 11), (x, y + 18), 34
-                else:
-                    x, y = self.at(arm, side * 24, out)
-                    sign, count, wide = (x - 11, y), (x + 13, y + 7), 30
                 tap = self.box(arm, (0, side * CARD), (out - wide / 2, out + wide / 2))
                 shores.append(Shore(bridge, is_end, "flag" if is_end else "hat", sign, count, tap))
         return tuple(shores)
@@ -202,10 +200,9 @@ class Cross(Arms, frozen=True):
 
     def bank(self, arm: int) -> str:
         """A wavy line."""
-        out, way = BANK[arm], []
-        for u, v in ((-101, 0), (-50, -5), (0, 0), (50, 5), (101, 0)):
-            way.append(f"{self.at(arm, u, out + v)[0]} {self.at(arm, u, out + v)[1]}")
-        return f"M{way[0]}Q{way[1]} {way[2]}T{way[4]}"
+        points = (self.at(arm, u, BANK[arm] + v) for u, v in ((-101, 0), (-50, -5), (0, 0), (101, 0)))
+        start, bow, middle, end = (f"{x} {y}" for x, y in points)
+        return f"M{start}Q{bow} {middle}T{end}"
 
     def card(self, bridge: int) -> Card:
         """The bend begins where the bridge comes in, and its arrowhead is where it goes out."""
