@@ -165,7 +165,7 @@ class Cross(Arms, frozen=True):
                 arm = self.arm(bridge, is_end)
                 side, out = self.side(bridge, arm), BANK[arm] + 15
                 x, y = self.at(arm, side * 24, out)
-                sign, count, wide = (x - 11, y), (x + 13, y + 7), 30
+                sign, count, wide = (x - 13, y), (x + 12, y + 6), 30
                 if arm % 2:  # one above the other
                     sign, count, wide = (x, y - 11), (x, y + 18), 34
                 tap = self.box(arm, (0, side * CARD), (out - wide / 2, out + wide / 2))
