@@ -123,10 +123,10 @@ def notes(live: Live, found: Result) -> list[Note]:
         notes.append(Note(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
     for rule in found.readings:
         what = rule.pick(live.setup.options)
-        notes.append(Note(say("scores.pick", title=rule.title[lang()], what=what[lang()] if what else ""), rule.id))
+        notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else [])]), rule.id))
     for entry in found.settled:
         each = told(entry)
-        notes.append(Note(say("settled.text", question=each.question, answer=each.answer).strip(), each.id))
+        notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
     return notes
 
 

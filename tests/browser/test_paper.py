@@ -97,10 +97,14 @@ def test_in_the_dark_the_paper_stays_light(phone, server, tables):
     assert colours[0] == colours[1]
 
 
-@pytest.mark.parametrize("game", ["vineta", "faraway", "space_aztecs", "aqua", "gefira", None])
+@pytest.mark.parametrize("game", ["vineta", "faraway", "space_aztecs", "aqua", "gefira", None, "noted"])
 def test_a_slip_is_one_page_of_a6(browser, server, store, tables, game):
     """Its pad, and its foot, whole; of the notes what there is room for, each whole."""
-    table = played(store, game) if game else tables["seven"]
+    settled = [{"do": "settled", "about": "rule", "rule": rule, "facts": {}} for rule in ("F2.1", "F8.3", "F8.5")] * 9
+    if game == "noted":
+        table = played(store, "faraway", then=settled)
+    else:
+        table = played(store, game) if game else tables["seven"]
     context = browser.new_context(viewport={"width": 351, "height": 514})
     page = context.new_page()
     page.goto(f"{server.home}/v/{table.view}")
