@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from referee.store.circles import Person
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 FINE, UNREADABLE = 0, 2
 
 
-def add(commands: Any) -> None:
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     circle = commands.add_parser("circle", help="circles: who plays together")
     verbs = circle.add_subparsers(required=True, metavar="VERB")
     delete = verbs.add_parser("delete", help="remove a circle, or a person of it, from the database at once")

@@ -44,7 +44,7 @@ class About:
         """What so many players choose among."""
         return self.options_at.get(count, self.options)
 
-    def read_options(self, options: object, count: int) -> AnyOptions:
+    def read_options(self, options: object, count: int) -> Struct:
         """Raises Unreadable; of an option that only another number of players has, with what so many have instead."""
         shape, shapes = self.options_for(count), (self.options, *self.options_at.values())
         every = set().union(*[each.__struct_fields__ for each in shapes])

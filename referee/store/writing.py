@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from sqlite_utils import Database
 
 from referee.core.moves import Entry
-from referee.core.raw import Json
 from referee.store.circles import reseat_people
 from referee.store.engine import now
 from referee.store.records import Aside, Row
@@ -23,11 +22,16 @@ class Writing:
             [table, table],
         ).fetchone()
 
-    def change(self, by: str, what: Aside, new: Json, key: str | None = None) -> None:
+    def change(self, by: str, what: Aside, new: object, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
-        old = change(self.db, self.table, by, what, new, key)
+        before = self.seats()
+        change(self.db, self.table, by, what, new, key)
         if what == "seats":
-            self.reseat(old, new)
+            self.reseat(before, self.seats())
+
+    def seats(self) -> list[str]:
+        found = self.db.execute("select seats from tables where id = ?", [self.table]).fetchone()
+        return [str(name) for name in json.loads(found[0])]
 
     def reseat(self, old: Sequence[str], new: Sequence[str]) -> None:
         """Where there are more seats or fewer than before, each phone sits where its player sits now, if anywhere."""
@@ -61,15 +65,13 @@ class Writing:
         return rows
 
 
-def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> Json:
-    """What it was before."""
+def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
     old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
     record(db, table, by, what, old, text, key)
     if what == "seats":
         reseat_people(db, table, json.loads(old), json.loads(text))
-    return json.loads(old or "null")
 
 
 def record(db: Database, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:

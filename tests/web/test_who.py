@@ -19,7 +19,7 @@ def seat(phone, store, table):
 def test_one_tap_says_who_it_is_and_opens_the_table(app, store, table):
     first, second = Phone(app), Phone(app)
     page = first.get(f"/e/{table.edit}")
-    assert "Who are you?" in page.text and all(name in page.text for name in table.seats)
+    assert "Who holds this phone?" in page.text and all(name in page.text for name in table.seats)
     first.post(first.address, page.dock.sent(("seat", "1")))
     assert first.address == f"/t/{table.id}" and seat(first, store, table) == 1
     assert page.text.count("another phone") == 0

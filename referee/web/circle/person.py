@@ -16,7 +16,7 @@ from referee.web.circle.which import ANY, Which
 page = Blueprint("person", __name__)
 
 
-class Line(Struct, frozen=True):
+class AtSeats(Struct, frozen=True):
     """What somebody came to at a game of so many players."""
 
     seats: int
@@ -67,7 +67,7 @@ def streaks(games: list[Outcome], who: str) -> list[tuple[str, Sequence[Outcome]
     return [(name, many) for name, many in [*now, *longest] if len(many) > 1]
 
 
-def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[Line]]]:
+def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[AtSeats]]]:
     """The game played most first; by number of players, which are never counted together."""
     played = {game: [each for each in outcomes if each.played.game == game] for game in GAMES}
     found = []
@@ -75,5 +75,5 @@ def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[Line]]]:
         by_seats = {seats: count.standings(same) for seats, same in count.by_seats(those).items()}
         own = {seats: next(each for each in all if each.person == who) for seats, all in by_seats.items()}
         if own:
-            found.append((GAMES[game], [Line(seats, each.won, each.spread) for seats, each in own.items()]))
+            found.append((GAMES[game], [AtSeats(seats, each.won, each.spread) for seats, each in own.items()]))
     return found

@@ -5,13 +5,14 @@ connection card and goes out along the other one. So each of its halves lies in 
 drawn pointing down, by how far to the side (u) and how far out (v) of the middle a thing lies, and turned into place.
 """
 
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
 from referee.games.gefira.phone.layout import Box, Point
 from referee.games.gefira.rules.ground import Ground
 
+Number = TypeVar("Number", int, float)
 MIDDLE = (195, 198)
 
 
@@ -61,6 +62,6 @@ class Arms(Struct, frozen=True):
         return min(x, right), min(y, low), abs(right - x), abs(low - y)
 
 
-def turned(arm: int, u: float, v: float) -> tuple[Any, Any]:
+def turned(arm: int, u: Number, v: Number) -> tuple[Number, Number]:
     """A way in an arm that points down, turned to where the arm lies."""
     return ((u, v), (-v, u), (-u, -v), (v, -u))[arm]

@@ -1,7 +1,7 @@
 """A game refereed on the phone: what the board shows, and the one thing that is asked."""
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from collections.abc import Collection, Mapping
+from typing import TypedDict, Unpack, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,7 +76,18 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
     return _turn(at, draft)
 
 
-def drawn(at: Position, draft: Draft, seat: int, asks: Dock, symbols: Shown | None = None, **more: Any) -> Page:
+class OnBoard(TypedDict, total=False):
+    """What the picture shows beside the position: see `picture`."""
+
+    now: Where
+    marked: Collection[Where]
+    taps: Mapping[Where, str]
+    explorers: Mapping[Where, str]
+
+
+def drawn(
+    at: Position, draft: Draft, seat: int, asks: Dock, symbols: Shown | None = None, **more: Unpack[OnBoard]
+) -> Page:
     """What is asked, and the board with what the draft shows on it and with what may be tapped there."""
     return Page(seat, asks, at, picture(at, symbols, **more, looking=draft.me, near=draft.near), draft)
 
