@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from babel.dates import format_date
 from flask import Blueprint, abort, g, redirect, render_template, url_for
@@ -14,6 +13,7 @@ from referee.core.played import Played
 from referee.core.track import Track
 from referee.store.achieved import Tick
 from referee.store.circles import Circle, Kept, Person
+from referee.store.engine import Role
 from referee.store.in_play import Live
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import TrackForm
@@ -115,7 +115,7 @@ def forget(id: str, game: str, one: str) -> ResponseReturnValue:
     return _back(id, game, TrackForm.read())
 
 
-def ticked_here(live: Live, circle: Circle | None) -> dict[str, Any] | None:
+def ticked_here(live: Live, circle: Circle | None) -> dict[str, object] | None:
     """What was ticked at the end of this table, for the page of its scores; None: its game has no track."""
     if circle is None or live.game.about.track is None:
         return None
@@ -162,8 +162,8 @@ def alone(id: str, game: Game, kept: Track, faces: Faces) -> list[Alone]:
     ]
 
 
-def _opened(id: str, game: str, **to: Any) -> tuple[Circle, Game, Track]:
-    circle, of = open_circle(id, **to), hall().games.get(game)
+def _opened(id: str, game: str, *, to: Role = "view") -> tuple[Circle, Game, Track]:
+    circle, of = open_circle(id, to=to), hall().games.get(game)
     if of is None or of.about.track is None:
         abort(404)
     g.speech = of.speech(lang(), ())
