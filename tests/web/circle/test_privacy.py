@@ -115,3 +115,19 @@ def test_a_circle_opens_no_table_of_another(app, store, secret):
     watcher.get(f"/c/{circle.id}/t/{other.id}")
     assert watcher.status == 403 and "Yann" not in watcher.page.source
     assert watcher.get(f"/t/{other.id}/scores") and watcher.status == 403
+
+
+def test_a_name_that_was_removed_is_nowhere_in_the_circle(app, store, secret):
+    """Nor one that somebody had before: only who may bring it back is told."""
+    circle, _ = secret
+    bo = next(each for each in store.circles.people(circle.id) if each.name == "Zénobie")
+    other = store.circles.join(circle.id, ["Zinédine"])[0]
+    store.circles.merge(circle.id, other.id, bo.id)
+    store.circles.remove(circle.id, bo.id)
+    watcher = guest(app, circle)
+    for rule in pages(app, "/c/<id>", "GET"):
+        for who in (bo, other):
+            known = {"person": who.id, "game": "faraway", "table": store.circles.tables(circle.id)[0].table}
+            at = address(app, rule, id=circle.id, **known)
+            data = watcher.client.get(f"{at}?q=Zeno&person={who.id}", follow_redirects=True).data
+            assert not [name for name in ("Zénobie", "Zinédine") if name.encode() in data], rule
