@@ -13,7 +13,7 @@ from referee.core.claims import Explained, Explanation
 from referee.core.game import Game
 from referee.core.ledger import Held, Outcome, ledger, outcome
 from referee.core.log import Reading, Timeline, TooCostly
-from referee.core.moves import AnyPosition, Position
+from referee.core.moves import AnyPosition, Entry, Position
 from referee.core.phrases import LANGUAGES
 from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak
@@ -23,6 +23,7 @@ from referee.core.verdict import Breach
 
 MOST_AGAIN = 60_000  # moves of a file that corrections have judged again: seconds; of a real table some hundreds
 NOT_UTF_8 = "the text is not UTF-8"
+Mode = Literal["play", "tally"]  # a kind of table, as addresses name it
 
 
 class TableFile(Struct, forbid_unknown_fields=True):
@@ -66,7 +67,7 @@ def read_json(text: str | bytes) -> Json:
 
 
 def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
-    file = _read(raw, TableFile)
+    file = read_as(raw, TableFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     with _bounded(file.log):
@@ -95,15 +96,27 @@ def _bounded(log: Sequence[object]) -> Iterator[None]:
 
 
 def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
-    file = _read(raw, FinalFile)
+    file = read_as(raw, FinalFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
     return game, setup, game.count.read(setup, file.final)
 
 
+def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableFile | FinalFile, Sequence[Entry]]:
+    """A table or a final, and the entries that make it, none of them judged yet. Raises Unreadable."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        final = read_as(raw, FinalFile)
+        game, _, _ = read_final(raw, games)
+        return game, "tally", final, game.count.entries_of(raw["final"])
+    file = read_as(raw, TableFile)
+    game = game_of(file.game, games)
+    game.setup(file.seats, file.options, file.box)
+    return game, "play", file, file.log
+
+
 def read_box(raw: object, games: Mapping[str, Game]) -> tuple[Game, Raw]:
     """A household's box, read whole and strictly, then as it came."""
-    file = _read(raw, BoxFile)
+    file = read_as(raw, BoxFile)
     game = game_of(file.game, games)
     if game.box is None:
         raise Unreadable("house.box_none", game=game.name)
@@ -277,7 +290,8 @@ def _how(claimed: int, explanation: Explanation, speech: Speech) -> str:
     return speech.phrase("claim.how", {"n": claimed, "how": explanation.how(speech)})
 
 
-def _read(raw: object, kind: type[Kind]) -> Kind:
+def read_as(raw: object, kind: type[Kind]) -> Kind:
+    """The JSON as a file of this shape, and nothing more in it. Raises Unreadable."""
     try:
         return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:

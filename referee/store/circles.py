@@ -65,16 +65,20 @@ class Circles(Linked[Circle]):
 
     def create(self, name: str, by: str) -> Circle:
         """A new circle, opened to the phone that makes it; a double tap makes one."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction():
             if same := next((each for each, _ in self.of(by) if _just_made(each, name)), None):
                 return same
-            at = now()
-            new = Fresh()
-            made = Circle(new.id, name, new.edit, new.view, at, at)
-            db.execute(
-                "insert into circles (id, name, created, touched, edit, view) values (?, ?, ?, ?, ?, ?)",
-                [made.id, name, at, at, made.edit, made.view],
-            )
+            return self.make(name, Fresh(), by)
+
+    def make(self, name: str, new: Fresh, by: str | None) -> Circle:
+        """Inside a transaction; by nobody: on the host machine."""
+        at = now()
+        made = Circle(new.id, name, new.edit, new.view, at, at)
+        self._engine.db.execute(
+            "insert into circles (id, name, created, touched, edit, view) values (?, ?, ?, ?, ?, ?)",
+            [made.id, name, at, at, made.edit, made.view],
+        )
+        if by is not None:
             self._grant(by, made.id, "edit")
         return made
 
@@ -91,7 +95,7 @@ class Circles(Linked[Circle]):
 
     def people(self, circle: str) -> list[Person]:
         """Everybody who ever was of it, in the order of joining."""
-        return _everybody(self._engine.db, circle)
+        return people_of(self._engine.db, circle)
 
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:
         """Who is called so, each once: who is not of the circle yet joins it."""
@@ -216,7 +220,7 @@ def reseat_people(db: Database, table: str, old: Sequence[str], new: Sequence[st
     row = db.execute("select circle_id, people from circle_tables where table_id = ?", [table]).fetchone()
     if row is None:
         return
-    known = {name: person.id for name, person in by_name(_everybody(db, row[0])).items()}
+    known = {name: person.id for name, person in by_name(people_of(db, row[0])).items()}
     begun = db.execute("select 1 from entries where table_id = ? limit 1", [table]).fetchone() is not None
     _sit(db, table, seated_now(old, _seats.decode(row[1]), new, known, begun))
 
@@ -225,7 +229,8 @@ def _sit(db: Database, table: str, people: Sequence[str | None]) -> None:
     db.execute("update circle_tables set people = ? where table_id = ?", [fast.encode(people).decode(), table])
 
 
-def _everybody(db: Database, circle: str) -> list[Person]:
+def people_of(db: Database, circle: str) -> list[Person]:
+    """Everybody who ever was of it, in the order of joining."""
     rows = dicts(db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
     return [_person(row) for row in rows]
 

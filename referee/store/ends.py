@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec import json as fast
+from sqlite_utils import Database
 
 from referee.core.played import Played
 from referee.store.engine import Engine
@@ -42,7 +43,12 @@ class Ends:
 
     def remember(self, table: str, end: End) -> None:
         with self._engine.transaction() as db:
-            db.execute(
-                "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
-                [table, end.touched, end.revision, end.by, fast.encode(end.played).decode()],
-            )
+            remember(db, table, end)
+
+
+def remember(db: Database, table: str, end: End) -> None:
+    """Inside a transaction."""
+    db.execute(
+        "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
+        [table, end.touched, end.revision, end.by, fast.encode(end.played).decode()],
+    )

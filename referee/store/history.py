@@ -19,12 +19,12 @@ ROOT = Path(__file__).parent.parent
 AT_ONCE = 200  # tables reckoned for one page; the rest the next time
 
 
-def games_of(hall: Hall, circle: str) -> list[tuple[Kept, Played]]:
+def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[Kept, Played]]:
     """Every table of the circle that can be read, latest first."""
     ends, found, reckoned = hall.store.ends.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
         played = still(ends.get(kept.table), kept.touched, kept.revision)
-        if played is None and reckoned < AT_ONCE and (table := hall.store.table(kept.table)):
+        if played is None and reckoned < at_once and (table := hall.store.table(kept.table)):
             reckoned += 1
             with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
                 played = reckon(hall, table, kept.touched)

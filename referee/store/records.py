@@ -1,11 +1,11 @@
 """What the store hands out: a table, an entry of its log, a change beside it."""
 
 import json
-from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
 
+from referee.core.dates import dated
 from referee.core.moves import Entry
 from referee.core.raw import Json, Raw
 
@@ -56,12 +56,7 @@ class Row(Struct, frozen=True):
     @property
     def when(self) -> str:
         """When it was entered at the table: what came with a file says so itself."""
-        told = self.entry.get("at") if isinstance(self.entry, dict) else None
-        try:
-            dated = isinstance(told, str) and datetime.fromisoformat(told).tzinfo is not None
-        except ValueError:
-            dated = False
-        return str(told) if dated else self.at
+        return dated(self.entry) or self.at
 
 
 class Change(Struct, frozen=True):

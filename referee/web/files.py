@@ -5,14 +5,14 @@ import json
 from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.files import explain, read_final, read_json, read_table, write_final, write_table
+from referee.core.files import explain, read_final, read_json, read_table
 from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store.in_play import Live
 from referee.store.records import Mode
+from referee.store.taking import exported
 from referee.web.access import hall, open_table, phone, store
 from referee.web.forms import ImportForm
 from referee.web.lang import lang
@@ -29,20 +29,6 @@ def export(id: str) -> Response:
     return Response(
         text, mimetype="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
-
-
-def exported(live: Live) -> Raw:
-    """The file of a table: what every phone may know, for a file goes from hand to hand."""
-    if not live.kind.judges:
-        return write_final(live.game, live.setup, live.position)
-    sight = live.sight(None)
-    log = [stamped(row.entry, row.seq, row.at) for row in live.rows] if sight.open else sight.public()
-    return write_table(live.game, live.setup, log, live.table.rules)
-
-
-def stamped(entry: object, seq: int, at: str) -> object:
-    """The entry with its number and time, unless it has fields of these names itself, or is none at all."""
-    return {"seq": seq, "at": at} | entry if isinstance(entry, dict) else entry
 
 
 @page.get("/import")
@@ -81,6 +67,8 @@ def _read(text: str) -> tuple[Game, Mode, Raw, list[Json], Timeline]:
     common |= raw if isinstance(raw, dict) else {}
     if common.get("format") == "referee-box/1":
         raise Unreadable("house.box_here")
+    if common.get("format") == "referee-circle/1":
+        raise Unreadable("house.circle_here")
     if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
         game, setup, _ = read_final(raw, GAMES)
         entries = game.count.entries_of(raw["final"])

@@ -10,7 +10,7 @@ from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
 from referee.store.history import played_of
 from referee.store.in_play import Live
-from referee.web.files import exported
+from referee.store.taking import exported
 
 MOST_SETTLED = 20  # on paper; the log has them all
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.core.checksum import checksum, checksum_of
 from referee.core.files import write_table
 from referee.games import GAMES
-from referee.web.files import stamped
+from referee.store.taking import stamped
 from tests.games.test_whole_games import every_game
 from tests.tools import run_one
 
