@@ -40,6 +40,15 @@ def test_a_disc_stands_aside_of_an_explorer_who_is_back():
     assert (picture.discs[0].x, picture.discs[0].y) == (hat.x - 16, hat.y + 16)
 
 
+def test_two_who_set_out_from_the_same_place_have_a_disc_each():
+    """Who stood behind comes there, and goes on from there too."""
+    log = [activate(0, 2), tool(), face("flood", "back"), face("broken_plank", "back"), face("flood", "outward")]
+    log += [tool(), face("winds", "outward")]
+    at = playing({"on": [1, 2]}, state={"steps": 9}, log=log)
+    discs = [(disc.x, disc.y) for disc in ask(at.position, {}).picture.discs]
+    assert len({*discs}) == len(discs) >= 6
+
+
 @pytest.mark.rule("G5.13")
 def test_every_number_can_be_read_where_a_section_is_flipped_again_and_again():
     log = [activate(0, 2), tool()]

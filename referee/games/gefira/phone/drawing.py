@@ -18,7 +18,7 @@ class Cell(Struct, frozen=True):
     bridge: int
     column: int
     lies: Section
-    seen: bool
+    seen: bool  # may be out of sight while an arm is near
     symbol: str | None
     empty: bool  # not laid yet: no hole
     tap: str | None
@@ -57,7 +57,7 @@ class Disc(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    kind: str
+    kind: str  # for the style sheet
     view: Box
     sizes: Sizes
     near: str | None
@@ -150,7 +150,7 @@ def trail(at: Position, lies: Layout) -> tuple[str, tuple[str, ...], tuple[Disc,
     discs: list[Disc] = []
     steps = at.chain.trail
     flips = Counter((step.seat, step.column) for step in steps if step.kind == "flip")
-    seen: Counter[tuple[int, tuple[int, ...]]] = Counter()
+    seen: Counter[tuple[str, int, tuple[int, ...]]] = Counter()
     asked = at.awaiting is not None and at.awaiting.answer == "face" and at.chain.event is None
     for n, step in enumerate(steps, 1):
         place = step.seat, step.column
@@ -159,11 +159,12 @@ def trail(at: Position, lies: Layout) -> tuple[str, tuple[str, ...], tuple[Disc,
             heads.append(lies.head(*place))
             stands = step.column and at.standing(*place) is not None  # somebody may again: he stays in sight
             spots = lies.set_out(*place)[bool(stands) :]
-            what = step.seat, at.ground.space(step.column)
+            space = at.ground.space(step.column)
         else:
-            spots, what = lies.flips(*place, flips[place]), (step.seat, (-step.column,))
-        disc = spots[seen[what] % len(spots)]
-        seen[what] += 1
+            spots, space = lies.flips(*place, flips[place]), (step.column,)
+        where = step.kind, step.seat, space
+        disc = spots[seen[where] % len(spots)]
+        seen[where] += 1
         if step.kind == "flip":
             line.append(disc)
         discs.append(Disc(n, *disc, asked and n == len(steps)))
