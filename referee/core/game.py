@@ -35,6 +35,7 @@ class About:
     options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
+    first_stays: bool = False  # who starts is named by the booklet for what he is: the same person game after game
     usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet
     most_seats: Callable[[AnyOptions], int] = lambda options: 99  # fewer than may sit there with some options
     track: Track | None = None  # what the people of a circle tick across many games of it

@@ -204,14 +204,23 @@ class Circles(Linked[Circle]):
             _sit(db, table, sat)
             return True
 
-    def tables(self, circle: str) -> list[Kept]:
-        """All its tables, latest first."""
+    def tables(self, circle: str, most: int = -1) -> list[Kept]:
+        """All its tables, or so many; latest first."""
+        return self._tables("circle_id = ?", [circle], most)
+
+    def last_of(self, circle: str, game: str) -> Kept | None:
+        """The latest table of a game that was really played, not only opened."""
+        begun = "exists (select 1 from entries where table_id = tables.id)"
+        found = self._tables(f"circle_id = ? and game = ? and mode = 'play' and {begun}", [circle, game], 1)
+        return found[0] if found else None
+
+    def _tables(self, which: str, values: Sequence[str], most: int) -> list[Kept]:
         asked = (
-            "select tables.id, tables.touched, tables.revision, circle_tables.people"
+            "select tables.id, tables.touched, tables.revision, circle_tables.people"  # noqa: S608
             " from circle_tables join tables on tables.id = circle_tables.table_id"
-            " where circle_id = ? and deleted is null order by tables.touched desc"
+            f" where {which} and deleted is null order by tables.touched desc limit ?"
         )
-        rows = self._engine.db.execute(asked, [circle]).fetchall()
+        rows = self._engine.db.execute(asked, [*values, most]).fetchall()
         return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
 
 

@@ -8,6 +8,8 @@ from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.store.records import Table
 from referee.web.access import hall, open_table, phone, store
+from referee.web.circle.company import company
+from referee.web.starting import is_asked, last_of, propose
 
 page = Blueprint("again", __name__)
 
@@ -20,7 +22,9 @@ def again(id: str) -> ResponseReturnValue:
     if was_dealt(game, old):
         return redirect(url_for("new.new", game=old.game, mode=old.mode, again=id), 303)
     values, box_id = box_of(old)
-    new = store().create(old.game, old.mode, game.about.version, old.seats, old.options, values, box_id, by=phone())
+    options = old.options | next_first(game, old)
+    new = store().create(old.game, old.mode, game.about.version, old.seats, options, values, box_id, by=phone())
+    company(old).sit(new, old, joining=False)
     bring_phones(old, new)
     return redirect(url_for("table.table", id=new.id), 303)
 
@@ -42,6 +46,13 @@ def was_dealt(game: Game, old: Table) -> bool:
     dealt = [name for name in game.about.dealt if old.options.get(name) is not None]
     judged = game.kinds[old.mode].judges
     return any(judged or old.options[name] != usual[name] for name in dealt)
+
+
+def next_first(game: Game, old: Table) -> Raw:
+    """Who starts now, where the table says so."""
+    last = last_of(old.seats, old.options) if is_asked(game, old.mode) else None
+    turn = propose(game, last, old.seats)
+    return {"first": turn.seat} if turn else {}
 
 
 def kept_options(game: Game, old: Table) -> Raw:

@@ -181,7 +181,8 @@ class PlayersForm(Posted):
 
     name = Several(default=[])
     box = text()
-    add = Ticked()
+    add = StringField()  # whoever comes next, or who of the circle
+    among = StringField()  # another circle, or none
     drop = StringField()  # which one
     draw = Ticked()
     set = Ticked()
@@ -193,8 +194,16 @@ class PlayersForm(Posted):
 
     @property
     def still_choosing(self) -> bool:
-        """Was it "one more player", "one less" or a piece of the set-up that was tapped, nothing to save yet?"""
-        return bool(self.add.data or self.drop.data is not None or self.set.data)
+        """Was it "one more player", "one less", a circle or a piece of the set-up that was tapped, nothing to save?"""
+        asked = (self.add.data or None, self.among.data, self.drop.data, self.set.data or None)
+        return any(each is not None for each in asked)
+
+
+class StarterForm(Posted):
+    """Who starts, and who was proposed: the same, where nobody chose."""
+
+    first = Whole()
+    proposed = Whole()
 
 
 class SettingsForm(PlayersForm):

@@ -1,6 +1,7 @@
 """A new table: names, options, who starts."""
 
 import random
+from functools import reduce
 
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
@@ -13,9 +14,13 @@ from referee.store.boxes import Box
 from referee.store.records import Mode, Table
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
+from referee.web.circle.company import company, remember, typed
+from referee.web.circle.forms import CompanyForm
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
-from referee.web.players import between, missing, posted_names, problem_with, usual_names
+from referee.web.names import people
+from referee.web.players import between, missing, posted_names, problem_with, seated, usual_names
+from referee.web.starting import chosen_seat, is_asked, last_of, propose
 
 page = Blueprint("new", __name__)
 
@@ -34,10 +39,14 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     chosen: Raw = kept_options(found, old) if old else {}
     problem = drawn = None
     counts = found.kinds[mode].seats
-    names = list(old.seats) if old else usual_names(found, counts)
+    with_whom = company(old)
+    last = [person.name for person in with_whom.last]
+    names = list(old.seats) if old else usual_names(found, counts, last)
     form = PlayersForm.read()
     if request.method == "POST":
-        names = posted_names(form, found, counts)
+        names = posted_names(form, found, counts, last, with_whom.called(form.add.data))
+        if with_whom.circle and form.among.data is not None:
+            names = reduce(seated, typed(names, usual_names(found, counts)), usual_names(found, counts, last))
         chosen = found.choices(request.form, len(names))
         picked = form.box.data
         box = next((each for each in boxes if each.id == picked), None)
@@ -50,9 +59,16 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
             problem = problem_with(found, mode, names, chosen, values)
             if problem is None:
                 table = _create(found, mode, names, chosen, values, box_id)
+                with_whom.sit(table, old, joining=CompanyForm.read().joining)
+                remember(with_whom)
                 if old:
                     bring_phones(old, table)
                 return redirect(url_for("table.table", id=table.id), 303)
+    turn = None
+    if is_asked(found, mode):
+        turn = propose(found, last_of(old.seats, old.options) if old else with_whom.started(game), names)
+        if turn or request.method == "POST":
+            chosen["first"] = chosen_seat(people(found, form.names), names, turn)
     options = msgspec.convert({}, found.about.options_for(len(names)))
     return render_template(
         "new.html",
@@ -61,6 +77,9 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         kind=found.kinds[mode],
         old=old,
         names=names,
+        company=with_whom,
+        joining=CompanyForm.read().joining,
+        turn=turn,
         drawn=drawn,
         problem=problem,
         more=missing(counts, len(names)),

@@ -9,31 +9,43 @@ from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.store.records import Mode
-from referee.web.forms import PlayersForm
+from referee.web.forms import MOST_NAMES, PlayersForm
 from referee.web.lang import lang, say
 from referee.web.names import has_no_name, people, unnamed
 
 
-def usual_names(game: Game, counts: Sequence[int]) -> list[str]:
-    """Who played last on this phone, else numbers; as many as can play."""
-    last = _last() or [""] * game.about.usual_seats
+def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> list[str]:
+    """Who played last, in a circle or on this phone, else numbers; as many as can play."""
+    last = last or _last() or [""] * game.about.usual_seats
     fits = max([count for count in counts if count <= len(last)], default=counts[0])  # two, where three cannot play
     return people(game, [*last[:fits], *[""] * (fits - len(last))])
 
 
-def posted_names(form: PlayersForm, game: Game, counts: Sequence[int]) -> list[str]:
+def posted_names(
+    form: PlayersForm, game: Game, counts: Sequence[int], last: Sequence[str] = (), comes: str | None = None
+) -> list[str]:
     """The names as posted, where that was tapped one less, or as many more as make a number that can play.
 
-    An empty one gets its number; who comes is whoever played last on this phone and found no place, else a number.
+    An empty one gets its number; who comes is the one whose name was tapped, else whoever played last and found no
+    place, else a number.
     """
     names = people(game, form.names)
     if form.drop.data is not None:
         return [name for n, name in enumerate(names) if str(n) != form.drop.data]
+    if comes is not None:
+        return names if len(names) == MOST_NAMES else seated(names, comes)
     if form.add.data:
-        known = [name for name in _last()[len(usual_names(game, counts)) :] if name and name not in names]
+        out = (last or _last())[len(usual_names(game, counts, last)) :]
+        known = [name for name in out if name and name not in names]
         free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(game, n)) not in names)
         return [*names, *islice(chain(known, free), missing(counts, len(names)))]
     return names
+
+
+def seated(names: Sequence[str], comes: str) -> list[str]:
+    """Who comes takes the first seat that nobody has by name, else one more."""
+    free = next((n for n, name in enumerate(names) if has_no_name(name)), len(names))
+    return list(names) if comes in names else [*names[:free], comes, *names[free + 1 :]]
 
 
 def missing(counts: Sequence[int], here: int) -> int:
@@ -42,10 +54,12 @@ def missing(counts: Sequence[int], here: int) -> int:
 
 
 def between(game: Game, mode: Mode, names: list[str]) -> str | None:
-    """Why so many cannot play where fewer and more can: told as soon as they stand on the page."""
+    """Why so many cannot play where fewer can: told as soon as they stand on the page."""
     counts = game.kinds[mode].seats
-    if len(names) in counts or not counts[0] < len(names) < counts[-1]:
+    if len(names) in counts or len(names) < counts[0]:
         return None
+    if len(names) > counts[-1]:
+        return say("new.at_most", most=counts[-1])
     try:
         game.setup(tuple(names))
     except Unreadable as error:

@@ -7,6 +7,7 @@ from referee.games import GAMES
 from tests.games.aqua import table as aqua
 from tests.live.people import Player
 from tests.store.tables import laid_out
+from tests.web.circle.conftest import phone_id
 
 RING = ["c6", "c5", "blue", "green", "yellow", "red"]
 PEOPLE = ("Ana", "Bo")
@@ -22,6 +23,7 @@ HELD: dict[str, tuple[set[str], set[str]]] = {
     "aqua": ({"hot_spots", "natives", "first"}, {"mode"}),
     "gefira": ({"first"}, {"steps_card", "bridge_length", "arm", "talisman_from_start"}),
 }
+TURNS = {"space_aztecs"}  # where the next one starts
 HELD = {id: (dealt, kept | READINGS[id]) for id, (dealt, kept) in HELD.items()}
 # A table of each game, with nothing as it usually is.
 CHOSEN = {
@@ -91,6 +93,7 @@ def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
     assert f"/new/{game}/play?again={old.id}" in player.address and len(store.tables_of("somebody")) == 0
     assert [value for name, value in form(page).fields if name == "name"] == list(PEOPLE)
     fields = form(page).fields
+    assert game not in TURNS or "Ana starts, in turn. Last time, Bo." in page.text
     for name in HELD[game][0] - {"hot_spots", "natives"}:
         assert (name, str(old.options[name])) not in fields, name
     if game == "aqua":
@@ -99,6 +102,7 @@ def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
     player.post(player.address, form(page).sent())
     new = made(player, store)
     kept = {name: value for name, value in old.options.items() if name in HELD[game][1]}
+    kept |= {"first": 0} if game in TURNS else {}
     assert new.id != old.id and new.options.items() >= kept.items()
 
 
@@ -117,6 +121,45 @@ def test_aqua_starts_again_with_the_rings_of_today(app, store):
     assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
     other.get(f"/t/{new.id}/share")
     assert other.status == 200 and "Bo this phone" in other.page.text
+
+
+def test_where_nothing_is_dealt_who_starts_is_the_next_one_at_once(app, store):
+    """Five play with every family: one tap, and the seat after the last starts; the last is followed by the first."""
+    five = ("Ana", "Bo", "Cy", "Di", "Ed")
+    for first, now in ((1, 2), (4, 0)):
+        old, player = played(app, store, "space_aztecs", options={"first": first}, seats=five)
+        again(player)
+        new = made(player, store)
+        assert new.id != old.id and new.options == old.options | {"first": now}
+
+
+def test_who_starts_is_the_next_one_who_plays_again(app, store):
+    _, player = played(app, store, "space_aztecs", options={"removed": "blue"}, seats=("Ana", "Bo", "Cy"))
+    again(player)
+    page = player.post(player.address, form(player.page).sent(("drop", "1")))
+    assert ("first", "1") in form(page).fields and "Cy starts, in turn. Last time, Ana." in page.text
+
+
+def test_the_circle_stays_and_everybody_is_who_they_were(app, store):
+    """Also who is called otherwise at the table than in the circle."""
+    for game, asked in (("faraway", False), ("space_aztecs", True)):
+        old, player = played(app, store, game)
+        circle = store.circles.create("Our evenings", by=phone_id(player))
+        ana, bob = (person.id for person in store.circles.join(circle.id, ["Ana", "Bob"]))
+        store.circles.put(old.id, circle.id, (ana, bob))
+        page = again(player)
+        if asked:
+            player.post(player.address, form(page).sent() | {"name": ["Bo", "Zoé", "Ana"]})
+        zoe = [person.id for person in store.circles.people(circle.id) if person.name == "Zoé"]
+        assert store.circles.at(made(player, store).id) == (circle.id, (bob, *zoe, ana) if asked else (ana, bob))
+
+
+def test_who_may_not_put_tables_into_the_circle_plays_again_without_it(app, store):
+    old, player = played(app, store, "faraway")
+    circle = store.circles.create("Our evenings", by="somebody else")
+    store.circles.put(old.id, circle.id, ())
+    again(player)
+    assert store.circles.at(made(player, store).id) is None and len(store.circles.tables(circle.id)) == 1
 
 
 def test_a_phone_sits_where_its_player_sits_now(app, store):

@@ -12,7 +12,14 @@ from referee.games.vineta.rules import final, moves, options, parts, position, s
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS
 
 GAME = Game(
-    About(id="vineta", name="Vineta", version="1", options=options.Options, possible=options.possible),
+    About(
+        id="vineta",
+        name="Vineta",
+        version="1",
+        options=options.Options,
+        possible=options.possible,
+        first_stays=True,  # V1.7: the oldest
+    ),
     Telling(
         Rulebook(Path(__file__).parent),
         words.WORDS,

@@ -3,6 +3,7 @@
 from typing import Self
 
 from flask import request
+from wtforms import StringField
 
 from referee.core.forms import OneLine, Ticked, Whole
 from referee.web.forms import MOST, Posted, text
@@ -33,6 +34,19 @@ class KeepForm(Posted):
     name = OneLine(40)
     asks = Ticked()  # the tick was there to be taken away
     join = Ticked()  # who is not of the circle yet comes in
+
+    @property
+    def joining(self) -> bool:
+        return bool(self.join.data or not self.asks.data)
+
+
+class CompanyForm(Posted):
+    """Which circle the people of a new table are of, and whether who is new to it joins."""
+
+    circle = StringField()
+    among = StringField()  # another one was tapped, or none
+    asks = Ticked()
+    join = Ticked()
 
     @property
     def joining(self) -> bool:

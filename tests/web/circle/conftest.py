@@ -63,3 +63,8 @@ def guest(app, circle):
     phone = Phone(app)
     phone.get(f"/v/{circle.view}")
     return phone
+
+
+def phone_id(phone):
+    with phone.client.session_transaction() as session:
+        return session["phone"]

@@ -3,7 +3,7 @@
 import json
 
 from tests.store.tables import create, enter, put
-from tests.web.circle.conftest import form_to, guest, keep, person, submit
+from tests.web.circle.conftest import form_to, guest, keep, person, phone_id, submit
 from tests.web.phone import Phone
 
 
@@ -185,8 +185,3 @@ def test_the_circle_last_used_stands_first(store, kept, finished, play):
     keep(phone, play(phone, "Ana", "Bo"), circle=kept)
     phone.get(f"/t/{play(phone, 'Ana', 'Bo').id}/scores")
     assert form_to(phone, "/circle").keys[0] == ("circle", kept)
-
-
-def phone_id(phone):
-    with phone.client.session_transaction() as session:
-        return session["phone"]

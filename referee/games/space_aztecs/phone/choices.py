@@ -20,11 +20,12 @@ class OptionsForm(Form):
     add = StringField()
     drop = StringField()
     draw = StringField()
+    among = StringField()
 
     @property
     def choosing(self) -> bool:
-        """Was it a player more or less, or the draw of the first one, and nothing to save yet?"""
-        return any(field.raw_data for field in (self.add, self.drop, self.draw))
+        """Was it a player more or less, the draw of the first one or another circle, and nothing to save yet?"""
+        return any(field.raw_data for field in (self.add, self.drop, self.draw, self.among))
 
 
 def read_choices(posted: object) -> Raw:
