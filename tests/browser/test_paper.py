@@ -80,8 +80,8 @@ def test_without_a_script_the_picture_opens_and_the_text_is_there(phone, over):
 
 
 def test_it_reads_on_every_phone(phone, server, store, tables):
-    for table in (tables["settled"], tables["seven"], played(store, "space_aztecs")):
-        with phone() as page:
+    for table in (tables["fresh"], tables["settled"], tables["seven"], played(store, "space_aztecs")):
+        with phone(lang="fr-FR") as page:
             page.request.get(f"{server.home}/v/{table.view}")
             page.goto(f"{server.home}/t/{table.id}/slip")
             assert not faults(page, f"slip of {table.game} {len(table.seats)}")
