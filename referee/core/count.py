@@ -162,7 +162,7 @@ class Count(Generic[Options, Box, Final]):
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
-    # where points come from, in three kinds at most: the rows of the pad that each sums; a row `a.1` is of `a`
+    # where points come from, by source, three at most: the rows of the pad that each sums; a row `a.1` is of `a`
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)
 

@@ -1,22 +1,22 @@
-"""Where points come from: the rows of the score pad in few kinds, as many as a picture can tell apart."""
+"""Where points come from: the rows of the score pad in few sources, as many as a picture can tell apart."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-KINDS = 3  # that a bar shows
-REST = "rest"  # the rows that have no kind of their own
+MOST = 3  # that a bar shows
+REST = "rest"  # the rows that have no source of their own
 
 
 class Source(Struct, frozen=True):
-    """One kind, and the rows that are of it."""
+    """What a picture tells apart: some rows of the pad in one sum."""
 
     id: str
     rows: tuple[str, ...]
 
 
 def family(row: str) -> str:
-    """One of several rows of a kind that differ from game to game: `ecosystem.7` is an ecosystem."""
+    """What rows that differ from game to game are alike in: `ecosystem.7` is an ecosystem."""
     return row.partition(".")[0]
 
 
@@ -32,15 +32,15 @@ def sources(told: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Map
     """As the game tells its rows apart; else the rows that weigh most, each alone, and the rest in one."""
     if told:
         last = list(told)[-1]
-        known = {row for kind in told.values() for row in kind}
+        known = {row for those in told.values() for row in those}
         new = [row for row in rows if row not in known]  # of an older pad
-        kinds = [
-            Source(id, tuple(r for r in rows if r in kind or (id == last and r in new))) for id, kind in told.items()
+        found = [
+            Source(id, tuple(r for r in rows if r in those or (id == last and r in new))) for id, those in told.items()
         ]
-        return [each for each in kinds if each.rows]
-    if len(rows) <= KINDS:
+        return [each for each in found if each.rows]
+    if len(rows) <= MOST:
         return [Source(row, (row,)) for row in rows]
-    heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: KINDS - 1]
+    heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: MOST - 1]
     alone = [Source(row, (row,)) for row in rows if row in heavy]
     return [*alone, Source(REST, tuple(row for row in rows if row not in heavy))]
 

@@ -1,10 +1,10 @@
-"""The rows of a pad in few kinds, and whole numbers that make up their sum."""
+"""The rows of a pad in few sources, and whole numbers that make up their sum."""
 
 import random
 
 import pytest
 
-from referee.core.sources import KINDS, Source, families, sources, whole
+from referee.core.sources import MOST, Source, families, sources, whole
 from referee.games import GAMES
 
 
@@ -22,11 +22,11 @@ def test_without_it_the_heaviest_rows_stand_alone():
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_game_tells_three_kinds_with_a_word_each(game):
+def test_every_game_tells_three_sources_with_a_word_each(game):
     told = game.count.sources
-    assert 0 < len(told) <= KINDS
-    assert all(f"source.{kind}" in game.telling.words.phrases for kind in told)
-    rows = [row for kind in told.values() for row in kind]
+    assert 0 < len(told) <= MOST
+    assert all(f"source.{source}" in game.telling.words.phrases for source in told)
+    rows = [row for those in told.values() for row in those]
     assert len(rows) == len(set(rows))
 
 

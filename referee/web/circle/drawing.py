@@ -1,4 +1,4 @@
-"""Pictures of a circle's numbers, as the templates draw them: bars by kind, and a stem a game."""
+"""Pictures of a circle's numbers, as the templates draw them: bars by source, and a stem a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,9 +15,9 @@ LINES = 4  # at most
 
 
 class Part(Struct, frozen=True):
-    """Of a bar: which kind, how much, from where to where in percent."""
+    """Of a bar: which source, how much, from where to where in percent."""
 
-    kind: int
+    source: int
     points: int
     x: float
     width: float
@@ -34,12 +34,12 @@ class Part(Struct, frozen=True):
 class Bar(Struct, frozen=True):
     standing: Standing
     parts: tuple[Part, ...]
-    points: tuple[int, ...]  # of every kind, none left out
+    points: tuple[int, ...]  # of every source, none left out
     total: int
 
 
-def kinds(told: Mapping[str, Sequence[str]], standings: Sequence[Standing]) -> list[Source]:
-    """The rows that these people's games have, in kinds."""
+def sources_of(told: Mapping[str, Sequence[str]], standings: Sequence[Standing]) -> list[Source]:
+    """The rows that these people's games have, by source."""
     means = [families(each.rows) for each in standings]
     rows = list(dict.fromkeys(row for mean in means for row in mean))
     return sources(told, rows, {row: sum(abs(mean.get(row, 0)) for mean in means) for row in rows})
@@ -50,7 +50,7 @@ def bars(standings: Sequence[Standing], of: Sequence[Source]) -> list[Bar]:
     found = []
     for each in standings:
         mean = families(each.rows)
-        found.append((each, whole([sum(mean.get(row, 0) for row in kind.rows) for kind in of])))
+        found.append((each, whole([sum(mean.get(row, 0) for row in source.rows) for source in of])))
     low = min((sum(n for n in points if n < 0) for _, points in found), default=0)
     high = max((sum(n for n in points if n > 0) for _, points in found), default=0)
     scale = 100 / max(1, high - low)
@@ -60,14 +60,14 @@ def bars(standings: Sequence[Standing], of: Sequence[Source]) -> list[Bar]:
 def _parts(points: Sequence[int], zero: float, scale: float) -> tuple[Part, ...]:
     left = right = zero
     parts = []
-    for kind, number in enumerate(points):
+    for source, number in enumerate(points):
         width = abs(number) * scale
         if number > 0:
-            parts.append(Part(kind, number, round(right, 1), round(width, 1)))
+            parts.append(Part(source, number, round(right, 1), round(width, 1)))
             right += width
         elif number < 0:
             left -= width
-            parts.append(Part(kind, number, round(left, 1), round(width, 1)))
+            parts.append(Part(source, number, round(left, 1), round(width, 1)))
     return tuple(parts)
 
 

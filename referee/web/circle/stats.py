@@ -52,7 +52,7 @@ def game(id: str, game: str) -> str:
     chosen = which.chosen(every)
     standings = count.standings(chosen)
     known = [each for each in standings if each.spread.mean is not None]
-    kinds = drawing.kinds(GAMES[game].count.sources, standings)
+    sources = drawing.sources_of(GAMES[game].count.sources, standings)
     enough = len(chosen) >= FEW
     return render_template(
         "circle/game.html",
@@ -69,9 +69,9 @@ def game(id: str, game: str) -> str:
         latest=chosen[-drawing.LATEST :],
         standings=standings,
         winners=sorted((each for each in standings if which.n != 1), key=lambda each: -each.won),
-        kinds=kinds,
+        sources=sources,
         means={each.person: families(each.rows) for each in known},
-        bars=drawing.bars(known, kinds),
+        bars=drawing.bars(known, sources),
         stems=drawing.stems(chosen) if enough else None,
         spread=count.spread(count.totals(chosen)) if chosen else None,
         record=count.record(chosen),
@@ -88,7 +88,7 @@ def game(id: str, game: str) -> str:
         notes=sum(bool(noted(each)) for each in chosen),
         notes_shown=any(map(noted, chosen[-drawing.LATEST :])),
         spanned=spanned,
-        kind_named=kind_named,
+        source_named=source_named,
         row_named=row_named,
         day=day,
         decimal=decimal,
@@ -176,11 +176,13 @@ def players(n: int) -> str:
     return say("stats.alone") if n == 1 else say("stats.players", n=n) if n else say("stats.any")
 
 
-def kind_named(kind: Source) -> str:
-    """A kind by the game's word for it; a row that stands alone by its own."""
-    if kind.id == REST:
-        return ", ".join(row_named(row) for row in kind.rows)
-    return speech().plain("source", kind.id) if f"source.{kind.id}" in speech().words.phrases else row_named(kind.id)
+def source_named(source: Source) -> str:
+    """A source by the game's word for it; a row that stands alone by its own."""
+    if source.id == REST:
+        return ", ".join(row_named(row) for row in source.rows)
+    return (
+        speech().plain("source", source.id) if f"source.{source.id}" in speech().words.phrases else row_named(source.id)
+    )
 
 
 def row_named(id: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.core.stats import standings
 from referee.store.history import played_of
-from referee.web.circle.drawing import LATEST, bars, kinds, stems
+from referee.web.circle.drawing import LATEST, bars, sources_of, stems
 from tests.core.test_stats import GAMES as COUNTED
 from tests.core.test_stats import outcome
 from tests.store.tables import laid_out
@@ -221,7 +221,7 @@ def test_only_who_knows_the_circle_sees_its_numbers(app, circle, store):
 
 def test_bars_are_on_one_scale_and_leave_no_point_out():
     found = standings(COUNTED)
-    of = kinds({}, found)
+    of = sources_of({}, found)
     drawn = bars(found, of)
     assert [each.id for each in of] == ["1", "2"]
     longest = max(drawn, key=lambda bar: bar.total)
@@ -233,7 +233,7 @@ def test_bars_are_on_one_scale_and_leave_no_point_out():
 
 def test_points_below_zero_lie_left_of_the_others():
     of = standings([outcome(day, {"ana": -7, "bo": 5}) for day in (1, 2, 3)])
-    (bo, ana) = bars(of, kinds({}, of))
+    (bo, ana) = bars(of, sources_of({}, of))
     assert (bo.points, ana.points) == ((0, 5), (-12, 5)) and bo.total == 5 and ana.total == -7
     below, above = sorted(ana.parts, key=lambda part: part.x)
     assert below.points == -12 and below.x == 0 and below.x + below.width == pytest.approx(above.x, abs=0.1)
