@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
         while len(hall.store.ends.of_circle(circle.id)) < GAMES - RUNNING:
             games_of(hall, circle.id)
         phone.get(f"/e/{circle.edit}")
-        somebody = hall.store.circles.people(circle.id)[0].id
+        somebody, other, *_ = [each.id for each in hall.store.circles.people(circle.id)]
         pages = {
             "games": "",
             "search": "?q=ana",
@@ -37,6 +37,9 @@ def figures() -> Iterator[Figure]:
             "a game in numbers": "/g/faraway",
             "the games of a number": f"/those?n=0&who={somebody}&won=1",
             "a person in numbers": f"/p/{somebody}",
+            "people": "/people",
+            "two names of one person": f"/people/{somebody}/merge?into={other}",
+            "a progress track": "/track/aqua",
         }
         for what, rest in pages.items():
             took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)

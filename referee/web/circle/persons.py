@@ -23,7 +23,6 @@ class Tallied(Struct, frozen=True):
 
     games: Counter[str]
     wins: Counter[str]
-    shared: Counter[frozenset[str]]  # by who sat at the same table
 
 
 @page.get("/c/<id>/people")
@@ -64,16 +63,16 @@ def same(id: str, person: str) -> str:
     """Who may be the same; one of them chosen: what follows, before it does."""
     one = _somebody(id, person)
     circle, faces = _opened(id)
-    told = tally(finished(id), faces)
+    found = finished(id)
     other = faces.now(str(MergeForm.read().into.data))
     return render_template(
         "circle/merge.html",
         circle=circle,
         faces=faces,
-        told=told,
+        told=tally(found, faces),
         one=one,
         other=other if other != one else None,
-        both=told.shared[frozenset((one.id, other.id))] if other else 0,
+        both=len(games_of_both(found, faces, one, other)) if other else 0,
         role=g.role,
     )
 
@@ -111,14 +110,18 @@ def back(id: str, person: str) -> ResponseReturnValue:
 
 
 def tally(found: Iterable[tuple[Kept, Played]], faces: Faces) -> Tallied:
-    told = Tallied(Counter(), Counter(), Counter())
+    told = Tallied(Counter(), Counter())
     for kept, played in found:
         sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
         told.games.update({person.id for person in sat if person})
-        told.shared.update({frozenset((a.id, b.id)) for a in sat for b in sat if a and b and a != b})
         if len(sat) > 1:
             told.wins.update({person.id for seat in played.winners if (person := sat[seat])})
     return told
+
+
+def games_of_both(found: Iterable[tuple[Kept, Played]], faces: Faces, one: Person, other: Person) -> list[Kept]:
+    """Where both sat at the table."""
+    return [kept for kept, _ in found if {one, other} <= {faces.now(who) for who in kept.people}]
 
 
 def finished(id: str) -> list[tuple[Kept, Played]]:

@@ -23,6 +23,8 @@ from referee.web.lang import lang, say
 
 page = Blueprint("tracks", __name__)
 
+MOST_ALONE = 50  # games alone that are shown
+
 
 class Alone(Struct, frozen=True):
     """A game that somebody played alone."""
@@ -54,6 +56,7 @@ def track(id: str, game: str, problem: str | None = None) -> str:
         table=table,
         opened=(g.get("open") or str(form.open.data)) if g.role == "edit" else None,
         alone=alone(id, of, kept, faces),
+        most_alone=MOST_ALONE,
         problem=problem,
         typed=form if problem else None,
         role=g.role,
@@ -153,11 +156,11 @@ def sat(table: str, faces: Faces) -> list[Person]:
 
 
 def alone(id: str, game: Game, kept: Track, faces: Faces) -> list[Alone]:
-    """The games that somebody played alone, the earliest first."""
+    """The latest games that somebody played alone, the earliest first."""
     found = [each for each in finished(id) if each[1].game == game.id and len(each[1].seats) == 1]
     return [
         Alone(table, played, faces.who(table.people, 0), points, kept.level(points), _day(played.ended))
-        for table, played in sorted(found, key=lambda each: each[1].ended)
+        for table, played in sorted(found, key=lambda each: each[1].ended)[-MOST_ALONE:]
         for points in [played.seats[0].total]
     ]
 

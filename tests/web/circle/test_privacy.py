@@ -56,6 +56,17 @@ def test_who_has_only_the_tables_link_is_told_nothing(app, finished, secret):
             assert not told(phone, secrets), asked
 
 
+def test_what_goes_from_hand_to_hand_has_nothing_of_the_circle(app, finished, secret):
+    """Also where who takes it away knows the circle: a file, a slip, a page for across the table."""
+    table, phone = finished
+    _, secrets = secret
+    for rest in ("export", "slip", "slip.png", "across?of=scores"):
+        data = phone.client.get(f"/t/{table.id}/{rest}").data
+        assert data and not [each for each in secrets if each.encode() in data], rest
+    chat = app.test_client().get(f"/v/{table.view}", headers={"User-Agent": "WhatsApp/2"})
+    assert chat.status_code == 200 and not [each for each in secrets if each.encode() in chat.data]
+
+
 def test_a_forged_circle_is_answered_like_none(app, finished, secret):
     """In every address that a phone can write, also where a page takes a circle beside its path."""
     table, _ = finished
