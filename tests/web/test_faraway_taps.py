@@ -296,6 +296,7 @@ def test_what_another_phone_entered_is_said_and_one_tap_tries_again(app, either,
     id = either.create("Ana", "Bo")
     other = Phone(app)
     other.get(f"/e/{store.table(id).edit}")
+    other.get(f"/t/{id}")
     other.type(46)
     either.send("n12")
     assert either.status == 409 and "46" in either.page.text and final(id)[0][0] == [46]
