@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from flask import Blueprint, render_template, request, session
+from flask import Blueprint, render_template, request, session, url_for
 
 from referee.core.seated import seated_now
 from referee.store.circles import Circle, Person, by_name
@@ -30,6 +30,17 @@ class Company:
         games = [[self.faces.who(each.people, seat) for seat in range(len(each.people))] for each in lately]
         self.last = _each_once(next(iter(games), []))
         self.people = _each_once([*chain.from_iterable(games), *self.faces.people])
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Each circle by its id and name, and none."""
+        return [*((circle.id, circle.name) for circle in self.circles), ("", "")]
+
+    @property
+    def back(self) -> str | None:
+        """Where the page was opened from, if that was a circle."""
+        came = next((circle for circle in self.circles if circle.id == request.args.get("circle")), None)
+        return url_for("company.which", id=came.id) if came else None
 
     def called(self, id: str | None) -> str | None:
         """The name of somebody who is of it now."""

@@ -1,0 +1,74 @@
+"""People of a circle come to a new table by touch: nothing typed is lost, nothing that axe finds, all of it fits."""
+
+import pytest
+
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand
+from tests.store.tables import laid_out
+from tests.web.scenes import SEVEN
+
+GAME = ("Ana", "Bo", "Cy", "Di")
+TICKED = "[name=first]:checked"
+NAMES = "all => all.map(each => each.value)"
+
+
+@pytest.fixture(scope="module")
+def circle(store):
+    """Two circles; in the one used last seven with long names, and four who played Space Aztecs before."""
+    store.circles.create("Dimanches en famille", by="host of the next game")
+    made = store.circles.create("Les jeudis", by="host of the next game")
+    for game, names, options in (("space_aztecs", GAME, {"removed": "blue", "first": 1}), ("faraway", SEVEN, {})):
+        table = laid_out(store, game, names, [{"do": "note", "text": "x"}], options=options)
+        store.circles.put(table.id, made.id, [each.id for each in store.circles.join(made.id, names)])
+    return made
+
+
+@pytest.fixture
+def host(server, store, circle):
+    """A page of a phone that knows both."""
+
+    def come(page, rest):
+        for each, _ in store.circles.of("host of the next game"):
+            page.request.get(f"{server.home}/e/{each.edit}")
+        page.goto(f"{server.home}{rest}")
+        return page
+
+    return come
+
+
+def test_people_come_and_go_by_a_tap_and_what_was_typed_stays(phone, store, host, circle):
+    with phone() as page:
+        hand = Hand(page, store)
+        host(page, f"/new/space_aztecs/play?circle={circle.id}")
+        while page.locator("[name=drop][aria-pressed]").count():
+            count = page.locator("[name=name]").count()
+            hand.tap(".ci-come [name=drop]")
+            page.wait_for_function(f"document.getElementsByName('name').length < {count}")
+        for n, name in enumerate(("Di", "Cy", "Bo"), 1):
+            page.locator(".ci-come").get_by_role("button", name=name, exact=True).tap()
+            page.wait_for_function(f"document.getElementsByName('name').length === {n}")
+        assert page.locator(TICKED).input_value() == "1", "Cy, after Bo"
+        assert page.locator(".turn").is_visible()
+        page.locator("[name=first][value='0']").tap()
+        assert not page.locator(".turn").is_visible(), "the table decided otherwise"
+        page.locator("[name=name]").nth(2).fill("Zoé")
+        page.locator(".ci-come").get_by_role("button", name="Ana", exact=True).tap()
+        page.wait_for_function("document.getElementsByName('name').length === 4")
+        assert page.locator("[name=name]").evaluate_all(NAMES) == ["Di", "Cy", "Zoé", "Ana"]
+        assert page.locator(TICKED).input_value() == "0"
+        hand.tap(".dock .go")
+        page.wait_for_selector("#dock")
+        made = store.table(page.url.split("/t/")[1].split("?")[0])
+        called = {each.id: each.name for each in store.circles.people(circle.id)}
+        assert [called[each] for each in store.circles.at(made.id)[1]] == ["Di", "Cy", "Zoé", "Ana"]
+        assert made.options["first"] == 0
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_and_everything_fits(phone, host, circle, lang):
+    with phone(lang=lang, reduced_motion="reduce") as page:
+        found = []
+        for rest in (f"/new/faraway/play?circle={circle.id}", f"/c/{circle.id}/new", f"/c/{circle.id}"):
+            found += faults(host(page, rest), f"next {rest} {lang}")
+        host(page, "/new/faraway/tally").locator(".ci-of summary").tap()
+        assert not found + faults(page, f"next opened {lang}")
