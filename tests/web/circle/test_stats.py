@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from referee.core.sources import families
 from referee.core.stats import standings
+from referee.games import GAMES
 from referee.store.history import played_of
 from referee.web.circle.drawing import LATEST, bars, sources_of, stems
 from tests.core.test_stats import GAMES as COUNTED
@@ -13,6 +15,7 @@ from tests.store.tables import laid_out
 from tests.web.circle.conftest import FINAL, guest
 from tests.web.circle.past import remember
 from tests.web.phone import Phone
+from tests.web.played import played as whole_game
 
 
 @pytest.fixture
@@ -283,3 +286,27 @@ def test_a_record_is_told_on_the_result_to_who_knows_the_circle(app, circle, sto
     played(3, {"Ana": best, "Bo": 0})
     assert "Record of the circle" not in phone.get(result).text, "equalled only"
     assert "Record of the circle" not in phone.get(f"{result}?at=1").text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_of_every_kind(circle, store, app, game):
+    """Three at random, as they are played: every row of their pads is of a source with a word of its own."""
+    phone, made, _ = circle
+    names: list[str] = []
+    for seed in (1, 2, 3):
+        table = whole_game(store, game, seed)
+        names = list(table.seats)
+        people = store.circles.join(made.id, names)
+        store.circles.put(table.id, made.id, [each.id for each in people])
+        how = played_of(app.extensions["hall"].live(table))
+        assert how.over
+        for seat in how.seats:
+            rows = families(seat.rows)
+            assert sum(rows.values()) == seat.total
+            assert set(rows) <= {row for those in GAMES[game].count.sources.values() for row in those}
+    source = phone.get(f"/c/{made.id}/g/{game}").source
+    assert phone.status == 200 and source.count("st-bars") == 1 and source.count('class="stem') == 3
+    (words,) = re.findall(r'<p class="st-legend.*?</p>', source)
+    assert not re.search(r">[a-z_.]+</span>", words.replace(">mean<", "")), "no bare id"
+    head = re.findall(r'<th scope="row">(?:<svg.*?</svg>)?([^<]+)</th>', source)
+    assert head and not [name for name in head if "_" in name or name.endswith(" ")]
