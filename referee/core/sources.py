@@ -29,7 +29,9 @@ def families(rows: Mapping[str, float]) -> dict[str, float]:
 
 
 def sources(told: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Mapping[str, float]) -> list[Source]:
-    """As the game tells its rows apart; else the rows that weigh most, each alone, and the rest in one."""
+    """Few rows stand alone; else as the game tells them apart; else those that weigh most alone, the rest in one."""
+    if len(rows) <= MOST:
+        return [Source(row, (row,)) for row in rows]
     if told:
         last = list(told)[-1]
         known = {row for those in told.values() for row in those}
@@ -38,8 +40,6 @@ def sources(told: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Map
             Source(id, tuple(r for r in rows if r in those or (id == last and r in new))) for id, those in told.items()
         ]
         return [each for each in found if each.rows]
-    if len(rows) <= MOST:
-        return [Source(row, (row,)) for row in rows]
     heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: MOST - 1]
     alone = [Source(row, (row,)) for row in rows if row in heavy]
     return [*alone, Source(REST, tuple(row for row in rows if row not in heavy))]

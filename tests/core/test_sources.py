@@ -10,9 +10,16 @@ from referee.games import GAMES
 
 def test_a_game_tells_its_rows_apart():
     told = {"animals": ("large", "small"), "reefs": ("reefs",), "ecosystem": ("ecosystem",)}
-    assert sources(told, ["small", "large"], {}) == [Source("animals", ("small", "large"))]
+    found = sources(told, ["small", "large", "reefs", "ecosystem"], {})
+    assert found[0] == Source("animals", ("small", "large")) and [len(each.rows) for each in found[1:]] == [1, 1]
     found = sources(told, ["large", "reefs", "ecosystem", "older"], {})
     assert [each.rows for each in found] == [("large",), ("reefs",), ("ecosystem", "older")], "no row is left out"
+
+
+def test_few_rows_stand_alone():
+    """A family game of AQUA has no reefs and no ecosystems: one bar of animals would tell nothing."""
+    told = {"animals": ("large", "small"), "reefs": ("reefs",)}
+    assert sources(told, ["large", "small"], {}) == [Source("large", ("large",)), Source("small", ("small",))]
 
 
 def test_without_it_the_heaviest_rows_stand_alone():

@@ -149,7 +149,7 @@ def test_the_tables_say_what_the_pictures_show(circle):
     assert "place 1 17.0 15.0" in rows and "mean 17.0 15.0" in rows and "games 3 3" in rows
     assert "2 May 2024 30 wins 25" in rows and "3 May 2024 5 6 wins" in rows
     assert 'aria-label="2 May 2024: Ana 30, wins, Bo 25"' in page.source, "a stem says as much"
-    assert 'aria-label="Places 1 to 4: 17"' in page.source
+    assert 'aria-label="place 1: 17"' in page.source
 
 
 def test_who_was_renamed_merged_or_removed(circle, store):
