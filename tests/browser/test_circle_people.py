@@ -70,6 +70,7 @@ def test_an_achievement_is_ticked_by_touch(phone, server, store, tables):
         page.locator(".ci-open .key[aria-pressed=true]").wait_for()
         (tick,) = store.achieved.ticks(circle.id, "aqua")
         assert tick.table == aqua.id
+        assert page.evaluate("document.scrollingElement.scrollTop") == 0, "only the board scrolls to what is open"
         hand.tap(".ci-open .key:has-text('Ana')")
         assert hand.until(lambda: store.achieved.ticks(circle.id, "aqua") == [])
 

@@ -165,8 +165,9 @@ def test_a_game_without_a_track_has_no_such_page(store, kept, finished):
     assert "/track/" not in phone.get(f"/c/{kept}/people").source
 
 
-def test_the_people_of_a_circle_lead_to_its_track(reef):
+def test_the_people_of_a_circle_and_its_numbers_lead_to_its_track(reef):
     _, circle, phone = reef
-    phone.get(f"/c/{circle}/people")
-    phone.follow(TRACK)
-    assert "AQUA: Achievements" in phone.page.text
+    for start in ("people", "g/aqua"):
+        phone.get(f"/c/{circle}/{start}")
+        phone.follow(TRACK)
+        assert "AQUA: Achievements" in phone.page.text
