@@ -59,14 +59,18 @@ def no_hand(at: Position, draft: Draft) -> Breach | None:
 
 
 def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
-    """An explorer in front of another one goes nowhere, and the action would be spent (G5.3).
+    """An explorer in front of another one goes nowhere, and the action would be spent (G5.3): on a corner who
+    stands there takes both sections, whichever he faces (G11.7).
 
     Where the table refuses that, or the explorer himself, the referee says so (G.A13, G.A3).
     """
     refused = at.options.blocked_start == "refused" or (owner != at.seat and at.options.whose_explorer == "own")
     if refused or not blocked(at, owner, column):
         return None
-    return Breach("G5.3", going_nowhere(at, owner, column))
+    facts = going_nowhere(at, owner, column)
+    if at.ground.is_corner(column + 1):
+        return Breach("G11.7", {**facts, "faces": at.standing(owner, column + 1)}, "taken")
+    return Breach("G5.3", facts)
 
 
 def blocked(at: Position, owner: int, column: int) -> bool:

@@ -53,7 +53,7 @@ def activate_explorer(at: Position, caused: Caused, seat: int, column: int) -> P
     """
     to = column + 1
     if at.blocked(seat, column, to):
-        return stop(at, caused, "blocked")
+        return stop(at, caused, "blocked", *(["G11.7"] if at.ground.is_corner(to) else []))
     at = move(step(at, "move", seat, column), seat, column, to)
     turns = at.ground.turn_rules(column, to)
     effect = "faced" if turns else "crossed" if to == at.end else "moved"
@@ -194,9 +194,9 @@ def event_over(at: Position, caused: Caused) -> Position:
     return at if at.awaiting else stop(at, caused, "event")
 
 
-def stop(at: Position, caused: Caused, reason: str) -> Position:
+def stop(at: Position, caused: Caused, reason: str, *beside: str) -> Position:
     """The chain is over, and the action with it; steps that are left are lost."""
-    chain = replace(chain_of(at), stop=reason)
+    chain = replace(chain_of(at), stop=reason, beside=beside)
     caused.append(Effect("stopped", {"stop": reason, "steps_left": chain.steps_left}, stopped_by(chain)))
     return action_over(replace(at, chain=chain), caused)
 
@@ -205,7 +205,7 @@ def stopped_by(chain: Chain) -> tuple[str, ...]:
     """The rules that say why: who sets off blocked has spent the action all the same (G.A13)."""
     assert chain.stop is not None
     first = chain.stop == "blocked" and not chain.trail
-    return (STOPPED_BY[chain.stop], "G.A13") if first else (STOPPED_BY[chain.stop],)
+    return (STOPPED_BY[chain.stop], *chain.beside, *(["G.A13"] if first else []))
 
 
 def step(at: Position, kind: Literal["move", "flip"], seat: int, column: int) -> Position:

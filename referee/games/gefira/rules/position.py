@@ -58,6 +58,7 @@ class Chain(Struct, frozen=True):
     steps_left: int
     trail: tuple[Step, ...] = ()
     stop: str | None = None  # why it ended
+    beside: tuple[str, ...] = ()  # rules that say so beside that of the reason
     event: str | None = None
     entries: int = 1  # the activation and the answers so far: what an undo of the whole chain takes back
     turning: Place | None = None  # winds: the section that is still to be turned (G.A10)
