@@ -25,7 +25,7 @@ def record_of(live: Live, circle: Circle | None) -> Fallen | None:
     if circle is None or not live.position.over:
         return None
     faces = Faces(store().circles.people(circle.id))
-    outcomes = Which(n=live.setup.count).chosen(past(circle.id, faces).of(live.game.id))
+    outcomes = Which(n=live.setup.count).chosen(past(circle.id, faces, live.game.id).outcomes)
     if (found := fallen(outcomes, live.table.id)) is None:
         return None
     now, before = found

@@ -29,22 +29,23 @@ def stats(id: str) -> str:
     """Every game that the circle played, the one played most first."""
     circle, faces, told = opened(id)
     plays = Counter(each.played.game for each in told.outcomes)
+    latest = {each.played.game: each.played.ended for each in sorted(told.outcomes, key=lambda each: each.played.ended)}
     return render_template(
         "circle/stats.html",
         circle=circle,
         faces=faces,
-        plays=[(GAMES[game], n, max(each.played.ended for each in told.of(game))) for game, n in plays.most_common()],
+        plays=[(GAMES[game], n, latest[game]) for game, n in plays.most_common()],
         day=day,
     )
 
 
 @page.get("/c/<id>/g/<game>")
 def game(id: str, game: str) -> str:
-    circle, faces, told = opened(id)
+    circle, faces, told = opened(id, game)
     if game not in GAMES:
         abort(404)
     g.speech = GAMES[game].speech(lang(), ())
-    every, which = told.of(game), Which.asked().but(game=game)
+    every, which = told.outcomes, Which.asked().but(game=game)
     seats = {n: those for n in (1, ANY) if (those := which.but(n=n).chosen(every))}
     by_seats = count.by_seats(each for those in seats.values() for each in those)
     if which.n is None:
@@ -118,10 +119,10 @@ def those(id: str) -> str:
     )
 
 
-def opened(id: str) -> tuple[Circle, Faces, Past]:
+def opened(id: str, game: str = "") -> tuple[Circle, Faces, Past]:
     circle = open_circle(id)
     faces = Faces(store().circles.people(id))
-    return circle, faces, past(id, faces)
+    return circle, faces, past(id, faces, game)
 
 
 def those_of(id: str, which: Which) -> str:

@@ -97,12 +97,11 @@ class Past(Struct, frozen=True):
     outcomes: Sequence[Outcome]
     found: dict[str, Found]
 
-    def of(self, game: str) -> list[Outcome]:
-        return [each for each in self.outcomes if each.played.game == game]
 
-
-def past(circle: str, faces: Faces) -> Past:
-    found = {kept.table: (kept, played) for kept, played in games_of(hall(), circle) if played.over}
+def past(circle: str, faces: Faces, game: str = "") -> Past:
+    """All of it, or one game."""
+    finished = [each for each in games_of(hall(), circle) if each[1].over and game in ("", each[1].game)]
+    found = {kept.table: (kept, played) for kept, played in finished}
     outcomes = [
         Outcome(table, seated(faces, kept, len(played.seats)), played) for table, (kept, played) in found.items()
     ]
