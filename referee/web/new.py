@@ -67,7 +67,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     turn = None
     if is_asked(found, mode):
         turn = propose(found, last_of(old.seats, old.options) if old else with_whom.started(game), names)
-        if turn or request.method == "POST":
+        if form.still_choosing or (turn and request.method == "GET"):  # else it is as ticked
             chosen["first"] = chosen_seat(people(found, form.names), names, turn)
     options = msgspec.convert({}, found.about.options_for(len(names)))
     return render_template(

@@ -73,6 +73,8 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
     counts = game.kinds[mode].seats
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
+    if len(names) > counts[-1]:
+        return say("new.at_most", most=counts[-1])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
     if untold := game.look.untold(request.form, game.kinds[mode]):

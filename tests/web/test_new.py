@@ -103,6 +103,14 @@ def test_players_are_added_and_dropped(phone):
     assert len(names(phone.page)) == 7
 
 
+@pytest.mark.parametrize("game", ["vineta", "space_aztecs"])
+@pytest.mark.parametrize(("first", "drop", "now"), [("3", "0", "2"), ("1", "3", "1"), ("2", "2", "0")])
+def test_who_starts_is_the_same_person_when_somebody_gets_up(phone, game, first, drop, now):
+    new = f"/new/{game}/play"
+    page = phone.post(new, {**phone.get(new).dock.sent(("drop", drop)), "first": first})
+    assert [value for key, value in page.dock.fields if key == "first"] == [now]
+
+
 def test_added_players_have_names_of_their_own(phone):
     """Whatever was added and dropped before: the table can start."""
     phone.get(NEW)

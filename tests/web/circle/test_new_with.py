@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games import GAMES
 from tests.games.aqua import table as aqua
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import form_to, guest, person, phone_id
@@ -64,7 +65,7 @@ def who(store, table):
 
 def test_the_same_four_play_again_in_two_taps_from_home_and_three_from_their_circle(store, host, circle):
     made = circle(("faraway", FOUR, {}))
-    host.get("/").links.index(NEW)
+    host.get("/")
     host.follow(NEW)  # one tap
     table = start(host, store)  # two
     assert table.seats == FOUR and who(store, table) == (made.id, list(FOUR))
@@ -78,7 +79,7 @@ def test_the_same_four_play_again_in_two_taps_from_home_and_three_from_their_cir
 def test_without_a_circle_nothing_is_asked(app, store, host, circle):
     made = circle(("faraway", FOUR, {}))
     for phone in (Phone(app), guest(app, made)):
-        page = phone.get(NEW)
+        page = phone.get(f"{NEW}?circle={made.id}")
         assert names(page) == ["P1", "P2", "P3", "P4"] and "Who plays?" not in page.text
         assert "circle" not in dict(form(page).fields) and made.name not in page.text
         page = phone.post(NEW, form(page).sent() | {"circle": made.id, "name": ["Zoé"]})
@@ -185,11 +186,19 @@ def test_as_many_sit_as_the_game_takes(store, host, circle, last, seats):
         assert names(page) == [*last, "P4"]
 
 
-def test_more_than_can_play_are_told_so_and_stay(store, host, circle):
-    made = circle(("faraway", (*SEVEN[:4], "Zoé"), {}))
-    host.get("/new/gefira/tally")
-    page = tap(host, "add", person(store, made.id, "Zoé").id)
-    assert host.status == 200 and len(names(page)) == 5 and "4 players at the most" in page.text
+@pytest.mark.parametrize("mode", ["play", "tally"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_more_than_can_play_are_told_so_and_stay(store, host, circle, game, mode):
+    eight = (*SEVEN, "Zoé")
+    made = circle(("faraway", eight, {}))
+    most = game.kinds[mode].seats[-1]
+    page = host.get(f"/new/{game.id}/{mode}")
+    assert len(names(page)) == most
+    for name in eight[most:]:
+        page = tap(host, "add", person(store, made.id, name).id)
+    assert host.status == 200 and len(names(page)) == 8 and f"{most} players at the most" in page.text
+    host.post(host.address, form(page).sent())
+    assert host.status == 422 and names(host.page) == names(page)
 
 
 def first(page):
@@ -208,6 +217,14 @@ def test_who_starts_is_proposed_in_turn_and_changed_by_a_tap(store, host, circle
     page = tap(host, "add", person(store, made.id, "Ana").id)
     assert first(page) == "0"
     assert start(host, store).options["first"] == 0
+
+
+def test_the_seat_that_is_ticked_starts_whoever_was_typed_there(store, host, circle):
+    circle(("space_aztecs", FOUR, {"removed": "blue", "first": 1}))
+    assert first(host.get("/new/space_aztecs/play")) == "2"
+    host.post(host.address, form(host.page).sent() | {"name": ["Cy", "Cy", "Ana"]})
+    assert host.status == 422 and first(host.page) == "2"
+    assert start(host, store, name=["Cy", "Bo", "Ana", "Di"]).options["first"] == 2
 
 
 def test_only_a_game_that_was_played_counts_as_the_last_one(store, host, circle):
