@@ -101,6 +101,25 @@ def test_whoever_may_not_change_a_circle_changes_nothing(app, store, finished, s
     assert held(store) == before
 
 
+@pytest.mark.parametrize("who", ["stranger", "watcher"])
+def test_nobody_else_puts_a_new_table_into_a_circle(app, store, finished, secret, who):
+    """Its id in what the page of a new table posts, or a table of it played again."""
+    table, _ = finished
+    circle, secrets = secret
+    phone = guest(app, circle) if who == "watcher" else Phone(app)
+    phone.get(f"/e/{table.edit}")
+    before = store.circles.tables(circle.id), store.circles.people(circle.id)
+    asked = f"/new/faraway/tally?circle={circle.id}&again={table.id}"
+    for fields in ({"circle": circle.id}, {"among": circle.id}, {"circle": circle.id, "add": before[1][0].id}):
+        form = phone.get(asked).dock
+        phone.post(asked, form.sent() | {"name": ["Zoé", "Yann"]} | fields)
+        assert phone.status in (200, 422) and not told(phone, secrets - {circle.id})
+    again = next(form for form in phone.get(f"/t/{table.id}/scores").forms if (form.action or "").endswith("/again"))
+    phone.post(again.action, again.sent())
+    assert phone.status == 200
+    assert (store.circles.tables(circle.id), store.circles.people(circle.id)) == before
+
+
 def test_nothing_is_posted_to_a_circle_without_a_token(app, store, finished, secret):
     table, phone = finished
     circle, _ = secret
