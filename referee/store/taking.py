@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from msgspec import json as fast
 
 from referee.core.circle_file import Sitting, Somebody, key_of, without_names
 from referee.core.files import write_final, write_table
@@ -63,8 +64,7 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
         for kept, played in finished(hall, circle.id)
     }
     head = {"format": "referee-circle/1", "name": circle.name, "people": msgspec.to_builtins(told)}
-    lines = ",\n".join(_text(msgspec.to_builtins(each)) for each in games.values())
-    return f'{_text(head)[:-1]},"games":[\n{lines}\n]}}\n'.encode()
+    return _text(head)[:-1] + b',"games":[\n' + b",\n".join(map(_text, games.values())) + b"\n]}\n"
 
 
 def _here(people: Sequence[Person]) -> Iterable[Person]:
@@ -92,8 +92,8 @@ def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: 
         live = Live(named, game)
         live.catch_up(rows)
         file = exported(live)
-    if kind.judges:
-        file["log"] = _dated(file["log"], played)
+        if kind.judges:
+            file["log"] = _dated(file["log"], played)
     rules = None if kind.judges else table.rules
     return Sitting(played.started, played.ended, tuple(people), file, early, rules)
 
@@ -115,9 +115,12 @@ def _logs(hall: Hall, circle: str) -> dict[str, list[Row]]:
     )
     logs: dict[str, list[Row]] = {}
     for table, seq, at, by, entry in hall.store.db.execute(asked, [circle]):
-        logs.setdefault(table, []).append(Row(seq, at, by, json.loads(entry)))
+        logs.setdefault(table, []).append(Row(seq, at, by, fast.decode(entry)))
     return logs
 
 
-def _text(raw: Raw) -> str:
-    return json.dumps(raw, ensure_ascii=False, separators=(",", ":"))
+def _text(told: object) -> bytes:
+    try:
+        return fast.encode(told)
+    except OverflowError:  # a number of more than nineteen digits, which a hand put into some file
+        return json.dumps(msgspec.to_builtins(told), ensure_ascii=False, separators=(",", ":")).encode()

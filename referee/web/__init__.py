@@ -40,7 +40,7 @@ from referee.web import (
     tidy,
     who,
 )
-from referee.web.circle import circles, company, games, keep, person, persons, sitting, stats, tracks
+from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
@@ -52,7 +52,7 @@ from referee.web.templates import init_templates
 PAGES = (
     *(home, new, again, table, scores, paper, picture, log, rules, share, who, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
-    *(circles, company, games, stats, persons, person, keep, sitting, tracks),
+    *(circles, company, games, stats, persons, person, keep, sitting, tracks, take, bring),
     *(files, live, boxes, box, box_share, box_files),
 )
 ROOT = Path(__file__).parent.parent.parent

@@ -6,7 +6,7 @@ from flask import request
 from wtforms import StringField
 
 from referee.core.forms import OneLine, Ticked, Whole
-from referee.web.forms import MOST, Posted, text
+from referee.web.forms import MOST, FileForm, Posted, text
 from referee.web.names import MOST_LETTERS
 
 
@@ -96,3 +96,10 @@ class TrackForm(Posted):
         form = cls(request.values)
         form.validate()
         return form
+
+
+class BringForm(FileForm):
+    """A circle's file; then what was looked at of it, as the page holds it."""
+
+    into = text()  # the circle that takes its games; else a new one
+    held = text()

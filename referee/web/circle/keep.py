@@ -90,10 +90,19 @@ def _names(live: Live) -> list[str | None]:
 @page.get("/c/<id>/t/<table>")
 def look(id: str, table: str) -> ResponseReturnValue:
     """A table of the circle: who may open the circle may open it, with the same right."""
-    circle = open_circle(id)
+    let_in(open_circle(id), table)
+    return redirect(url_for("scores.scores", id=table), 303)
+
+
+@page.get("/c/<id>/t/<table>/slip")
+def slip(id: str, table: str) -> ResponseReturnValue:
+    let_in(open_circle(id), table)
+    return redirect(url_for("paper.paper", id=table), 303)
+
+
+def let_in(circle: Circle, table: str) -> None:
     there = store().circles.at(table)
     if there is None or there[0] != circle.id:
         abort(403)
     if store().role(phone(), table)[0] not in ("edit", g.role):
         store().grant(phone(), table, g.role)
-    return redirect(url_for("scores.scores", id=table), 303)

@@ -1,0 +1,96 @@
+"""A circle's file brought in: what it would do is shown before anything is written."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from itsdangerous import BadData, URLSafeSerializer
+
+from referee.core.circle_file import CircleFile, Dated, read_circle
+from referee.core.files import explain, read_json
+from referee.core.raw import Raw
+from referee.core.setup import Unreadable
+from referee.games import GAMES
+from referee.store.bringing import Plan, bring_in, plan
+from referee.store.circles import Circle
+from referee.store.linked import Fresh
+from referee.web.access import circles_of, hall, open_circle, phone
+from referee.web.circle.forms import BringForm
+from referee.web.circle.stats import day
+from referee.web.lang import lang, say
+
+page = Blueprint("bring", __name__)
+
+MOST_BYTES = 20_000_000  # a thousand whole games are half of it
+
+
+@page.url_value_preprocessor
+def larger(endpoint: str | None, values: Raw | None) -> None:
+    """The file of a circle may be longer than what else is posted; said before anything of it is read."""
+    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+
+
+@page.get("/circles/import")
+def ask() -> str:
+    return _show(BringForm(request.args))
+
+
+@page.post("/circles/import")
+def bring() -> ResponseReturnValue:
+    """First what it would do; then, what was looked at, as this phone signed it, is written whole or not at all."""
+    form = BringForm.read()
+    held = _held(str(form.held.data)) if form.held.data else {}
+    if held is None:
+        form.wrong("text", say("bring.again"))
+        return _show(form), 422
+    try:
+        text = held["text"] if held else form.contents()
+        file, games = read_circle(read_json(text), GAMES)
+        into = _into(held["into"] if held else str(form.into.data))
+        if not held:
+            return _preview(file, games, plan(hall(), file, games, into.id if into else None), into, text)
+        made, _ = bring_in(hall(), file, games, into.id if into else None, phone(), Fresh(*held["fresh"]))
+    except Unreadable as error:
+        form.wrong("text", explain(error, lang(), GAMES))
+        return _show(form), 422
+    return redirect(url_for("games.games", id=made), 303)
+
+
+def _into(id: str) -> Circle | None:
+    return open_circle(id, to="edit") if id else None
+
+
+def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle | None, text: str) -> str:
+    """The file itself travels with the page, packed and signed: nothing is kept of what is only looked at."""
+    new = Fresh()
+    held = {"text": text, "into": into.id if into else "", "fresh": [new.id, new.edit, new.view]}
+    return render_template(
+        "circle/import.html",
+        form=BringForm(),
+        file=file,
+        found=found,
+        into=into,
+        games=Counter(each.game.name for each in found.new).most_common(),
+        days=sorted(each.started[:10] for each in found.new),
+        day=day,
+        held=_signer().dumps(held),
+    )
+
+
+def _show(form: BringForm) -> str:
+    circles = [circle for circle, role in circles_of() if role == "edit"]
+    return render_template("circle/import.html", form=form, found=None, circles=circles, into=form.into.data)
+
+
+def _held(signed: str) -> Raw | None:
+    try:
+        held: Raw = _signer().loads(signed)
+    except BadData:
+        return None
+    return held
+
+
+def _signer() -> URLSafeSerializer:
+    """Of this phone: no other can send what it looked at."""
+    return URLSafeSerializer(str(current_app.secret_key), salt=f"circle {phone()}")

@@ -1,0 +1,93 @@
+"""What people take away from a circle: its games as a sheet and as a file, and each game's slip."""
+
+import re
+
+from flask import Blueprint, Response, abort, g, render_template
+
+from referee.core.played import Played
+from referee.core.search import plain
+from referee.core.spreadsheet import Words, sheet
+from referee.core.stats import Outcome, marks_of
+from referee.games import GAMES
+from referee.store.circles import Circle
+from referee.store.history import games_of
+from referee.store.taking import circle_file, finished
+from referee.web.access import hall, open_circle, store
+from referee.web.circle.games import row
+from referee.web.circle.people import Faces
+from referee.web.circle.stats import day
+from referee.web.circle.which import seated
+from referee.web.lang import lang, say
+
+page = Blueprint("take", __name__)
+
+LATEST = 8  # slips on the page; the games have them all
+HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "started")
+
+
+@page.get("/c/<id>/take")
+def take(id: str) -> str:
+    circle = open_circle(id)
+    found = games_of(hall(), id)
+    over = sorted((each for each in found if each[1].over), key=lambda each: each[1].ended, reverse=True)
+    return render_template(
+        "circle/take.html",
+        circle=circle,
+        faces=Faces(store().circles.people(id)),
+        latest=[row(*each) for each in over[:LATEST]],
+        count=len(over),
+        running=len(found) - len(over),
+        games=[GAMES[game] for game in dict.fromkeys(played.game for _, played in over)],
+        day=day,
+        role=g.role,
+    )
+
+
+@page.get("/c/<id>/games.csv")
+@page.get("/c/<id>/games-<game>.csv")
+def as_sheet(id: str, game: str | None = None) -> Response:
+    """A row a person and game, first played first."""
+    circle, faces = open_circle(id), Faces(store().circles.people(id))
+    if game is not None and game not in GAMES:
+        abort(404)
+    over = finished(hall(), id)
+    told = [
+        Outcome(kept.table, seated(faces, kept, len(how.seats)), how) for kept, how in over if game in (None, how.game)
+    ]
+    return _file(circle, sheet(told, _words(faces)).encode(), "text/csv", f"{game}.csv" if game else "csv")
+
+
+@page.get("/c/<id>/circle.json")
+def as_file(id: str) -> Response:
+    circle = open_circle(id)
+    return _file(circle, circle_file(hall(), circle), "application/json", "json")
+
+
+def _words(faces: Faces) -> Words:
+    speeches = {id: game.speech(lang(), ()) for id, game in GAMES.items()}
+
+    def named(game: str, row: str) -> str:
+        return speeches[game].phrase("row.number", {"n": row}) if row.isdigit() else speeches[game].row(row)
+
+    def marks(played: Played) -> list[str]:
+        return [say(f"circle.mark_{mark}") for mark in marks_of(played, GAMES[played.game].about.version)]
+
+    def person(id: str | None) -> str:
+        who = faces.now(id)
+        return who.name if who else say("circle.somebody")
+
+    return Words(
+        head=[say(f"sheet.{name}") for name in HEAD],
+        game=lambda id: GAMES[id].name,
+        row=named,
+        marks=marks,
+        person=person,
+        yes=say("sheet.yes"),
+        separator=say("sheet.separator"),
+    )
+
+
+def _file(circle: Circle, text: bytes, kind: str, ending: str) -> Response:
+    name = "-".join(re.findall("[a-z0-9]+", plain(circle.name))) or "circle"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
+    return Response(text, content_type=f"{kind}; charset=utf-8", headers=headers)

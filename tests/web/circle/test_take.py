@@ -1,0 +1,171 @@
+"""What is taken away from a circle, and brought in again."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from referee.core.spreadsheet import harmless
+from referee.web.circle import bring
+from tests.web.circle.conftest import guest, person
+from tests.web.phone import Phone
+
+
+def sheet(phone, address, lang="en"):
+    response = phone.client.get(address, headers={"Accept-Language": lang})
+    assert response.mimetype == "text/csv" and response.data.startswith(b"\xef\xbb\xbf"), "so a spreadsheet reads é"
+    text = response.data.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";" if lang == "fr" else ","))
+
+
+def file_of(phone, circle):
+    response = phone.client.get(f"/c/{circle}/circle.json")
+    assert response.status_code == 200 and response.mimetype == "application/json"
+    return response.data.decode()
+
+
+def preview(phone, text, into=""):
+    return phone.post("/circles/import", phone.get("/circles/import").dock.sent() | {"text": text, "into": into})
+
+
+def take(phone):
+    return phone.post("/circles/import", phone.page.dock.sent())
+
+
+def test_a_row_a_person_and_game_a_column_a_score_line(kept, finished):
+    phone = finished[1]
+    rows = sheet(phone, f"/c/{kept}/games.csv")
+    assert [(row["Person"], row["Rank"], row["Total"], row["Players"]) for row in rows] == [
+        ("Ana", rows[0]["Rank"], rows[0]["Total"], "2"),
+        ("Bo", rows[1]["Rank"], rows[1]["Total"], "2"),
+    ]
+    lines = [name for name in rows[0] if name.startswith(("Region", "Sanctuaries"))]
+    assert len(lines) == 9 and sum(int(rows[0][name]) for name in lines) == int(rows[0]["Total"])
+    assert sheet(phone, f"/c/{kept}/games-faraway.csv") == rows and sheet(phone, f"/c/{kept}/games-aqua.csv") == []
+    assert phone.get(f"/c/{kept}/games-chess.csv") and phone.status == 404
+
+
+def test_in_french_a_semicolon_parts_the_cells(store, app, kept, finished):
+    phone = Phone(app, "fr")
+    phone.get(f"/e/{store.circles.get(kept).edit}")
+    rows = sheet(phone, f"/c/{kept}/games.csv", "fr")
+    assert rows[0]["Personne"] == "Ana" and "Sanctuaires" in rows[0]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "a;=1+1", "a,@b", "a|-b"])
+def test_no_name_becomes_a_formula(store, kept, finished, name):
+    phone = finished[1]
+    store.circles.call(kept, person(store, kept, "Ana").id, name)
+    told = sheet(phone, f"/c/{kept}/games.csv")[0]["Person"]
+    assert "'" in told and told.replace("'", "") == name
+    assert told == harmless(name) and told[0] not in "=+-@＝" and harmless("Jean-Luc + Zoé") == "Jean-Luc + Zoé"
+
+
+def test_points_below_nothing_stay_numbers(kept, finished):
+    assert all(row["Total"].lstrip("-").isdigit() for row in sheet(finished[1], f"/c/{kept}/games.csv"))
+
+
+def test_the_page_leads_to_files_slips_and_the_import(store, app, kept, finished):
+    table, phone = finished
+    page = phone.get(f"/c/{kept}/take")
+    assert {f"/c/{kept}/games.csv", f"/c/{kept}/circle.json", f"/circles/import?into={kept}"} <= set(page.links)
+    assert "Nothing is sent anywhere" in page.text
+    phone.get(f"/c/{kept}/t/{table.id}/slip")
+    assert phone.address == f"/t/{table.id}/slip" and phone.status == 200
+    looks = guest(app, store.circles.get(kept))
+    page = looks.get(f"/c/{kept}/take")
+    assert f"/c/{kept}/circle.json" in page.links and not any("import" in link for link in page.links)
+    assert file_of(looks, kept) == file_of(phone, kept), "who may look may take what is seen"
+
+
+def test_who_has_only_the_tables_link_takes_nothing_of_a_circle(app, kept, finished):
+    table, _ = finished
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    for rest in ("take", "games.csv", "games-faraway.csv", "circle.json", f"t/{table.id}/slip"):
+        assert stranger.get(f"/c/{kept}/{rest}") and stranger.status == 403
+
+
+def test_a_preview_tells_what_would_come_and_writes_nothing(store, app, kept, finished):
+    phone, before = Phone(app), store.circles.everything()
+    page = preview(phone, file_of(finished[1], kept))
+    assert phone.status == 200 and "Our evenings → a new circle" in page.text and "Ana, Bo" in page.text
+    assert store.circles.everything() == before
+    take(phone)
+    assert phone.address.startswith("/c/") and "2 people · 1 game" in phone.page.text
+    made = phone.address.split("/c/")[1]
+    assert made != kept and file_of(phone, made) == file_of(finished[1], kept)
+
+
+def test_games_that_are_there_stay_and_new_ones_come(store, kept, finished, play):
+    _, phone = finished
+    text = file_of(phone, kept)
+    page = preview(phone, text, kept)
+    assert "nothing to import" in page.text and not any(f.action == "Import" for f in page.forms)
+    raw = json.loads(text)
+    raw["games"][0] |= {"started": "2024-03-01T20:00:00.000+00:00", "ended": "2024-03-01T21:00:00.000+00:00"}
+    raw["people"][1]["name"] = "Zoé"
+    page = preview(phone, json.dumps(raw), kept)
+    assert "In the circle already: Ana" in page.text and "Who joins: Zoé" in page.text
+    take(phone)
+    assert phone.address == f"/c/{kept}" and "3 people · 2 games" in phone.page.text and "March 2024" in phone.page.text
+
+
+def test_a_double_tap_brings_it_in_once(store, app, kept, finished):
+    phone, before = Phone(app), len(store.circles.everything())
+    preview(phone, file_of(finished[1], kept))
+    sent = phone.page.dock.sent()
+    for _ in range(2):
+        phone.post("/circles/import", sent)
+    assert len(store.circles.everything()) == before + 1 and "1 game" in phone.page.text
+
+
+def test_what_was_not_looked_at_by_this_phone_is_not_written(store, app, kept, finished):
+    phone, other, before = Phone(app), Phone(app), store.circles.everything()
+    preview(phone, file_of(finished[1], kept))
+    (held,) = phone.page.dock.sent()["held"]
+    for text in (held, "x", held[:-1] + "~"):
+        token = other.get("/circles/import").dock.sent()
+        other.post("/circles/import", token | {"held": text})
+        assert other.status == 422 and "choose the file again" in other.page.alert
+    assert store.circles.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "Not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[]", "expected shape"),
+        ('{"format":"referee-table/1"}', "file of a table"),
+        ('{"format":"referee-circle/1","name":"a\\u0007","people":[],"games":[]}', "signs that cannot be seen"),
+    ],
+)
+def test_a_broken_file_is_told_and_nothing_is_written(store, phone, text, sentence):
+    before = store.circles.everything()
+    page = preview(phone, text)
+    assert phone.status == 422 and sentence in page.alert and store.circles.everything() == before
+
+
+def test_a_circle_among_tables_is_told_where_it_belongs(kept, finished):
+    phone = finished[1]
+    phone.post("/import", phone.get("/import").dock.sent() | {"text": file_of(phone, kept)})
+    assert phone.status == 422 and "under Circles" in phone.page.alert
+
+
+def test_into_a_circle_that_is_only_looked_at_nothing_comes(store, app, kept, finished):
+    looks = guest(app, store.circles.get(kept))
+    preview(looks, file_of(finished[1], kept), kept)
+    assert looks.status == 403
+
+
+def test_a_long_file_is_read_and_one_without_end_is_not(app, kept, finished, monkeypatch):
+    phone = Phone(app)
+    raw = json.loads(file_of(finished[1], kept))
+    preview(phone, json.dumps(raw) + " " * 1_500_000)
+    assert phone.status == 200, "longer than what else is posted"
+    monkeypatch.setattr(bring, "MOST_BYTES", 1_000_000)
+    sent = phone.get("/circles/import").dock.sent()
+    phone.post("/circles/import", sent | {"text": json.dumps(raw) + " " * 1_500_000})
+    assert phone.status == 413
