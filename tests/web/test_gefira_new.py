@@ -92,6 +92,17 @@ def test_who_starts_is_the_same_person_when_somebody_gets_up(app, first, drop, n
     assert ("first", now) in page.dock.fields
 
 
+@pytest.mark.rule("G1.1")
+@pytest.mark.parametrize("first", ["random", "2", "9"])
+def test_three_are_told_why_whoever_was_ticked_to_start(app, first):
+    """The third of three is ticked, or chance would have it: the answer is the same, and all that was typed stays."""
+    phone, new = Phone(app), "/new/gefira/play"
+    for _ in range(12 if first == "random" else 1):
+        page = phone.post(new, phone.get(new).dock.sent(first=first) | {"name": FOUR[:3]})
+        assert phone.status == 422 and "G1.1" in page.alert
+        assert [value for name, value in page.dock.fields if name == "name"] == FOUR[:3]
+
+
 def test_lots_are_drawn_among_four(app):
     phone, drawn = Phone(app), set()
     for _ in range(60):

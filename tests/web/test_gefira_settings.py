@@ -55,6 +55,13 @@ def test_two_become_four_before_the_first_entry_and_two_again(app, store):
     assert player.status == 200 and now.options == lie(FOUR[:2], bridge_length=5, wind_turn="flip")
 
 
+@pytest.mark.rule("G1.1")
+def test_three_of_four_are_told_why_when_the_third_was_to_start(app, store):
+    player = Player(app, laid_out(store, "gefira", FOUR, options=lie(FOUR, first=2)))
+    now = saved(player, store, settings(player).sent() | {"name": FOUR[:3]})
+    assert player.status == 422 and "G1.1" in player.page.alert and list(now.seats) == FOUR
+
+
 def test_how_many_play_is_fixed_by_the_first_entry(app, store):
     table = laid_out(store, "gefira", FOUR, [BUILD], options=lie(FOUR))
     player = Player(app, table)

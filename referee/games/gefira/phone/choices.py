@@ -8,7 +8,7 @@ from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
 from referee.core.refereed import Kind
 from referee.core.verdict import Breach
-from referee.games.gefira.rules.options import CROSSES, Options
+from referee.games.gefira.rules.options import CROSSES, SEATS, Options
 
 
 class OptionsForm(Form):
@@ -35,8 +35,10 @@ class OptionsForm(Form):
 
     @property
     def starter(self) -> int:
-        """Who starts; chance decides where nobody was ticked (G2.7)."""
-        if self.first.data == "random" and self.seats:
+        """Who starts; chance decides where nobody was ticked (G2.7). So many as cannot play are told that alone."""
+        if len(self.seats) not in SEATS:
+            return Options().first
+        if self.first.data == "random":
             return random.SystemRandom().choice(self.seats)
         return Options().first if self.ticked is None else self.ticked
 
