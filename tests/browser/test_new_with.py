@@ -12,15 +12,21 @@ TICKED = "[name=first]:checked"
 NAMES = "all => all.map(each => each.value)"
 
 
-@pytest.fixture(scope="module")
-def circle(store):
-    """Two circles; in the one used last seven with long names, and four who played Space Aztecs before."""
-    store.circles.create("Dimanches en famille", by="host of the next game")
-    made = store.circles.create("Les jeudis", by="host of the next game")
-    for game, names, options in (("space_aztecs", GAME, {"removed": "blue", "first": 1}), ("faraway", SEVEN, {})):
+def keep(store, name, *games):
+    """A circle of that phone; its games, each with who played."""
+    made = store.circles.create(name, by="host of the next game")
+    for game, names, options in games:
         table = laid_out(store, game, names, [{"do": "note", "text": "x"}], options=options)
         store.circles.put(table.id, made.id, [each.id for each in store.circles.join(made.id, names)])
     return made
+
+
+@pytest.fixture(scope="module")
+def circle(store):
+    """Two circles; in the one used last seven with long names, and four who played Space Aztecs before."""
+    keep(store, "Dimanches en famille")
+    aztecs = {"removed": "blue", "first": 1}
+    return keep(store, "Les jeudis", ("space_aztecs", GAME, aztecs), ("faraway", SEVEN, {}))
 
 
 @pytest.fixture
@@ -62,6 +68,25 @@ def test_people_come_and_go_by_a_tap_and_what_was_typed_stays(phone, store, host
         called = {each.id: each.name for each in store.circles.people(circle.id)}
         assert [called[each] for each in store.circles.at(made.id)[1]] == ["Di", "Cy", "Zoé", "Ana"]
         assert made.options["first"] == 0
+
+
+def test_the_same_people_are_two_taps_from_home_and_three_from_their_circle(phone, store, host):
+    """The last of them starts the table; nothing is typed."""
+    circle = keep(store, "Lundis", ("vineta", GAME, {}))
+    with phone() as page:
+        for start, way, most in (
+            ("/", ["a[href^='/new/faraway/tally']"], 2),
+            (f"/c/{circle.id}", [f"a[href='/c/{circle.id}/new']", "a[href^='/new/faraway/play']"], 3),
+        ):
+            hand = Hand(host(page, start), store)
+            last = store.circles.tables(circle.id)[0]
+            for link in way:
+                hand.tap(link)
+                page.wait_for_url("**/new" if link.endswith("/new']") else "**/new/**")
+            hand.tap(".dock .go")
+            page.wait_for_selector("#dock")
+            made = page.url.split("/t/")[1].split("?")[0]
+            assert hand.taps <= most and store.circles.at(made) == (circle.id, last.people)
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])

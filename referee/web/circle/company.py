@@ -22,10 +22,14 @@ LATELY = 12  # games whose people come first
 class Company:
     """The circles that a phone may put tables into, the one that the next is to be of, and its people."""
 
-    def __init__(self, circles: Sequence[Circle], circle: Circle | None) -> None:
+    def __init__(self, circles: Sequence[Circle], circle: Circle | None, old: Table | None = None) -> None:
         self.circles, self.circle = circles, circle
         everybody = store().circles.people(circle.id) if circle else []
         self.faces, self._known = Faces(everybody), by_name(everybody)
+        there = store().circles.at(old.id) if old and circle else None
+        if old and there and circle and there[0] == circle.id:  # by hand a seat may be told to be anybody's
+            sat = zip(old.seats, map(self.faces.now, there[1]), strict=False)
+            self._known |= {name.casefold(): person for name, person in sat if person}
         lately = store().circles.tables(circle.id, LATELY) if circle else []
         games = [[self.faces.who(each.people, seat) for seat in range(len(each.people))] for each in lately]
         self.last = _each_once(next(iter(games), []))
@@ -99,7 +103,7 @@ def company(old: Table | None) -> Company:
         wanted = request.args.get("circle")
     else:
         wanted = mine[0].id
-    return Company(mine, next((circle for circle in mine if circle.id == wanted), None))
+    return Company(mine, next((circle for circle in mine if circle.id == wanted), None), old)
 
 
 def typed(names: Sequence[str], usual: Sequence[str]) -> list[str]:
