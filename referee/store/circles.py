@@ -189,6 +189,7 @@ class Circles(Linked[Circle]):
     def give(self, circle: str, table: str, seats: int, seat: int, person: str | None) -> bool:
         """Somebody is said to have sat there; whoever was held for that one sat where that one was held to sit.
 
+        Of two seats of two who are one only one is given so; the other is nobody's.
         False: by now the table, or the person, is not of the circle.
         """
         with self._engine.transaction() as db:
@@ -197,9 +198,10 @@ class Circles(Linked[Circle]):
             if there is None or there[0] != circle or (who is None) != (person is None) or not 0 <= seat < seats:
                 return False
             sat = [*there[1], *[None] * seats][:seats]
-            swapped = [n for n, each in enumerate(sat) if who and who_is(everybody, each) == who]
-            for each in swapped:
-                sat[each] = sat[seat]
+            own = [n for n, each in enumerate(sat) if who and who_is(everybody, each) == who]
+            before = None if seat in own else sat[seat]
+            for n in own:
+                sat[n], before = before, None
             sat[seat] = person
             _sit(db, table, sat)
             return True

@@ -204,6 +204,16 @@ def test_a_seat_is_given_to_another_by_hand(store, circle, seated):
     assert store.circles.at(table.id)[1] == (ana, None, bo)
 
 
+def test_two_who_are_one_and_sat_at_one_table_sit_where_they_are_said_to_sit(store, circle, seated):
+    table, ana, bo, cy = seated
+    store.circles.merge(circle.id, ana, bo)
+    store.circles.give(circle.id, table.id, 3, 2, bo)
+    assert store.circles.at(table.id)[1] == (cy, None, bo), "nobody comes to two seats"
+    store.circles.put(table.id, circle.id, [ana, bo, cy])
+    store.circles.give(circle.id, table.id, 3, 1, bo)
+    assert store.circles.at(table.id)[1] == (None, bo, cy), "said again of one of the two, it is that one"
+
+
 def test_a_table_of_no_circle_has_nobody(store, circle, seated):
     table, *_ = seated
     store.circles.put(table.id, None)

@@ -19,6 +19,7 @@ from referee.store.in_play import Live
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import FindForm
 from referee.web.circle.people import Faces
+from referee.web.circle.persons import tally
 from referee.web.lang import lang
 
 page = Blueprint("games", __name__)
@@ -106,13 +107,7 @@ def row(kept: Kept, played: Played) -> Row:
 
 def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
     """How many games each has won, of those who are of the circle now; the most first."""
-    won = Counter(
-        person.id
-        for kept, played in found
-        if len(played.seats) > 1
-        for seat in played.winners
-        if (person := faces.who(kept.people, seat)) is not None
-    )
+    won = tally(found, faces).wins
     return sorted(((person, won[person.id]) for person in faces.people), key=lambda each: -each[1])
 
 

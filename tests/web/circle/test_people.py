@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.circle.conftest import form_to, guest, keep, person, submit
+from tests.web.circle.past import remember
 
 
 @pytest.fixture
@@ -67,6 +68,17 @@ def test_two_who_sat_at_one_table_are_merged_only_with_open_eyes(store, two):
     assert "Games of Bo: 2 instead of 2." in phone.page.text, "a game is counted once"
     phone.follow(f"/people/{bo.id}/merge?into={ana.id}")
     assert "Bo and Ana are one person" in phone.page.text, "the other way round"
+
+
+def test_a_shared_victory_of_two_who_are_one_is_one_everywhere(store, app, finished, kept):
+    table, phone = finished
+    tied = remember(store, kept, "2024-02-03", {"Ana": {"1": 20}, "Bo": {"1": 20}, "Cy": {"1": 5}})
+    ana, bo = person(store, kept, "Ana"), person(store, kept, "Bo")
+    store.circles.put(table.id, None)
+    store.circles.merge(kept, ana.id, bo.id)
+    assert [each.table for each in store.circles.tables(kept)] == [tied.id]
+    for page in (f"/c/{kept}", f"/c/{kept}/people"):
+        assert "1 win " in phone.get(page).text and "2 wins" not in phone.page.text, page
 
 
 def test_who_is_removed_is_somebody_until_they_come_back(store, two):
