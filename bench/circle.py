@@ -19,6 +19,7 @@ from tests.web.phone import Phone
 PEOPLE = ("Ana", "Bruno", "Chloé", "Dario", "Éléonore", "Farid", "Gus")
 GAMES, DRAWN, RUNNING = 1000, 40, 3  # tables, whole games of each scenario among them, those still in play
 PAGE_BAR = "<= 50"
+TAKEN_BAR = "<= 2000"
 
 
 def figures() -> Iterator[Figure]:
@@ -45,6 +46,9 @@ def figures() -> Iterator[Figure]:
             took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)
             assert phone.status == 200
             yield Figure(f"circle of {GAMES:,} games, {what}, p50 ms", percentile(took, 0.5) * 1e3, PAGE_BAR)
+        for what, rest in (("file", "/circle.json"), ("sheet", "/games.csv")):
+            took = each(lambda rest: phone.client.get(f"/c/{circle.id}{rest}"), [rest] * 3)
+            yield Figure(f"circle of {GAMES:,} games, {what} taken, p50 ms", percentile(took, 0.5) * 1e3, TAKEN_BAR)
 
 
 def played_for_years(store: Store, games: int = GAMES) -> Circle:

@@ -1,9 +1,18 @@
 """Circles on the host machine: `python -m referee circle …`."""
 
 import argparse
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from referee.core.circle_file import CircleFile, Dated, read_circle, roots
+from referee.core.circle_stats import numbers
+from referee.core.files import explain, read_json
+from referee.core.setup import Unreadable
+from referee.core.stats import LEFT_OUT, Outcome, choose
+from referee.games import GAMES
 
 if TYPE_CHECKING:
     from referee.store.circles import Person
@@ -21,8 +30,27 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--person", metavar="NAME", help="only this person (name or id): games stay, played by somebody"
     )
     delete.set_defaults(run=lambda args: on_store(lambda store: _delete(store, args)))
+    export = verbs.add_parser("export", help="write a circle of this machine to a referee-circle/1 file")
+    bring = verbs.add_parser("import", help="bring a referee-circle/1 file into the database of this machine")
+    stats = verbs.add_parser("stats", help="the numbers of a referee-circle/1 file, as JSON; needs no database")
+    stats.add_argument(
+        "--only",
+        choices=sorted(LEFT_OUT),
+        default="all",
+        help="whole: none that stopped early; plain: none in doubt either",
+    )
+    for verb in (export, bring):
+        verb.add_argument("--circle", metavar="ID", type=_id, help="which circle, as in its address, /c/ID")
+    for verb, run in ((export, _export), (bring, _import), (stats, _stats)):
+        verb.add_argument("file", metavar="FILE", help="- is standard input or output")
+        verb.set_defaults(run=run)
     purge = verbs.add_parser("purge", help="remove at once what was deleted and could still be brought back")
     purge.set_defaults(run=lambda args: on_store(_purge))
+
+
+def _id(told: str) -> str:
+    """Of a circle, or the end of its address."""
+    return told.rstrip("/").rpartition("/")[2]
 
 
 def on_store(run: Callable[["Store"], int]) -> int:
@@ -46,7 +74,7 @@ def on_store(run: Callable[["Store"], int]) -> int:
 def _delete(store: "Store", args: argparse.Namespace) -> int:
     from referee.store.purging import erase_circle, erase_person
 
-    id = args.id.rstrip("/").rpartition("/")[2]
+    id = _id(args.id)
     name = store.circles.name_of(id)
     if name is None:
         return _wrong(f"{id}: no circle of this id; `python -m referee tables` lists them")
@@ -62,6 +90,79 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
     erase_person(store, found[0].id)
     print(f"{found[0].name}: out of the database. The games of {name} stay, played by somebody.")
     return FINE
+
+
+def _export(args: argparse.Namespace) -> int:
+    return on_store(lambda store: _written(store, args))
+
+
+def _written(store: "Store", args: argparse.Namespace) -> int:
+    from referee.store.hall import Hall
+    from referee.store.taking import circle_file
+
+    circles = [each for each in store.circles.everything() if args.circle in (None, each.id)]
+    if len(circles) != 1:
+        told = "\n".join(f"    {each.id}  {each.name}" for each in store.circles.everything())
+        return _wrong(f"{len(circles)} circles; which one is told by --circle:\n{told}")
+    data = circle_file(Hall(store, GAMES), circles[0])
+    try:
+        if args.file == "-":
+            sys.stdout.buffer.write(data)
+        else:
+            Path(args.file).write_bytes(data)
+    except OSError as error:
+        return _wrong(f"{args.file}: {error.strerror or error}")
+    return FINE
+
+
+def _import(args: argparse.Namespace) -> int:
+    return _readable(args.file, lambda file, games: on_store(lambda store: _brought(store, file, games, args.circle)))
+
+
+def _brought(store: "Store", file: CircleFile, games: Sequence[Dated], into: str | None) -> int:
+    from referee.store.bringing import bring_in
+    from referee.store.hall import Hall
+    from referee.store.linked import Fresh
+
+    if into is not None and store.circles.get(into) is None:
+        return _wrong(f"{into}: no circle of this id; `python -m referee tables` lists them")
+    id, found = bring_in(Hall(store, GAMES), file, games, into, None, Fresh())
+    print(f"{id}: {len(found.new)} games came in, {found.there} were there already.")
+    print(f"People: {', '.join(found.joining) or 'nobody'} joined. `python -m referee tables` lists the links.")
+    return FINE
+
+
+def _stats(args: argparse.Namespace) -> int:
+    def told(file: CircleFile, games: Sequence[Dated]) -> int:
+        from referee.store.bringing import judged
+        from referee.store.history import played_of
+
+        root = roots(file.people)
+        names = {str(each.id): each.name for each in file.people}
+        lives = judged(games)
+        outcomes = [
+            Outcome(each.started, tuple(None if who is None else str(root[who].id) for who in each.people), played)
+            for each in games
+            if (played := played_of(lives[each.key])).over
+        ]
+        versions = {id: game.about.version for id, game in GAMES.items()}
+        chosen = [each for n in (0, 1) for each in choose(outcomes, versions, only=args.only, seats=n)]
+        answer = {"name": file.name, "only": args.only, **numbers(chosen, names)}
+        print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+        return FINE
+
+    return _readable(args.file, told)
+
+
+def _readable(name: str, run: Callable[[CircleFile, Sequence[Dated]], int]) -> int:
+    """What is wrong with a file is told in one line."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return run(*read_circle(read_json(data), GAMES))
+    except OSError as error:
+        return _wrong(f"{name}: {error.strerror or error}")
+    except Unreadable as error:
+        return _wrong(f"{name}: {explain(error, games=GAMES)}")
 
 
 def _called(person: "Person", name: str) -> bool:

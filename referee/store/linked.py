@@ -17,10 +17,15 @@ MOST = 50  # that a phone is shown
 LINKS: dict[Role, str] = {"edit": "edit", "view": "view"}  # the columns of their secrets
 
 
+def _id() -> str:
+    """None that a command line would take for one of its options."""
+    return next(id for _ in range(99) if not (id := secrets.token_urlsafe(9)).startswith("-"))
+
+
 class Fresh(Struct, frozen=True):
     """An id and the secrets of both links, for something new."""
 
-    id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    id: str = field(default_factory=_id)
     edit: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     view: str = field(default_factory=lambda: secrets.token_urlsafe(16))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.store.history import games_of, played_of
+from referee.store.linked import Fresh
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put
 
@@ -220,3 +221,9 @@ def test_a_table_of_no_circle_has_nobody(store, circle, seated):
     with store.writing(table.id) as writing:
         writing.change("phone", "seats", ["Ana", "Bo"])
     assert store.circles.at(table.id) is None and not store.circles.give(circle.id, table.id, 2, 0, None)
+
+
+def test_no_id_of_a_circle_reads_as_an_option_of_the_command_line(monkeypatch):
+    ids = iter(["-a", "-b", "c-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda length: next(ids) if length == 9 else "secret")
+    assert Fresh().id == "c-"
