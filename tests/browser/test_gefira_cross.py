@@ -3,14 +3,20 @@
 import pytest
 
 from tests.browser.eyes import faults
-from tests.browser.test_gefira import Finger, lay, visit
-from tests.games.gefira.table import activate, face, tool
+from tests.browser.test_gefira import Finger, box_of, lay, visit
+from tests.games.gefira.table import activate, destiny, face, fill, tool
 from tests.games.gefira.test_four import BUILD, LAID
 
 FOUR = ("Ana", "Bruno", "Chloé", "Dario")
 NAMES = ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "D")
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "across")]
 STOPPED = [BUILD, activate(0, 0), tool(False)]
+OTHERS = [destiny(seat, "tool") for seat in (1, 1, 2, 2, 3, 3)]
+TAKEN_CORNER = [
+    *[*STOPPED, activate(0, 1), *OTHERS],
+    *[activate(0, 2), fill(0, 3, "liana"), activate(0, 3), fill(0, 4, "snake"), *OTHERS],
+    *[activate(0, 0), tool(False), activate(0, 1), *OTHERS],
+]
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -75,3 +81,14 @@ def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
         visit(page, server, lay(store, STOPPED, seats=FOUR, cross="round_left"))
         for arm in page.locator(".ge-arm").all():
             assert thumb(arm) >= 44, "the whole cross shrinks until then, beside a full dock"
+
+
+def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
+    """Blue 2 before blue 4, who faces away: the rule's number is longer than others and stands clear of its title."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        visit(page, server, lay(store, TAKEN_CORNER, seats=FOUR, cross="round_left"))
+        page.locator("#dock button[value=x2]").tap()
+        page.wait_for_selector(".broken")
+        assert "tourné vers 4, qui occupe les deux sections" in page.locator("[role=alert]").inner_text()
+        number, title = (box_of(page, each) for each in (".broken .id", ".broken summary b, .broken summary"))
+        assert number["right"] + 6 <= title["left"], (number, title)
