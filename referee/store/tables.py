@@ -253,7 +253,8 @@ def _just_made(db: Database, by: str, what: Sequence[object]) -> Table | None:
         db.execute(
             "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
             " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
-            " and touched = created and revision = 0 and deleted is null and created > ?",
+            " and touched = created and revision = 0 and deleted is null and created > ?"
+            " and not exists (select 1 from entries where table_id = tables.id)",  # within the same millisecond
             [by, *what, moments_ago()],
         )
     )
