@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from referee.core.raw import Raw
 from referee.core.seated import seated_now
-from referee.store.engine import Engine, Role, dicts, moments_ago, now
+from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
 from referee.store.linked import Fresh, Linked
 
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -85,6 +85,15 @@ class Circles(Linked[Circle]):
     def of(self, phone: str) -> list[tuple[Circle, Role]]:
         """The circles of a phone, each with its right; the one used last first."""
         return self.held(phone)
+
+    def deleted(self, phone: str) -> Circle | None:
+        """The latest that was deleted, where this phone may bring it back."""
+        asked = (
+            "select circles.* from circles join circle_phones on circle_id = id"
+            " where phone = ? and role = 'edit' and deleted is not null order by deleted desc limit 1"
+        )
+        row = first(self._engine.db.execute(asked, [phone]))
+        return _circle(row) if row else None
 
     def name_of(self, id: str) -> str | None:
         """For the host machine: of one that is deleted, too."""

@@ -1,6 +1,6 @@
 """The circles of this phone: made, left out of sight with a way back, shared."""
 
-from flask import Blueprint, g, redirect, render_template, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.web.access import open_circle, phone, store
@@ -15,7 +15,7 @@ page = Blueprint("circles", __name__)
 def circles(form: CircleForm | None = None) -> str:
     rows = store().circles.of(phone())  # known before it makes one: a double tap comes from the same phone
     return render_template(
-        "circle/circles.html", rows=rows, form=form or CircleForm(), deleted=session.get("deleted_circle")
+        "circle/circles.html", rows=rows, form=form or CircleForm(), deleted=store().circles.deleted(phone())
     )
 
 
@@ -62,14 +62,12 @@ def delete(id: str) -> ResponseReturnValue:
     """Out of sight; the list offers the way back. Its tables stay with the phones that have them."""
     open_circle(id, to="edit")
     store().circles.delete(id)
-    session["deleted_circle"] = id
     return redirect(url_for("circles.circles"), 303)
 
 
-@page.post("/circles/restore")
-def restore() -> ResponseReturnValue:
-    id = session.pop("deleted_circle", "")
-    if store().circles.role(phone(), id) == "edit":
-        store().circles.delete(id, back=True)
-        return redirect(url_for("games.games", id=id), 303)
-    return redirect(url_for("circles.circles"), 303)
+@page.post("/c/<id>/restore")
+def restore(id: str) -> ResponseReturnValue:
+    if store().circles.role(phone(), id) != "edit":
+        abort(403)
+    store().circles.delete(id, back=True)
+    return redirect(url_for("games.games", id=id), 303)

@@ -1,8 +1,12 @@
 """A circle is made, opened by its links, and holds the tables that were put into it."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
+from referee.store.purging import DAYS, purge
 from tests.store.tables import create, laid_out, put
+from tests.web.circle.conftest import form_to, phone_id, submit
 from tests.web.phone import Phone
 
 FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
@@ -109,6 +113,35 @@ def test_a_circle_is_deleted_and_brought_back(store, finished):
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/restore"))
     phone.post(form.action, form.sent())
     assert phone.address == f"/c/{id}" and "1 game" in phone.page.text
+
+
+def test_each_of_two_deleted_circles_has_its_way_back(store, finished):
+    first = kept(finished)
+    phone = finished[1]
+    second = store.circles.create("Sundays", by=phone_id(phone)).id
+    for id in (first, second):
+        phone.get(f"/c/{id}/share")
+        submit(phone, "/delete")
+    for id in (second, first):
+        phone.get("/circles")
+        assert len([each for each in phone.page.forms if (each.action or "").endswith("/restore")]) == 1
+        form = form_to(phone, "/restore")
+        for _ in range(2):  # a double tap
+            phone.post(form.action, form.sent())
+            assert phone.address == f"/c/{id}", "the one deleted last comes first, and alone"
+    assert not [each for each in phone.get("/circles").forms if (each.action or "").endswith("/restore")]
+
+
+def test_no_way_back_is_offered_to_a_circle_that_has_left(store, finished):
+    id = kept(finished)
+    phone = finished[1]
+    phone.get(f"/c/{id}/share")
+    submit(phone, "/delete")
+    form = form_to(phone, "/restore")
+    purge(store, datetime.now(UTC) + timedelta(days=DAYS, hours=1))
+    assert "Circle deleted" not in phone.get("/circles").text
+    phone.post(form.action, form.sent())
+    assert phone.status == 403 and store.circles.get(id) is None
 
 
 def test_a_circle_without_a_name_is_not_made(phone):
