@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from referee.core.dates import dated, moment
 from referee.core.entries import changes_nothing
-from referee.core.files import Mode, read_as, unjudged
+from referee.core.files import Mode, game_of, read_as, unjudged
 from referee.core.forms import line
 from referee.core.game import Game
 from referee.core.moves import Entry
@@ -24,7 +24,7 @@ from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 
 MOST_GAMES, MOST_PEOPLE = 3000, 1000
-MOST_LETTERS, MOST_OF_CIRCLE = 20, 40  # of a name; longer ones are cut
+MOST_LETTERS, MOST_OF_CIRCLE, MOST_OF_DEED = 20, 40, 60  # of a name; longer ones are cut
 LONGEST = 200  # letters: what is longer is no name
 Key = tuple[str, str, int, str]
 
@@ -47,11 +47,27 @@ class Sitting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rules: str | None = None  # the version that judged it, where the table's file has none
 
 
+class Done(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    person: int
+    when: str
+    at: str | None = None  # the end of which game: when that began
+
+
+class Deed(Struct, forbid_unknown_fields=True):
+    """One thing to do on a game's progress track, and who has done it."""
+
+    game: str
+    kind: str
+    name: str
+    done: tuple[Done, ...]
+
+
 class CircleFile(Struct, forbid_unknown_fields=True):
     format: Literal["referee-circle/1"]
     name: str
     people: tuple[Somebody, ...]
     games: list[Sitting]
+    achievements: tuple[Deed, ...] = ()
 
 
 class Dated(Struct, frozen=True):
@@ -83,12 +99,13 @@ def read_circle(raw: object, games: Mapping[str, Game]) -> tuple[CircleFile, lis
     if isinstance(raw, dict) and raw.get("format") in ("referee-table/1", "referee-final/1"):
         raise Unreadable("house.circle_here", say="table")
     file = read_as(raw, CircleFile)
-    for what, most in (("games", MOST_GAMES), ("people", MOST_PEOPLE)):
+    for what, most in (("games", MOST_GAMES), ("people", MOST_PEOPLE), ("achievements", MOST_PEOPLE)):
         if len(getattr(file, what)) > most:
             raise Unreadable("house.circle_size", say=what, most=most)
     people = tuple(replace(each, name=_name(each.name, MOST_LETTERS)) for each in file.people)
-    file = replace(file, name=_name(file.name, MOST_OF_CIRCLE), people=people)
     _check(people)
+    done = tuple(_achieved(each, {one.id for one in people}, games) for each in file.achievements)
+    file = replace(file, name=_name(file.name, MOST_OF_CIRCLE), people=people, achievements=done)
     known = {None, *(each.id for each in people)}
     found: dict[Key, Dated] = {}
     for sitting in file.games:
@@ -129,7 +146,9 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
     game, mode, file, entries = unjudged(sitting.table, games)
     started, ended = moment(sitting.started), moment(sitting.ended)
     if started is None or ended is None:
-        raise Unreadable("house.circle_date", game=game.name, told=sitting.ended if started else sitting.started)
+        raise Unreadable(
+            "house.circle_date", game=game.name, told=(sitting.ended if started else sitting.started)[:MOST_OF_CIRCLE]
+        )
     if mode == "tally" and len(entries) == 1:
         entries = [*entries, *entries]  # so that it ends when it ended
     first = next((n for n, entry in enumerate(entries) if not changes_nothing(entry)), len(entries))
@@ -146,6 +165,20 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
         early=sitting.early,
         people=sitting.people,
     )
+
+
+def _achieved(told: Deed, ids: set[int], games: Mapping[str, Game]) -> Deed:
+    track = game_of(told.game, games).about.track
+    if track is None or told.kind not in track.kinds:
+        raise Unreadable("house.circle_track", game=games[told.game].name, kind=told.kind[:MOST_LETTERS])
+    done = []
+    for each in told.done:
+        if (at := moment(each.when)) is None:
+            raise Unreadable("house.circle_date", game=games[told.game].name, told=each.when[:MOST_OF_CIRCLE])
+        if each.person not in ids:
+            raise Unreadable("house.circle_people", name=_name(told.name, MOST_OF_DEED))
+        done.append(replace(each, when=at))
+    return replace(told, name=_name(told.name, MOST_OF_DEED), done=tuple(done))
 
 
 def _check(people: Sequence[Somebody]) -> None:

@@ -78,6 +78,8 @@ def bring_in(
             else:
                 who = _joining(db, into, file, found)
                 db.execute("update circles set touched = ? where id = ?", [now(), into])
+            if into is None:
+                _achieve(db, fresh.id, file, found, lives, who)
             for game in found.new:
                 _write(db, into or fresh.id, game, lives[game.key], who, by)
         return into or fresh.id, found
@@ -187,6 +189,25 @@ def _write(db: Database, circle: str, game: Dated, live: Live, who: Mapping[int,
     )
     if played.over:
         remember(db, table.id, End(played, played.ended, 0, judged_by(table.game)))
+
+
+def _achieve(
+    db: Database, circle: str, file: CircleFile, found: Plan, lives: Mapping[Key, Live], who: Mapping[int, str]
+) -> None:
+    """Of a new circle; one that exists keeps its own tracks."""
+    tables = {(game.game.id, game.started): lives[game.key].table.id for game in found.new}
+    for each in file.achievements:
+        id = secrets.token_urlsafe(6)
+        db.execute(
+            "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
+            [id, circle, each.game, each.kind, each.name],
+        )
+        for done in each.done:
+            table = tables.get((each.game, done.at)) if done.at else None
+            db.execute(
+                "insert or ignore into achieved (achievement_id, person_id, table_id, at) values (?, ?, ?, ?)",
+                [id, who[done.person], table, done.when],
+            )
 
 
 def _text(told: object) -> str:

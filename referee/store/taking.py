@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from msgspec import json as fast
 
-from referee.core.circle_file import Sitting, Somebody, key_of, without_names
+from referee.core.circle_file import Deed, Done, Sitting, Somebody, key_of, without_names
 from referee.core.files import write_final, write_table
 from referee.core.game import Game
 from referee.core.played import Played
@@ -53,6 +53,7 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
     told = [
         Somebody(numbers[id], everybody[id].name, everybody[id].mark, _into(numbers, everybody[id])) for id in numbers
     ]
+    over = finished(hall, circle.id)
     games = {
         key_of(played): _sitting(
             hall.games[played.game],
@@ -61,9 +62,12 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
             played,
             [numbers.get(who or "") for who in _seats(kept, len(played.seats))],
         )
-        for kept, played in finished(hall, circle.id)
+        for kept, played in over
     }
-    head = {"format": "referee-circle/1", "name": circle.name, "people": msgspec.to_builtins(told)}
+    head = {"format": "referee-circle/1", "name": circle.name, "people": told}
+    began = {kept.table: played.started for kept, played in over}
+    if done := achieved(hall, circle.id, numbers, began):
+        head["achievements"] = done
     return _text(head)[:-1] + b',"games":[\n' + b",\n".join(map(_text, games.values())) + b"\n]}\n"
 
 
@@ -101,6 +105,18 @@ def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: 
 def _dated(log: Sequence[object], played: Played) -> list[object]:
     """A log that was cut off lost its times."""
     return [stamped(entry, n, played.ended if n > 1 else played.started) for n, entry in enumerate(log, 1)]
+
+
+def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> list[Deed]:
+    """What is named on progress tracks, with who has done it since."""
+    named = "select id, game, kind, name from achievements where circle_id = ?"
+    ticked = "select person_id, at, table_id from achieved where achievement_id = ?"
+    found = []
+    for id, game, kind, name in hall.store.db.execute(named, [circle]).fetchall():
+        ticks = hall.store.db.execute(ticked, [id]).fetchall()
+        done = [Done(numbers[who], at, began.get(table or "")) for who, at, table in ticks if who in numbers]
+        found.append(Deed(game, kind, name, tuple(sorted(done, key=lambda each: (each.when, each.person)))))
+    return sorted(found, key=lambda each: (each.game, each.name.casefold()))
 
 
 def _tables(hall: Hall, circle: str) -> dict[str, Table]:

@@ -125,6 +125,19 @@ def test_who_was_merged_is_so_again(hall, circle, other):
     )
 
 
+def test_what_was_ticked_on_a_progress_track_is_so_again(hall, circle, other):
+    store = hall.store
+    people = [each.id for each in store.circles.people(circle.id)]
+    aqua = next(kept.table for kept, how in games_of(hall, circle.id) if how.game == "aqua")
+    for n, name in enumerate(("Zèle", "Avant-garde")):
+        made = store.achieved.name(circle.id, "aqua", GAMES["aqua"].about.track.kinds[n], name, 50)
+        store.achieved.tick(circle.id, made.id, people[: n + 1], aqua if n else None)
+    text = taken(hall, circle.id)
+    id, _ = into(other, text)
+    assert taken(other, id) == text and json.loads(text)["achievements"][0]["name"] == "Avant-garde"
+    assert [tick.table is None for tick in other.store.achieved.ticks(id, "aqua")] == [True, False, False]
+
+
 def test_the_same_game_is_never_there_twice(hall, circle, other):
     text = taken(hall, circle.id)
     id, _ = into(other, text)
@@ -193,6 +206,10 @@ BROKEN = {
         lambda raw: table(raw, seats=["a\x07", *raw["games"][0]["table"]["seats"][1:]]),
         "cannot be seen",
     ),
+    "an achievement of no kind": (lambda raw: deed(raw, kind="none"), "no achievement of the kind"),
+    "an achievement without a track": (lambda raw: deed(raw, game="vineta"), "Vineta has no achievement"),
+    "an achievement of nobody": (lambda raw: deed(raw, person=99), "missing"),
+    "an achievement of no day": (lambda raw: deed(raw, when="once"), "once"),
     "no date": (lambda raw: game(raw, started="yesterday"), "yesterday"),
     "a date without zone": (lambda raw: game(raw, ended="2026-01-01T00:00:00"), "date that cannot be read"),
     "a date before all": (lambda raw: game(raw, started="0001-01-01T00:00:00+14:00"), "date that cannot be read"),
@@ -218,6 +235,11 @@ def game(raw, **more):
 
 def table(raw, **more):
     return game(raw, table=raw["games"][0]["table"] | more)
+
+
+def deed(raw, person=1, when="2026-01-01T00:00:00Z", **more):
+    told = {"game": "aqua", "kind": "challenge", "name": "Far", "done": [{"person": person, "when": when}]} | more
+    return raw | {"achievements": [told]}
 
 
 def person(raw, **more):
