@@ -1,6 +1,7 @@
 """Circles on the command line: a file out of the database, in again, and its numbers."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from referee.store.tables import Store
 from tests.store.tables import laid_out, put
 from tests.tools import run
 
+GOLDEN = Path(__file__).parent / "golden" / "circle.json"
 FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
 
 
@@ -49,6 +51,13 @@ def test_a_circle_goes_out_and_comes_in_again(store, circle, file, tmp_path, cap
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()
     code, said = told(capsys, "circle", "import", str(file), "--circle", circle.id)
     assert code == 0 and "0 games came in, 3 were there already" in said.out
+
+
+def test_a_file_of_this_version_is_read_and_written_as_it_is(store, capsys):
+    """What was once taken away is brought in for good: the file changes only with its format."""
+    id = told(capsys, "circle", "import", str(GOLDEN))[1].out.split(":")[0]
+    assert told(capsys, "circle", "export", str(store.path.parent / "c.json"), "--circle", id)[0] == 0
+    assert (store.path.parent / "c.json").read_bytes() == GOLDEN.read_bytes()
 
 
 def test_which_circle_is_asked_where_there_are_several(store, circle, file, capsys):
