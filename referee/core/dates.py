@@ -1,15 +1,16 @@
 """When something was entered, in one way of writing it: so moments compare as text."""
 
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 
 
 def moment(told: object) -> str | None:
-    """As it is kept; None where this tells no moment."""
+    """As it is kept; None where this tells no moment, or one in the first or last year that a clock may not show."""
     try:
         at = datetime.fromisoformat(told) if isinstance(told, str) else None
-        return at.astimezone(UTC).isoformat(timespec="milliseconds") if at and at.tzinfo else None
+        kept = at.astimezone(UTC) if at and at.tzinfo else None
     except (ValueError, OverflowError):
         return None
+    return kept.isoformat(timespec="milliseconds") if kept and MINYEAR < kept.year < MAXYEAR else None
 
 
 def dated(entry: object) -> str | None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from html import unescape
 
 import pytest
@@ -122,6 +123,21 @@ def test_who_only_follows_gets_it_with_the_view_link_and_never_the_other(app, st
     assert (
         Phone(app).get(f"/t/{table.id}/slip").source and Phone(app).client.get(f"/t/{table.id}/slip").status_code == 403
     )
+
+
+@pytest.mark.parametrize("day", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
+def test_a_file_with_a_day_that_a_clock_may_not_show_has_a_slip(app, day, monkeypatch):
+    """West of Greenwich nothing comes before the first year, east of it nothing after the last."""
+    monkeypatch.setenv("TZ", "Etc/GMT-12" if day.startswith("9") else "Etc/GMT+12")
+    time.tzset()
+    lay = {"do": "region", "seat": 0, "region": "R05", "at": day}
+    phone = Phone(app)
+    file = {"format": "referee-table/1", "game": "faraway", "seats": ["Ana", "Bo"], "log": [lay]}
+    bring_in(phone, file | {"options": {"sets": ["base"]}})
+    page = phone.get(f"{phone.address.split('?')[0]}/slip")
+    monkeypatch.undo()
+    time.tzset()
+    assert phone.status == 200 and "Faraway" in page.text
 
 
 def test_what_lies_face_down_is_on_no_slip(app, store):
