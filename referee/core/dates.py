@@ -13,6 +13,11 @@ def moment(told: object) -> str | None:
     return kept.isoformat(timespec="milliseconds") if kept and MINYEAR < kept.year < MAXYEAR else None
 
 
+def here(at: str) -> datetime:
+    """A moment that was kept, as the clock of this house shows it: who ends after midnight ends on the next day."""
+    return datetime.fromisoformat(at).astimezone()
+
+
 def dated(entry: object) -> str | None:
     """When an entry that came with a file was made, as far as it says so."""
     return moment(entry.get("at")) if isinstance(entry, dict) else None

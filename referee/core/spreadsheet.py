@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from referee.core.dates import here
 from referee.core.played import Played
 from referee.core.stats import Outcome, rows_of
 
@@ -48,7 +49,7 @@ def _lines(each: Outcome, columns: Sequence[tuple[str, str]], words: Words) -> I
     played = each.played
     for n, seat in enumerate(played.seats):
         yield [
-            played.ended[:10],
+            here(played.ended).date().isoformat(),
             words.game(played.game),
             len(played.seats),
             n + 1,

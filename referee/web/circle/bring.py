@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
 from referee.core.circle_file import CircleFile, Dated, read_circle
+from referee.core.dates import here
 from referee.core.files import explain, read_json
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
@@ -72,7 +73,7 @@ def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle
         found=found,
         into=into,
         games=Counter(each.game.name for each in found.new).most_common(),
-        days=sorted(each.started[:10] for each in found.new),
+        days=sorted(here(each.started).date().isoformat() for each in found.new),
         day=day,
         held=_signer().dumps(held),
     )

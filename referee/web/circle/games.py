@@ -9,6 +9,7 @@ from babel.dates import format_date
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
+from referee.core.dates import here
 from referee.core.played import Mark, Played
 from referee.core.search import plain
 from referee.core.stats import marks_of
@@ -81,27 +82,27 @@ def search(found: Sequence[Found], faces: Faces, query: str) -> list[Found]:
     words = plain(query).split()
     if not words:
         return list(found)
-    titles = {month: plain(_month(month)) for month in {played.ended[:7] for _, played in found}}
+    titles = {month: plain(_month(month)) for month in {_day(played)[:7] for _, played in found}}
     names = {game.id: plain(game.name) for game in GAMES.values()}
 
     def told(kept: Kept, played: Played) -> str:
         people = (faces.who(kept.people, seat) for seat in range(len(kept.people)))
         called = [plain(person.name) for person in people if person]
-        return " ".join([names[played.game], titles[played.ended[:7]], played.ended[:10], *called])
+        return " ".join([names[played.game], titles[_day(played)[:7]], _day(played), *called])
 
     return [each for each in found if all(word in told(*each) for word in words)]
 
 
 def by_month(found: Sequence[Found], first: int) -> list[Month]:
     """A page of them; the year is told where it is not this one."""
-    counts = Counter(played.ended[:7] for _, played in found)
-    months = groupby(found[first : first + AT_ONCE], key=lambda each: each[1].ended[:7])
+    counts = Counter(_day(played)[:7] for _, played in found)
+    months = groupby(found[first : first + AT_ONCE], key=lambda each: _day(each[1])[:7])
     return [Month(_month(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]
 
 
 def row(kept: Kept, played: Played) -> Row:
     seats = sorted(range(len(played.seats)), key=lambda seat: played.seats[seat].rank)
-    day = format_date(datetime.fromisoformat(played.ended), "E d", locale=lang())
+    day = format_date(here(played.ended), "E d", locale=lang())
     return Row(kept, played, tuple(seats), day, marks_of(played, GAMES[played.game].about.version))
 
 
@@ -109,6 +110,10 @@ def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
     """How many games each has won, of those who are of the circle now; the most first."""
     won = tally(found, faces).wins
     return sorted(((person, won[person.id]) for person in faces.people), key=lambda each: -each[1])
+
+
+def _day(played: Played) -> str:
+    return here(played.ended).date().isoformat()
 
 
 def _month(month: str) -> str:

@@ -9,6 +9,7 @@ from babel.numbers import format_decimal
 from flask import Blueprint, abort, g, render_template, url_for
 
 from referee.core import stats as count
+from referee.core.dates import here
 from referee.core.played import Mark
 from referee.core.sources import REST, Source, families
 from referee.core.stats import FEW, LEFT_OUT, Outcome, Spread, marks_of
@@ -193,7 +194,7 @@ def row_named(id: str) -> str:
 
 def day(ended: str) -> str:
     """The year is told where it is not this one."""
-    when = datetime.fromisoformat(ended)
+    when = here(ended)
     this_year = when.year == datetime.now().astimezone().year
     return format_date(when, "d MMM" if this_year else "d MMM y", locale=lang())
 

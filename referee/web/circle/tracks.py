@@ -1,13 +1,13 @@
 """A game's progress track, as a circle keeps it: what there is to do is named once, ticked by person, taken back."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from babel.dates import format_date
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
+from referee.core.dates import here
 from referee.core.game import Game
 from referee.core.played import Played
 from referee.core.track import Track
@@ -174,7 +174,7 @@ def _opened(id: str, game: str, *, to: Role = "view") -> tuple[Circle, Game, Tra
 
 
 def _day(at: str) -> str:
-    return format_date(datetime.fromisoformat(at), "medium", locale=lang())
+    return format_date(here(at), "medium", locale=lang())
 
 
 def _table(circle: Circle, game: Game, table: str) -> str | None:

@@ -1,5 +1,7 @@
 """The games of a circle: by month, page by page, found by game, person and month."""
 
+import time
+
 import pytest
 
 from referee.core.played import Played, PlayedSeat
@@ -43,6 +45,21 @@ def test_games_stand_by_month_the_latest_first(circle):
     assert "2 games" in text and "45 min" in text and "3 people · 3 games" in text
     assert text.index("Bo 60") < text.index("Ana 50"), "who won first"
     assert "2 wins" in text, "a shared victory counts for each"
+
+
+def test_a_game_is_of_the_day_that_the_clock_of_the_house_shows(circle, monkeypatch):
+    """As on its slip: who ends after midnight ends on the next day, be it another month."""
+    phone, address, played = circle
+    played("2024-03-31", Ana=40, Bo=31)  # 21:00 in Greenwich
+    monkeypatch.setenv("TZ", "Etc/GMT-4")
+    time.tzset()
+    text, found = phone.get(address).text, phone.get(f"{address}?q=2024-04-01").text
+    one, those = phone.get(f"{address}/g/faraway").text, phone.get(f"{address}/those").text
+    sheet = phone.client.get(f"{address}/games.csv").get_data(as_text=True)
+    monkeypatch.undo()
+    time.tzset()
+    assert "April 2024" in text and "Mon 1" in text and "April 2024" in those and "1 game found" in found
+    assert "Apr 2024" in one and "2024-04-01" in sheet and "March" not in text
 
 
 def test_games_are_found_by_game_person_and_month(circle):
