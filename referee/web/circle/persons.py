@@ -19,7 +19,7 @@ page = Blueprint("people", __name__)
 
 
 class Tallied(Struct, frozen=True):
-    """Who played how many of the games, and won how many of those with somebody else."""
+    """Who played how many of the games, and won how many of those with somebody else that came to their end."""
 
     games: Counter[str]
     wins: Counter[str]
@@ -114,7 +114,7 @@ def tally(found: Iterable[tuple[Kept, Played]], faces: Faces) -> Tallied:
     for kept, played in found:
         sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
         told.games.update({person.id for person in sat if person})
-        if len(sat) > 1:
+        if len(sat) > 1 and "early" not in played.marks:
             told.wins.update({person.id for seat in played.winners if (person := sat[seat])})
     return told
 

@@ -81,6 +81,14 @@ def test_a_shared_victory_of_two_who_are_one_is_one_everywhere(store, app, finis
         assert "1 win " in phone.get(page).text and "2 wins" not in phone.page.text, page
 
 
+def test_a_game_that_stopped_early_is_played_and_won_by_nobody(store, finished, kept):
+    """As its slip says: these are the scores so far."""
+    _, phone = finished
+    remember(store, kept, "2024-02-03", {"Ana": {"1": 20}, "Bo": {"1": 2}}, "early")
+    assert "Ana 2 games · 0 wins" in phone.get(f"/c/{kept}/people").text
+    assert "Bo 1 win" in phone.get(f"/c/{kept}").text and "Ana 0" in phone.page.text
+
+
 def test_who_is_removed_is_somebody_until_they_come_back(store, two):
     circle, phone = two
     bo = person(store, circle, "Bo")
