@@ -63,9 +63,10 @@ class Outcome(Struct, frozen=True):
         return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
 
     def won(self, person: str) -> bool:
-        """Alone nobody wins; a shared victory is everybody's who shares it."""
+        """Alone nobody wins, nor where a game stopped early; a shared victory is everybody's who shares it."""
+        early = "early" in self.played.marks
         seat = self.seat_of(person)
-        return not self.alone and seat is not None and self.played.seats[seat].rank == 1
+        return not (self.alone or early) and seat is not None and self.played.seats[seat].rank == 1
 
 
 def marks_of(played: Played, version: str) -> tuple[Mark, ...]:

@@ -60,6 +60,10 @@ def test_a_shared_victory_is_everybodys_who_shares_it():
     assert [GAMES[1].won(person) for person in ("ana", "bo", "cy", "dee")] == [True, True, False, False]
 
 
+def test_a_game_that_stopped_early_is_won_by_nobody():
+    assert not outcome(7, {"ana": 8, "bo": 7}, "early").won("ana") and outcome(7, {"ana": 8, "bo": 7}).won("ana")
+
+
 def test_who_was_removed_is_in_no_standing_and_still_won():
     assert not any(GAMES[3].won(person) for person in ("ana", "bo", "cy"))
     assert "?" not in who(stats.standings(GAMES)) and stats.record(GAMES) == [GAMES[3]]
