@@ -28,6 +28,7 @@ from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.rules import rules_answer
+from referee.version import told as version_told
 
 if TYPE_CHECKING:
     from referee.store.tables import Store
@@ -37,6 +38,7 @@ FINE, ILLEGAL, UNREADABLE = 0, 1, 2
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m referee", description="A rules referee and scoring companion.")
+    parser.add_argument("--version", action="version", version=version_told())
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     score = commands.add_parser("score", help="score final positions")
     score.add_argument("files", nargs="+", metavar="FILE", help="a referee-final/1 file; - reads standard input")

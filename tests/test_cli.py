@@ -4,13 +4,17 @@ import copy
 import json
 import os
 import random
+import re
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.__main__ import main
 from referee.games import GAMES
 from tests.games.faraway.players import random_game
 from tests.games.faraway.table import full_log
@@ -477,3 +481,11 @@ def test_a_valid_file_with_a_small_wrong_is_answered(file, data):
         assert (code == 1) is (not all(entry["legal"] for entry in answer["entries"]))
     elif code < 2:
         assert (code == 1) is bool(answer["breaches"])
+
+
+def test_the_version_is_told_as_it_stands_in_the_project(capsys):
+    with pytest.raises(SystemExit) as end:
+        main(["--version"])
+    told = capsys.readouterr().out
+    assert end.value.code == 0 and re.fullmatch(r"\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?\n", told)
+    assert told.split()[0] == tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["version"]

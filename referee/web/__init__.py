@@ -22,6 +22,7 @@ from referee.web import (
     drafts,
     errors,
     files,
+    health,
     home,
     join,
     lang,
@@ -54,6 +55,7 @@ PAGES = (
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, company, games, stats, persons, person, keep, sitting, tracks, take, bring),
     *(files, live, boxes, box, box_share, box_files),
+    health,
 )
 ROOT = Path(__file__).parent.parent.parent
 
@@ -81,6 +83,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)
+    health.init_health(app, store, data)
     CSRFProtect(app)
     Compress(app)
     Talisman(

@@ -1,0 +1,81 @@
+"""/health: who watches over the app asks it, and learns nothing but that."""
+
+import shutil
+
+import pytest
+
+from referee.version import commit, version
+from referee.web import create_app, health
+from tests.web.test_busy import held
+from tests.web.test_faults import Broken
+
+
+@pytest.fixture
+def own(tmp_path):
+    return create_app(tmp_path)
+
+
+@pytest.fixture
+def ask(own, monkeypatch):
+    """Each time anew."""
+    monkeypatch.setattr(health, "A_MOMENT", 0.0)
+    return lambda **headers: own.test_client().get("/health", headers=headers)
+
+
+def test_it_is_ready_and_says_which_version_it_is(ask):
+    answer = ask()
+    assert answer.status_code == 200
+    assert answer.json == {"alive": True, "ready": True, "why": None, "version": version(), "commit": commit()}
+    text = ask(Accept="text/plain")
+    assert text.get_data(as_text=True).startswith(f"ready {version()}") and text.mimetype == "text/plain"
+
+
+def test_nobody_keeps_the_answer_and_no_cookie_comes_with_it(ask):
+    answer = ask(Cookie="session=whatever")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in answer.headers and "Cookie" not in answer.headers.get("Vary", "")
+
+
+def test_it_may_be_asked_without_end(ask):
+    assert {ask().status_code for _ in range(300)} == {200}
+
+
+def test_while_another_holds_the_database_it_is_not_ready(own, ask):
+    store = own.extensions["hall"].store
+    with held(store):
+        answer = ask()
+        assert answer.status_code == 503 and answer.json["why"] == "database busy" and answer.json["alive"]
+        assert ask(Accept="text/plain").get_data(as_text=True).startswith("database busy")
+    assert ask().status_code == 200
+
+
+def test_what_cannot_be_written_to_is_not_ready(own, ask, caplog):
+    store = own.extensions["hall"].store
+    store._local.db = Broken(store.db, "begin", "attempt to write a readonly database")
+    store.let_go = lambda: None  # this connection to the end of the test
+    answer = ask()
+    assert answer.status_code == 503 and answer.json["why"] == "database not writable"
+    assert "readonly" in caplog.text, "why, for the log alone"
+
+
+def test_a_disk_without_room_is_not_ready(ask, monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**9, 10**9 - 1000, 1000))
+    assert ask().status_code == 503 and ask().json["why"] == "disk full"
+
+
+def test_who_asks_without_end_does_not_hold_up_who_writes(own, monkeypatch):
+    asked = []
+    monkeypatch.setattr(health, "try_to_write", asked.append)
+    client = own.test_client()
+    for _ in range(50):
+        client.get("/health")
+    assert len(asked) < 5
+
+
+def test_it_changes_nothing(own, ask, tmp_path):
+    ask()
+    before = [file.read_bytes() for file in sorted(tmp_path.glob("referee.db*")) if not file.name.endswith("shm")]
+    ask()
+    assert before == [
+        file.read_bytes() for file in sorted(tmp_path.glob("referee.db*")) if not file.name.endswith("shm")
+    ]
