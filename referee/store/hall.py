@@ -5,7 +5,6 @@ The memo is never the truth: a timeline always catches up with the store before 
 
 import json
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
@@ -21,6 +20,7 @@ from referee.core.raw import Json
 from referee.core.verdict import Verdict
 from referee.store.engine import PATIENCE
 from referee.store.faults import Busy
+from referee.store.following import MOST_STREAMS, Following
 from referee.store.in_play import (
     Altered,
     Answer,
@@ -39,9 +39,6 @@ from referee.store.tables import Store
 
 MOST_KEPT = 300  # folded tables in memory
 MOST_ENTRIES = 100_000  # and as many entries of them all: about a kilobyte each
-MOST_WATCHING = 40  # pages that follow one table; the others poll
-MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
-MOST_STREAMS = 600  # pages that follow any table
 
 
 class Decided(Struct, frozen=True):
@@ -50,13 +47,6 @@ class Decided(Struct, frozen=True):
     entries: Sequence[Entry] = ()
     beside: Mapping[Aside, Json] = {}
     box_id: str | None = None  # the box that the table's copy is of
-
-
-class Bell(threading.Condition):
-    """Wakes the pages that follow one table, and says where it is: they need not look for themselves."""
-
-    version: int | None = None  # not known yet, or the table is gone
-    links: tuple[str, ...] = ()  # with other ones, phones may have been shut out
 
 
 @contextmanager
@@ -93,10 +83,9 @@ def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], mak
 
 class Hall:
     def __init__(self, store: Store, games: Mapping[str, Game], most_streams: int = MOST_STREAMS) -> None:
-        self.store, self.games, self.most_streams = store, games, most_streams
+        self.store, self.games = store, games
+        self.following = Following(store, most_streams)
         self._live: dict[str, Live] = {}
-        self._bells: dict[str, Bell] = {}  # of the tables that are followed
-        self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
 
     def live(self, table: Table) -> Live:
@@ -168,13 +157,8 @@ class Hall:
         return self._write(table, phone, None, decide)
 
     def moved(self, table: str) -> None:
-        """Wake the pages that follow this table: one bell a table, nobody else wakes."""
-        if bell := self._bells.get(table):
-            with bell:
-                before = bell.version, bell.links
-                self._look(bell, table)
-                if (bell.version, bell.links) != before:
-                    bell.notify_all()
+        """After every write, here or in another process: wake the pages that follow this table."""
+        self.following.moved(table)
 
     def _write(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
         """The one door to a table: its log, and what stands beside it.
@@ -228,56 +212,3 @@ class Hall:
         if live.stale(entries, seen, phone, seat):
             return Stale(live.others(seen, phone))
         return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
-
-    def watch(self, live: Live, phone: str) -> bool:
-        """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
-        watching = live.watching
-        with self._lock:
-            here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
-            if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most_streams:
-                return False
-            for count in (watching, self._streams):
-                count[phone] = count.get(phone, 0) + 1
-        return True
-
-    def leave(self, live: Live, phone: str) -> None:
-        with self._lock:
-            for count in (live.watching, self._streams):
-                count[phone] -= 1
-                if not count[phone]:
-                    del count[phone]
-            if not live.watching:
-                self._bells.pop(live.table.id, None)
-
-    def wait(self, table: str, version: int, seconds: float, links: tuple[str, ...] = ()) -> int | None:
-        """Sleep until the table has moved on from `version` (or from `links`), or the time is up; None if it is gone.
-
-        Who sleeps holds no connection: there are as many as pages that are drawn, not as phones that follow.
-        """
-        with self._lock:
-            bell = self._bells.setdefault(table, Bell())
-        with bell:
-            if bell.version is None:
-                self._look(bell, table)
-            self.store.let_go()
-            if bell.wait_for(lambda: bell.version != version or (links and bell.links != links), seconds):
-                return bell.version
-        self.moved(table)  # another process may have written to it
-        self.store.let_go()
-        return bell.version
-
-    def links(self, table: str) -> tuple[str, ...]:
-        """The links of a table that is followed, as they were when it last moved."""
-        bell = self._bells.get(table)
-        return bell.links if bell else ()
-
-    def may_follow(self, table: str, phone: str) -> bool:
-        """Has this phone still the right to? Asked when links have changed."""
-        role, _ = self.store.role(phone, table)
-        self.store.let_go()
-        return role is not None
-
-    def _look(self, bell: Bell, table: str) -> None:
-        found = self.store.table(table)
-        bell.version = self.live(found).version if found else None
-        bell.links = (found.edit, found.view) if found else ()

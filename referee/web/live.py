@@ -17,10 +17,12 @@ HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
 @page.get("/t/<id>/live")
 def stream(id: str) -> ResponseReturnValue:
     live, house, who = open_table(id), hall(), phone()
-    if not house.watch(live, who):
+    if not house.following.watch(live, who):
         return "", 503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}  # the phone polls instead
     response = Response(events(house, live, who), mimetype="text/event-stream")
-    response.call_on_close(lambda: house.leave(live, who))  # also where nothing of it was ever read, as after HEAD
+    response.call_on_close(
+        lambda: house.following.leave(live, who)
+    )  # also where nothing of it was ever read, as after HEAD
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -42,10 +44,10 @@ def events(house: Hall, live: Live, who: str) -> Iterator[str]:
     links: tuple[str, ...] = (live.table.edit, live.table.view)
     yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
     while version is not None:
-        now = house.wait(id, version, HEARTBEAT, links)
-        if house.links(id) != links:
-            links = house.links(id)
-            if not house.may_follow(id, who):
+        now = house.following.wait(id, version, HEARTBEAT, links)
+        if house.following.links(id) != links:
+            links = house.following.links(id)
+            if not house.following.may_follow(id, who):
                 return
         if now is not None:  # else the table was deleted
             yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.hall import MOST_OF_ONE
+from referee.store.following import MOST_OF_ONE
 from referee.store.tables import Store
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire

@@ -9,7 +9,8 @@ import pytest
 
 from referee.core.desk import Tap
 from referee.games import GAMES
-from referee.store.hall import MOST_OF_ONE, MOST_WATCHING, Hall
+from referee.store.following import MOST_OF_ONE, MOST_WATCHING
+from referee.store.hall import Hall
 from referee.store.tables import Store
 from referee.web import live as stream
 from tests.live.wire import Stream, Wire
@@ -259,34 +260,36 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, hall, monkeypa
 
 def test_a_phone_with_three_pages_is_one_phone(hall):
     live = hall.live(create(hall.store, "play", NAMES))
-    assert all(hall.watch(live, "a") for _ in range(3)) and hall.watch(live, "b")
+    assert all(hall.following.watch(live, "a") for _ in range(3)) and hall.following.watch(live, "b")
     assert live.phones == 2
     for _ in range(3):
-        hall.leave(live, "a")
+        hall.following.leave(live, "a")
     assert live.phones == 1
 
 
 def test_phones_stay_counted_when_the_settings_change(hall):
     live = hall.live(create(hall.store, "play", NAMES))
-    assert hall.watch(live, "a")
+    assert hall.following.watch(live, "a")
     hall.store.change(live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
     assert renamed is not live and renamed.phones == 1 and renamed.version == 1
-    hall.leave(live, "a")
+    hall.following.leave(live, "a")
     assert renamed.phones == 0
 
 
 def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):
     hall = Hall(store, GAMES, most_streams=MOST_OF_ONE + 2)
     tables = [hall.live(create(hall.store, "play", NAMES)) for _ in range(MOST_OF_ONE)]
-    assert all(hall.watch(live, "a") for live in tables)
-    assert not hall.watch(tables[0], "a") and hall.watch(tables[0], "b"), "one phone, at whatever table"
-    assert hall.watch(tables[1], "c") and not hall.watch(tables[2], "d"), "all phones"
-    hall.leave(tables[1], "c")
-    assert hall.watch(tables[2], "d") and not hall.watch(tables[2], "c")
+    assert all(hall.following.watch(live, "a") for live in tables)
+    assert not hall.following.watch(tables[0], "a") and hall.following.watch(tables[0], "b"), (
+        "one phone, at whatever table"
+    )
+    assert hall.following.watch(tables[1], "c") and not hall.following.watch(tables[2], "d"), "all phones"
+    hall.following.leave(tables[1], "c")
+    assert hall.following.watch(tables[2], "d") and not hall.following.watch(tables[2], "c")
     for live, phone in [(live, "a") for live in tables] + [(tables[0], "b"), (tables[2], "d")]:
-        hall.leave(live, phone)
-    assert not hall._streams and not hall._bells, "nothing of them is kept"
+        hall.following.leave(live, phone)
+    assert not hall.following._streams and not hall.following._bells, "nothing of them is kept"
 
 
 def test_who_sleeps_has_no_connection(opened, hall, monkeypatch):
@@ -320,9 +323,9 @@ def test_two_versions_in_a_row_are_both_heard_of(hall):
     hall.live(table)
     with hall.store.writing(table.id) as writing:
         writing.append([{"do": "note", "text": "a"}, {"do": "note", "text": "b"}], "a", "k")
-    assert hall.wait(table.id, 0, 0.01) == 2
+    assert hall.following.wait(table.id, 0, 0.01) == 2
     heard = []
-    waiter = threading.Thread(target=lambda: heard.append(hall.wait(table.id, 2, 5)))
+    waiter = threading.Thread(target=lambda: heard.append(hall.following.wait(table.id, 2, 5)))
     waiter.start()
     hall.enter(table, "a", "k2", 2, lambda log: Tap(({"do": "note", "text": "c"},)))
     waiter.join(5)

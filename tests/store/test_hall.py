@@ -395,14 +395,14 @@ def test_long_tables_leave_memory_before_there_are_many(hall, store, monkeypatch
         for _ in range(3):
             enter(hall, table, {"do": "note", "text": "x"}, seen=0)
         if table is tables[0]:
-            assert hall.watch(hall.live(table), "a")
+            assert hall.following.watch(hall.live(table), "a")
     kept = [table.id in hall._live for table in tables]
     assert kept == [True, False, False, True, True, True] and hall.live(tables[1]).seq == 3
 
 
 def test_who_waits_is_woken_by_an_entry_and_by_time(hall, table):
-    assert hall.wait(table.id, 0, 0.01) == 0, "nothing came"
+    assert hall.following.wait(table.id, 0, 0.01) == 0, "nothing came"
     timer = threading.Timer(0.05, enter, [hall, table, put(1)], {"seen": 0})
     timer.start()
-    assert hall.wait(table.id, 0, 5) == 1
+    assert hall.following.wait(table.id, 0, 5) == 1
     timer.join()
