@@ -47,6 +47,7 @@ from referee.web.dispute import across, answers, claim, desk, ledger, moment, re
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
 from referee.web.names import letters, unnamed
+from referee.web.outside import init_outside
 from referee.web.room import streams
 from referee.web.templates import init_templates
 
@@ -72,11 +73,11 @@ CSP = {
 
 
 def create_app(data: Path | None = None) -> Flask:
-    """The app on its data folder (REFEREE_DATA); REFEREE_HTTPS=1 where it is served over https."""
-    https = os.environ.get("REFEREE_HTTPS") == "1"
+    """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
-    app.config.update(_settings(cookie_key(data), https))
+    app.config.update(_settings(cookie_key(data)))
+    outside = init_outside(app)
     app.session_interface = PhoneCookies()
     init_templates(app)
     store = Store(data / "referee.db")
@@ -90,8 +91,8 @@ def create_app(data: Path | None = None) -> Flask:
         app,
         content_security_policy=CSP,
         force_https=False,
-        session_cookie_secure=https,
-        strict_transport_security=https,
+        session_cookie_secure=False,  # as the request comes: cookie.py
+        strict_transport_security=False,  # below: only where all is https
         referrer_policy="no-referrer",  # no table's address leaves with a link
         frame_options="DENY",
     )
@@ -111,6 +112,8 @@ def create_app(data: Path | None = None) -> Flask:
         """For no search engine, and for no cache but the phone's own: there Back still finds the page."""
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         response.headers.setdefault("Cache-Control", "private, no-cache")
+        if outside.https:
+            response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"  # of this name alone
         return response
 
     for module in PAGES:
@@ -123,14 +126,13 @@ def data_folder() -> Path:
     return Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
 
 
-def _settings(key: str, https: bool) -> dict[str, object]:
+def _settings(key: str) -> dict[str, object]:
     return {
         "SECRET_KEY": key,
         # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
         "SESSION_COOKIE_NAME": f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
-        "SESSION_COOKIE_SECURE": https,
         "MAX_CONTENT_LENGTH": 1_000_000,
         "SEND_FILE_MAX_AGE_DEFAULT": YEAR,  # every address of a static file carries its checksum
         "WTF_CSRF_TIME_LIMIT": None,  # no token hangs on the time; a form that waited overnight is still good

@@ -16,11 +16,13 @@ from referee.store.faults import Unusable
 
 DAY = 24 * 3600
 YEAR = 365 * DAY
+HOST = "__Host-"  # of a cookie's name: a browser takes it over https only, and from this host only
 FRESH = 30  # days; a phone that comes back after that gets its cookie anew, for another year
 
 
 class PhoneSession(SecureCookieSession):
     unread = False  # a cookie came that this app did not sign
+    bare = False  # it came over https under the name that it has over http: from before there was https here
 
 
 class PhoneCookies(SecureCookieSessionInterface):
@@ -29,16 +31,21 @@ class PhoneCookies(SecureCookieSessionInterface):
     session_class = PhoneSession
 
     def open_session(self, app: Flask, request: Request) -> PhoneSession:
-        value = request.cookies.get(self.get_cookie_name(app))
+        name = self.get_cookie_name(app)
+        if request.is_secure and f"{HOST}{name}" in request.cookies:
+            name = f"{HOST}{name}"
+        value = request.cookies.get(name)
         signer = self.get_signing_serializer(app)
         if not value or signer is None:
             return PhoneSession()
         try:
-            return PhoneSession(signer.loads(value))  # its stamp is not asked for
+            session = PhoneSession(signer.loads(value))  # its stamp is not asked for
         except BadSignature:
             session = PhoneSession()
             session.unread = True
-            return session
+        else:
+            session.bare = request.is_secure and not name.startswith(HOST)
+        return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sent when it has something new to say, or now and then; not with every answer."""
@@ -53,14 +60,17 @@ class PhoneCookies(SecureCookieSessionInterface):
         if session.permanent and abs(today - session.get("day", 0)) >= FRESH:
             session["day"] = today
         signer = self.get_signing_serializer(app)
-        if not session.modified or signer is None:
+        if not (session.modified or session.bare) or signer is None:
             return
+        name = self.get_cookie_name(app)
+        if session.bare:
+            response.delete_cookie(name)  # it would go over the wire in clear
         response.set_cookie(
-            self.get_cookie_name(app),
+            f"{HOST}{name}" if request.is_secure else name,
             str(signer.dumps(dict(session))),
             max_age=YEAR if session.permanent else None,  # counted by the phone's clock, not by ours
             httponly=self.get_cookie_httponly(app),
-            secure=self.get_cookie_secure(app),
+            secure=request.is_secure,
             samesite=self.get_cookie_samesite(app),
         )
 

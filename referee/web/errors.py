@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from referee.store.faults import Busy, Damaged, DatabaseError, Unwritable, meant
 from referee.web.lang import WORDS, say
 from referee.web.limits import limiter
+from referee.web.outside import WrongHost
 
 BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
 
@@ -21,6 +22,11 @@ def init_errors(app: Flask) -> None:
     def stale_page(error: CSRFError) -> ResponseReturnValue:
         generate_csrf()  # the page that is opened next is known again
         return page("csrf_again" if _ours() else "csrf", 400, again=_stood_on())
+
+    @app.errorhandler(WrongHost)
+    def wrong_host(error: WrongHost) -> ResponseReturnValue:
+        there = f"{request.scheme}://{error.right}{request.full_path if request.method == 'GET' else _stood_on()}"
+        return page("host", 400, again=there.rstrip("?"), send_again=False, host=error.right)
 
     @app.errorhandler(HTTPException)
     def known(error: HTTPException) -> ResponseReturnValue:

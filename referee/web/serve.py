@@ -15,6 +15,7 @@ from referee.store.faults import Unusable
 from referee.store.tables import Store
 from referee.web import room, tidy
 from referee.web.cookie import cookie_key
+from referee.web.outside import Outside
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 
@@ -66,6 +67,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             "worker_connections": room.connections(),
             "keepalive": 30,
             "graceful_timeout": 2,  # a phone that follows never hangs up by itself
+            "forwarded_allow_ips": "",  # outside.py knows which proxies are believed, and about what
             "loglevel": "warning",
         },
     ).run()
@@ -83,6 +85,10 @@ def ready(data: Path) -> None:
             probe.bind((host(), port()))
     except OSError as error:
         raise Unready(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port.") from None
+    try:
+        Outside.told()
+    except Unusable as error:
+        raise Unready(f"{error}.") from None
     try:
         Store(data / "referee.db").close()
     except Unusable as error:
@@ -105,6 +111,8 @@ def port() -> int:
 
 
 def own_base() -> str:
+    if address := Outside.told().address:
+        return address
     return f"http://{own_address() if host() == EVERYWHERE else host()}:{port()}/"
 
 
