@@ -33,6 +33,10 @@ class Following:
         with self._lock:
             return tuple(self._bells)
 
+    def pages(self) -> int:
+        """How many pages follow in this process now."""
+        return self._streams.total()
+
     def moved(self, table: str) -> None:
         """Wake the pages that follow this table: one bell a table, nobody else wakes."""
         if bell := self._bells.get(table):

@@ -28,6 +28,7 @@ from referee.web import (
     lang,
     live,
     log,
+    measures,
     new,
     paper,
     picture,
@@ -41,6 +42,7 @@ from referee.web import (
     tidy,
     who,
 )
+from referee.web.answered import init_answered
 from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
@@ -56,7 +58,7 @@ PAGES = (
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, company, games, stats, persons, person, keep, sitting, tracks, take, bring),
     *(files, live, boxes, box, box_share, box_files),
-    health,
+    *(health, measures),
 )
 ROOT = Path(__file__).parent.parent.parent
 
@@ -85,6 +87,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)
     health.init_health(app, store, data)
+    init_answered(app, [measures.init_measures(app, data).hear])
     CSRFProtect(app)
     Compress(app)
     Talisman(

@@ -68,6 +68,8 @@ def show(
     asked = live.timeline.asked(amending)
     if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
         answer = drafts.Outdated()
+    if isinstance(answer, Refused):
+        g.refused = live.game.id
     told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     if isinstance(answer, drafts.Outdated):
         draft = drafts.looked_at(desk(live), draft)

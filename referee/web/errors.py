@@ -74,6 +74,7 @@ def init_errors(app: Flask) -> None:
     def page(
         key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
     ) -> tuple[str, int]:
+        g.trouble = key
         sent = posted(code)
         drawn: dict[str, object] = {
             "sentence": say(f"error.{key}", **facts),

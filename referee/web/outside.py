@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
-OPEN = {"static", "health"}  # by any name: the style of the page that refuses, who looks from beside
+OPEN = {"static", "health", "measures"}  # by any name: the style of the page that refuses, who looks from beside
 
 
 class Outside(Struct, frozen=True):

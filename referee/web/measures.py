@@ -1,0 +1,153 @@
+"""/metrics: what this process does, in numbers, as Prometheus reads them; for local or authorised eyes only."""
+
+import os
+import secrets
+import shutil
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Flask, abort, current_app, g, request, request_started
+from flask.typing import ResponseReturnValue
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
+
+from referee.store.hall import Hall
+from referee.version import commit, version
+from referee.web.answered import Answered
+from referee.web.health import Readiness
+
+page = Blueprint("measures", __name__)
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+TROUBLES = {  # the error page that was shown: what it means to who runs the app
+    "busy": "busy",
+    "full": "full",
+    "damaged": "damaged",
+    "damaged_sent": "damaged",
+    "e500": "broken",
+    "e500_sent": "broken",
+    "e429": "limit",
+    "e429_long": "limit",
+    "csrf": "old page",
+    "csrf_again": "old page",
+}
+BY_A_PROXY = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via")
+Numbers = Mapping[str, tuple[str, Callable[[], float]]]  # by name: what it is, and how it is looked up
+
+
+class Measures:
+    def __init__(self, numbers: Numbers) -> None:
+        self.registry = CollectorRegistry()
+        self.in_hand = 0
+        self._lock = threading.Lock()
+        self._requests = Counter(
+            "referee_requests", "Requests answered", ("endpoint", "method", "status"), registry=self.registry
+        )
+        self._seconds = Histogram(
+            "referee_request_seconds",
+            "Until an answer was ready; of a stream, until it began",
+            ("endpoint",),
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self._refusals = Counter(
+            "referee_refusals", "Entries that the referee refused", ("game",), registry=self.registry
+        )
+        self._troubles = Counter("referee_troubles", "Requests that ended badly", ("what",), registry=self.registry)
+        for what in set(TROUBLES.values()):
+            self._troubles.labels(what)  # told from the start: what never was is 0
+        self.registry.register(
+            Looked({**numbers, "requests_in_hand": ("Threads that answer now", lambda: self.in_hand)})
+        )
+        ProcessCollector(registry=self.registry)
+
+    def hear(self, answered: Answered) -> None:
+        self._requests.labels(answered.endpoint, answered.method, f"{answered.status // 100}xx").inc()
+        self._seconds.labels(answered.endpoint).observe(answered.seconds)
+        if answered.refused:
+            self._refusals.labels(answered.refused).inc()
+        if what := TROUBLES.get(answered.trouble or ""):
+            self._troubles.labels(what).inc()
+
+    def take(self, by: int) -> None:
+        """One request more in hand, or one less."""
+        with self._lock:
+            self.in_hand += by
+
+
+class Looked(Collector):
+    """Numbers that are looked up when somebody asks."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.numbers = numbers
+
+    def collect(self) -> Iterable[Metric]:
+        about = GaugeMetricFamily("referee_version", "Which version answers", labels=("version", "commit"))
+        about.add_metric((version(), commit() or ""), 1)
+        yield about
+        for name, (meaning, look) in self.numbers.items():
+            yield GaugeMetricFamily(f"referee_{name}", meaning, value=look())
+
+
+def init_measures(app: Flask, folder: Path) -> Measures:
+    hall: Hall = app.extensions["hall"]
+    readiness: Readiness = app.extensions["readiness"]
+
+    def free() -> float:
+        return shutil.disk_usage(folder).free
+
+    numbers: Numbers = {
+        "ready": ("1 where entries are kept", lambda: float(readiness.ask() is None)),
+        "disk_free_bytes": ("Room on the disk of the data folder", free),
+        "followers": ("Pages that follow a table live", hall.following.pages),
+        "followers_most": ("As many as there is room for", lambda: hall.following.most),
+        "tables_in_memory": ("Tables kept folded", lambda: len(hall._live)),
+        "entries_in_memory": ("Entries of them all", lambda: sum(live.seq for live in list(hall._live.values()))),
+    }
+    measures = app.extensions["measures"] = Measures(numbers)
+
+    def begin(_: Flask, **__: object) -> None:
+        g.in_hand = True
+        measures.take(1)
+
+    @app.teardown_request
+    def end(_: BaseException | None) -> None:
+        if g.pop("in_hand", False):
+            measures.take(-1)
+
+    request_started.connect(begin, app, weak=False)
+    return measures
+
+
+@page.get("/metrics")
+def metrics() -> ResponseReturnValue:
+    if not _may_see():
+        abort(404)
+    measures: Measures = current_app.extensions["measures"]
+    return generate_latest(measures.registry), {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
+
+
+def _may_see() -> bool:
+    """With a token told (REFEREE_METRICS), who brings it. Without, this machine itself: nobody for whom a proxy asks,
+    so a header can close it and never open it."""
+    token = os.environ.get("REFEREE_METRICS", "")
+    if token:
+        brought = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        return secrets.compare_digest(brought.encode(), token.encode())
+    behind = os.environ.get("REFEREE_PROXIES") or os.environ.get("REFEREE_HTTPS") == "1"
+    if behind or any(name in request.headers for name in BY_A_PROXY):
+        return False
+    # a page of elsewhere whose name was made to lead here, open in a browser of this machine, asks by its own name
+    return _loopback(request.remote_addr) and _loopback(urlsplit(f"//{request.host}").hostname)
+
+
+def _loopback(address: str | None) -> bool:
+    try:
+        return address == "localhost" or ip_address(address or "").is_loopback
+    except ValueError:
+        return False
