@@ -36,12 +36,10 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
         for setup, final in finals:
             game.count.score(setup, final)
 
-    yield Figure(f"{name}: explained player score, µs", seconds(score_all) / players * 1e6, "<= 200, aim 100")
+    yield Figure(f"{name}: explained player score, µs", seconds(score_all) / players * 1e6, "<= 100")
     a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
-    yield Figure(
-        f"{name}: worst verdict of a move, µs", max(took for _, took in verdicts(game, drawn)) * 1e6, "<= 1000"
-    )
+    yield Figure(f"{name}: worst verdict of a move, µs", max(took for _, took in verdicts(game, drawn)) * 1e6, "<= 100")
     yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
     yield Figure(f"{name}: explanation of a claim, worst ms", max(claims(game, drawn[:5])) * 1e3, "<= 30")
     yield from scenario.own(drawn)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from bench.measure import Figure, each, median
+from bench.measure import Clock, Figure, median
 from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.core.setup import Setup
@@ -35,11 +35,17 @@ class Scenario(NamedTuple):
         return f"{self.game.id}_{self.players}" if self.players else self.game.id
 
 
-def verdicts(game: Game, drawn: list[Drawn]) -> Iterator[tuple[str, float]]:
+def verdicts(game: Game, drawn: list[Drawn], rounds: int = 5) -> Iterator[tuple[str, float]]:
     """What was entered, and how long its verdict takes at its median over rounds; the machine's hiccups aside."""
+    clock, done = Clock(), []
     for setup, log in drawn[:10]:
         timeline = Timeline(game.refereed.moves, game.begin(setup))
         for entry in log:
             move: Any = game.refereed.moves.decode(entry)
-            yield entry["do"], median(each(move.judge, [timeline.position] * 5))
+            for _ in range(rounds):
+                clock.time(move.judge, timeline.position)
+            done.append(entry["do"])
             timeline.push(entry)
+    took = clock.seconds
+    for n, do in enumerate(done):
+        yield do, median(took[n * rounds : (n + 1) * rounds])
