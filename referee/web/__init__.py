@@ -45,6 +45,7 @@ from referee.web import (
 from referee.web.answered import init_answered
 from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
 from referee.web.cookie import YEAR, PhoneCookies, cookie_key
+from referee.web.diary import diaries
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
 from referee.web.limits import limiter
@@ -87,7 +88,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)
     health.init_health(app, store, data)
-    init_answered(app, [measures.init_measures(app, data).hear])
+    init_answered(app, [measures.init_measures(app, data).hear, *diaries(app)])
     CSRFProtect(app)
     Compress(app)
     Talisman(
