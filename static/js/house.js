@@ -98,14 +98,35 @@ const lost = [];
   follow();
 })();
 
-/* Another page begins at its top, though it is morphed out of the last one; the same page keeps its place. */
+/* Another page begins at its top, though it is morphed out of the last one; the same page keeps its place. So does the
+   keyboard, until another question is asked: then it stands before its keys. Who hears the page is told what came: the
+   last entry, a verdict, the question. */
 (() => {
-  let path = location.pathname;
+  const words = () => [...document.querySelectorAll('[data-tell], .prompt h2')].map(each => {
+    const copy = each.cloneNode(true);
+    for (const mute of copy.querySelectorAll('[aria-hidden], .id')) mute.remove();
+    return copy.textContent.replace(/\s+/g, ' ').trim();
+  });
+  const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
+  let path = location.pathname, known = words().join('. '), question = asked();
   document.addEventListener('htmx:after:swap', () => {
-    if (path === location.pathname) return;
+    const page = document.getElementById('page'), at = document.activeElement, another = path !== location.pathname;
+    const moved = at === document.body || at.closest('#dock') && question !== asked();
+    const said = words().join('. ');
+    /* the title is changed after the page */
+    if (another || said !== known) setTimeout(() => document.getElementById('told').textContent = another ? document.title : said);
     path = location.pathname;
-    scrollTo(0, 0);
-    for (const each of document.querySelectorAll('.board, .dock')) each.scrollTop = 0;
+    known = said;
+    question = asked();
+    if (another) {
+      scrollTo(0, 0);
+      for (const each of document.querySelectorAll('.board, .dock')) each.scrollTop = 0;
+      page.tabIndex = -1;
+      page.focus({preventScroll: true});
+      page.blur();
+      page.removeAttribute('tabindex');
+    } else if (moved)
+      (document.getElementById('dock') || document.querySelector('.board[tabindex]'))?.focus({preventScroll: true});
   });
 })();
 

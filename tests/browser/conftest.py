@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 
 from referee.store.tables import Store
 from tests.browser import letters
+from tests.web import docks
 from tests.web.scenes import lay_out
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,6 +95,13 @@ def store(server):
 @pytest.fixture(scope="session")
 def tables(store):
     return lay_out(store)
+
+
+@pytest.fixture(scope="session")
+def halfway(store):
+    """A table of each game, refereed and counted, in the middle: for what holds for all of them."""
+    games = ((scenario, docks.tables(store, scenario, stages=3)) for scenario in docks.SCENARIOS)
+    return {f"{scenario.id} {table.mode}": table for scenario, laid in games for table in [*laid][1::3]}
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,52 @@
+"""By the keyboard alone, and by ear: few stops to the keys, the focus stays where the work is, what came is told."""
+
+AT = """() => {
+  const at = document.activeElement, dock = document.getElementById('dock');
+  if (at === dock) return 'before the keys';
+  return dock?.contains(at) ? 'a key' : at === document.body ? 'nowhere' : at.className;
+}"""
+TOLD = "document.getElementById('told').textContent"
+MOST = 4  # stops: the way past the board, the rules of this moment, who is asked, the first key
+
+
+def test_every_table_is_entered_by_the_keyboard_alone(phone, server, halfway):
+    """Few stops from the top to a key; the key of one question never stands on an answer of the next."""
+    with phone() as page:
+        for name, table in halfway.items():
+            page.request.get(f"{server.home}/e/{table.edit}")
+            page.goto(f"{server.home}/t/{table.id}")
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            assert page.evaluate(AT) == "before the keys", name
+            stops = 1
+            while stops == 1 or page.evaluate("!document.activeElement.matches('.key, .btn, .tool')"):
+                page.keyboard.press("Tab")
+                stops += 1
+            assert page.evaluate(AT) == "a key" and stops <= MOST, (name, stops)
+            for _ in range(2):
+                question = page.evaluate("document.querySelector('.prompt h2')?.textContent")
+                page.keyboard.press("Enter")
+                page.wait_for_function("!document.querySelector('.htmx-request')")
+                page.wait_for_timeout(30)
+                same = page.evaluate("document.querySelector('.prompt h2')?.textContent") == question
+                assert page.evaluate(AT) in ("before the keys", "a key")[: 1 + same], name
+                page.keyboard.press("Tab")
+                page.keyboard.press("Tab")
+
+
+def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, halfway):
+    table = halfway["vineta play"]
+    with phone() as page, phone() as other:
+        for each in (page, other):
+            each.request.get(f"{server.home}/e/{table.edit}")
+            each.goto(f"{server.home}/t/{table.id}")
+        asked = page.locator(".prompt h2").inner_text().strip()
+        page.locator(".undo").tap()
+        for each in (page, other):
+            each.wait_for_function(f"{TOLD}.includes('Which card') && !{TOLD}.includes({asked!r})")
+        page.locator(".tabs a").nth(1).tap()
+        page.wait_for_function(f"{TOLD} === 'Scores · Vineta'")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Back", (
+            "the page begins at its top"
+        )
