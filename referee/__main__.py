@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from referee import circle_commands
+from referee import circle_commands, keep_commands
 from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
 from referee.core.files import (
@@ -67,6 +67,7 @@ def main(argv: list[str] | None = None) -> int:
     tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
     tables.set_defaults(run=lambda args: print_tables(args.base))
     circle_commands.add(commands)
+    keep_commands.add(commands)
     args = parser.parse_args(argv)
     return int(args.run(args))
 

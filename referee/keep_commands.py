@@ -1,0 +1,83 @@
+"""What is kept, on the host machine: `python -m referee backup DIR`, `restore DIR`."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from referee.store.faults import Busy, Damaged, Unusable, Unwritable
+
+FINE, UNREADABLE = 0, 2
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    backup = commands.add_parser("backup", help="copy the database and the key into a folder, while the app runs")
+    backup.add_argument("folder", metavar="DIR", type=Path, help="made where it is missing")
+    restore = commands.add_parser("restore", help="put back what `backup` wrote; the app must not run meanwhile")
+    restore.add_argument("folder", metavar="DIR", type=Path, help="where the backup lies")
+    for verb, run in ((backup, _backup), (restore, _restore)):
+        verb.add_argument("--overwrite", action="store_true", help="where there is one already, put this in its place")
+        verb.set_defaults(run=lambda args, run=run: _told(lambda: run(args.folder, args.overwrite)))
+
+
+def _backup(folder: Path, overwrite: bool) -> None:
+    from referee.store.copying import copy, copy_key
+    from referee.web import data_folder
+
+    data = data_folder()
+    if not (data / "referee.db").exists():
+        raise Unusable(f"{data / 'referee.db'}: no database here; REFEREE_DATA names its folder")
+    if folder.resolve() == data.resolve():
+        raise Unusable(f"{folder}: the app lives there; a backup lies elsewhere, at best on another disk")
+    _free(folder, overwrite)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    counts = copy(data / "referee.db", folder / "referee.db")
+    if (data / "secret").exists():
+        copy_key(data / "secret", folder / "secret")
+    print(f"{folder}: {_counted(counts)}. The copy was looked through; whoever reads it can open every table.")
+
+
+def _restore(folder: Path, overwrite: bool) -> None:
+    from referee.store.copying import copy, copy_key
+    from referee.store.engine import serving
+    from referee.web import data_folder
+
+    data = data_folder()
+    if not (folder / "referee.db").exists():
+        raise Unusable(f"{folder / 'referee.db'}: no backup here")
+    if folder.resolve() == data.resolve():
+        raise Unusable(f"{folder}: the app lives there; REFEREE_DATA names the folder to restore into")
+    _free(data, overwrite)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    held = serving(data)
+    if held is None:
+        raise Unusable(f"{data}: a server runs on it; stop it first")
+    with held:
+        counts = copy(folder / "referee.db", data / "referee.db")
+        if (folder / "secret").exists():
+            copy_key(folder / "secret", data / "secret")
+    print(f"{data}: {_counted(counts)}. Start the app: phones are known as before.")
+    if not (folder / "secret").exists():
+        print(f"{folder / 'secret'} is missing: each phone opens its tables by their links again.", file=sys.stderr)
+
+
+def _free(folder: Path, overwrite: bool) -> None:
+    if (folder / "referee.db").exists() and not overwrite:
+        raise Unusable(f"{folder / 'referee.db'}: there is one already; --overwrite puts this in its place")
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())
+
+
+def _told(run: Callable[[], None]) -> int:
+    """What stands in the way is one line."""
+    try:
+        run()
+    except (Unusable, Busy, Damaged, Unwritable) as error:
+        print(str(error) or "another process holds the database", file=sys.stderr)
+        return UNREADABLE
+    except OSError as error:
+        print(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "), file=sys.stderr)
+        return UNREADABLE
+    return FINE
