@@ -2,10 +2,20 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from referee.web.limits import limiter
 
 settings.register_profile(
     "house", derandomize=True, max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
+
+
+@pytest.fixture(autouse=True)
+def patient():
+    """Each test has its own tries."""
+    if limiter.initialized:
+        limiter.reset()

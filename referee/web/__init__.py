@@ -48,7 +48,7 @@ from referee.web.cookie import YEAR, PhoneCookies, cookie_key
 from referee.web.diary import diaries
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
-from referee.web.limits import limiter
+from referee.web.limits import init_limits
 from referee.web.names import letters, unnamed
 from referee.web.outside import init_outside
 from referee.web.room import streams
@@ -100,7 +100,7 @@ def create_app(data: Path | None = None) -> Flask:
         referrer_policy="no-referrer",  # no table's address leaves with a link
         frame_options="DENY",
     )
-    limiter.init_app(app)
+    init_limits(app)
     init_htmx(app)
     lang.init_lang(app)
     telling.init_telling(app)

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.store.records import Table
+from referee.web import limits
 from referee.web.access import hall, open_table, phone, store
 from referee.web.circle.company import company
 from referee.web.starting import is_asked, last_of, propose
@@ -15,6 +16,7 @@ page = Blueprint("again", __name__)
 
 
 @page.post("/t/<id>/again")
+@limits.TABLES
 def again(id: str) -> ResponseReturnValue:
     """At once; where something was dealt, its page is asked first."""
     old = open_table(id, to="edit").table

@@ -13,6 +13,7 @@ from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
 from referee.games import GAMES
 from referee.store.boxes import Box
+from referee.web import limits
 from referee.web.access import open_box, phone, store
 from referee.web.forms import BoxImportForm
 from referee.web.held_boxes import new_box
@@ -35,6 +36,7 @@ def ask() -> str:
 
 
 @page.post("/boxes/import")
+@limits.FILES
 def bring_in() -> ResponseReturnValue:
     """First what differs; then, with what was ticked, written whole or not at all."""
     form = BoxImportForm.read()

@@ -7,6 +7,7 @@ from referee.core.game import Game
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.engine import Role
+from referee.web import limits
 from referee.web.access import open_box, phone, store
 from referee.web.forms import MakeBoxForm
 from referee.web.held_boxes import count, new_box
@@ -26,6 +27,7 @@ def boxes() -> str:
 
 
 @page.post("/boxes")
+@limits.BOXES
 def make() -> ResponseReturnValue:
     game = GAMES.get(str(MakeBoxForm.read().game.data))
     if game is None or game.box is None:
@@ -34,6 +36,7 @@ def make() -> ResponseReturnValue:
 
 
 @page.post("/b/<id>/copy")
+@limits.BOXES
 def copy(id: str) -> ResponseReturnValue:
     """One's own box with the values of another: from then on each goes its own way."""
     box, game = open_box(id)

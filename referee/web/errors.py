@@ -37,11 +37,12 @@ def init_errors(app: Flask) -> None:
 
     @app.errorhandler(RateLimitExceeded)
     def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
-        """With how long to wait: the limit of an hour may be the one that was met."""
+        """With how long to wait: the limit of an hour may be the one that was met. One tap sends it then."""
         limit = limiter.current_limit
         seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
         minutes = max(1, round(seconds / 60))
-        text, code = page("e429" if minutes == 1 else "e429_long", 429, send_again=False, n=minutes)
+        what = "e429" if request.endpoint == "join.join" else "often"
+        text, code = page(what if minutes == 1 else f"{what}_long", 429, n=minutes)
         return text, code, {"Retry-After": str(seconds)}
 
     @app.errorhandler(Busy)

@@ -13,6 +13,7 @@ from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.records import Mode
 from referee.store.taking import exported
+from referee.web import limits
 from referee.web.access import hall, open_table, phone, store
 from referee.web.forms import ImportForm
 from referee.web.lang import lang
@@ -37,6 +38,7 @@ def ask() -> str:
 
 
 @page.post("/import")
+@limits.FILES
 def bring_in() -> ResponseReturnValue:
     """Read whole before anything is written; refused entries are shown and brought in only if wanted."""
     form = ImportForm.read()

@@ -247,6 +247,10 @@ class PreviewForm(Posted):
 class JoinForm(Posted):
     code = text()  # of ten minutes, or a link
 
+    @property
+    def by_link(self) -> bool:
+        return "/" in str(self.code.data)
+
 
 class LanguageForm(Posted):
     lang = text()

@@ -9,10 +9,10 @@ from referee.store.boxes import Box
 from referee.store.circles import Circle
 from referee.store.engine import Role
 from referee.store.records import Table
+from referee.web import limits
 from referee.web.access import phone, store
 from referee.web.forms import JoinForm
 from referee.web.lang import say
-from referee.web.limits import limiter
 from referee.web.preview import preview_of
 
 page = Blueprint("join", __name__)
@@ -38,13 +38,14 @@ def ask() -> str:
 
 
 @page.post("/join")
-@limiter.limit("20 per minute; 100 per hour")
+@limits.GUESSES
 def join() -> ResponseReturnValue:
     form = JoinForm.read()
     typed = form.code.data = str(form.code.data)[:300]
-    if found := re.search(r"/([ev])/([A-Za-z0-9_-]{16,})", typed):
-        role: Role = "edit" if found[1] == "e" else "view"
-        if opened := _by_link(role, found[2]):
+    if form.by_link:
+        found = re.search(r"/([ev])/([A-Za-z0-9_-]{16,})", typed)
+        role: Role = "edit" if found and found[1] == "e" else "view"
+        if found and (opened := _by_link(role, found[2])):
             return _enter(opened, role)
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)

@@ -1,9 +1,24 @@
-"""How often one address may try: what could be guessed is slow to guess."""
+"""How often: what is made, read in or guessed, from one address and by one phone; enough for a club behind one address.
 
+A phone is its cookie. Who throws it away is still at its address, and there counts with everybody else.
+"""
+
+import os
+from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, IPv6Network
+from typing import ParamSpec
 
-from flask import request
+from flask import Flask, Response, request, session
+from flask.typing import ResponseReturnValue
 from flask_limiter import Limiter
+from limits.errors import ConfigurationError
+from limits.storage import storage_from_string
+
+from referee.store.faults import Unusable
+from referee.web.forms import JoinForm
+
+Asked = ParamSpec("Asked")
+View = Callable[Asked, ResponseReturnValue]
 
 
 def neighbours() -> str:
@@ -15,4 +30,97 @@ def neighbours() -> str:
         return peer
 
 
-limiter = Limiter(neighbours, storage_uri="memory://", headers_enabled=False)
+def holder() -> str:
+    """This phone; one that was given no secret yet is known by the token of its forms."""
+    return str(session.get("phone") or session.get("csrf_token") or neighbours())
+
+
+def everybody() -> str:
+    return "all"
+
+
+def made(answer: Response) -> bool:
+    """Only what was made counts: a form that was sent back for a name costs nothing."""
+    return answer.status_code == 303
+
+
+def wrong(answer: Response) -> bool:
+    """A code that lets nobody in."""
+    return answer.status_code == 404
+
+
+def by_link() -> bool:
+    """Nobody guesses one."""
+    return JoinForm.read().by_link
+
+
+LOOKED = ("GET", "HEAD")
+limiter = Limiter(neighbours, headers_enabled=False)
+Counted = tuple[Callable[[], str], str]
+
+
+class Limit:
+    """One thing that is limited, whichever page does it. As a decorator it stands under the route."""
+
+    def __init__(
+        self,
+        what: str,
+        *counted: Counted,
+        when: Callable[[Response], bool] | None = None,
+        methods: Sequence[str] = (),
+        free: Callable[[], bool] | None = None,
+    ) -> None:
+        self.what, self.counted, self.when, self.free = what, counted, when, free
+        self.methods = list(methods) or ["POST"]
+
+    def __call__(self, view: View[Asked]) -> View[Asked]:
+        for who, often in self.counted:
+            view = limiter.shared_limit(
+                often,
+                scope=self.what,
+                key_func=who,
+                deduct_when=self.when,
+                exempt_when=self.free,
+                methods=self.methods,
+            )(view)
+        return view
+
+
+def limit(
+    what: str, address: str, phone: str, when: Callable[[Response], bool] | None = None, methods: Sequence[str] = ()
+) -> Limit:
+    """The phone is asked first: one that is stopped takes nothing more from who sits beside it."""
+    return Limit(what, (holder, phone), (neighbours, address), when=when, methods=methods)
+
+
+TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per hour", made)
+BOXES = limit("boxes", "60 per minute; 300 per hour", "30 per minute; 100 per hour", made)
+CIRCLES = limit("circles", "30 per minute; 100 per hour", "15 per minute; 50 per hour", made)
+FILES = limit("files", "30 per minute; 200 per hour", "15 per minute; 80 per hour")  # each is read and judged whole
+CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per hour")
+PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
+STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
+# A million codes, of which a few are alive for ten minutes: whoever guesses, from however many addresses, gets nowhere.
+GUESSES = Limit(
+    "guesses",
+    (neighbours, "20 per minute; 100 per hour"),
+    (everybody, "300 per 10 minutes; 1000 per hour"),
+    when=wrong,
+    free=by_link,
+)
+
+
+def init_limits(app: Flask) -> None:
+    """Counted in memory; REFEREE_LIMITS names a place that several processes share, or `none` for none at all."""
+    told = os.environ.get("REFEREE_LIMITS") or "memory://"
+    place = "memory://" if told == "none" else told
+    try:
+        storage_from_string(place)
+    except ConfigurationError as error:
+        raise Unusable(f"REFEREE_LIMITS: {error}") from None
+    app.config.update(
+        RATELIMIT_ENABLED=told != "none",
+        RATELIMIT_STORAGE_URI=place,
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
+    )
+    limiter.init_app(app)

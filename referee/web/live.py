@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.store.hall import Hall
 from referee.store.in_play import Live
+from referee.web import limits
 from referee.web.access import hall, open_table, phone
 
 page = Blueprint("live", __name__)
@@ -15,6 +16,7 @@ HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
 
 
 @page.get("/t/<id>/live")
+@limits.STREAMS
 def stream(id: str) -> ResponseReturnValue:
     live, house, who = open_table(id), hall(), phone()
     if not house.following.watch(live, who):

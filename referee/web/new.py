@@ -12,6 +12,7 @@ from referee.core.raw import Raw
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.records import Mode, Table
+from referee.web import limits
 from referee.web.access import boxes_of, phone, store
 from referee.web.again import box_of, bring_phones, kept_options, played_before
 from referee.web.circle.company import company, remember, typed
@@ -26,6 +27,7 @@ page = Blueprint("new", __name__)
 
 
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
+@limits.TABLES
 def new(game: str, mode: Mode) -> ResponseReturnValue:
     found = GAMES.get(game)
     if found is None or mode not in found.kinds:

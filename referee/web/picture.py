@@ -13,10 +13,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from referee.store.in_play import Live
+from referee.web import limits
 from referee.web.access import open_by_link, open_table
 from referee.web.fonts import FILES, NO_LETTER, cut, fit, width, wrap
 from referee.web.lang import lang
-from referee.web.limits import limiter
 from referee.web.links import qr
 from referee.web.names import letters
 from referee.web.paper import Note, Paper, in_our_words
@@ -33,13 +33,13 @@ KEPT = 40  # pictures: some four megabytes
 
 
 @page.get("/t/<id>/slip.png")
-@limiter.limit("60 per minute")
+@limits.PICTURES
 def picture(id: str) -> Response:
     return _drawn(open_table(id))
 
 
 @page.get("/v/<secret>/slip.png")
-@limiter.limit("60 per minute")
+@limits.PICTURES
 def preview(secret: str) -> Response:
     """For a chat that draws a preview of the view link: of a table whose names may be told, once its game is over."""
     live = open_by_link(secret)

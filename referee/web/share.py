@@ -3,6 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.web import limits
 from referee.web.access import hall, open_table, phone, store
 from referee.web.beside import shared_seats
 from referee.web.forms import PreviewForm, SeatForm
@@ -35,6 +36,7 @@ def share(id: str) -> str:
 
 
 @page.post("/t/<id>/code")
+@limits.CODES
 def code(id: str) -> ResponseReturnValue:
     """A short code for who cannot scan; it lives for ten minutes."""
     open_table(id, to="edit")

@@ -10,7 +10,6 @@ import pytest
 from referee.games import GAMES
 from referee.web import ROOT, picture
 from referee.web.fonts import FILES, cut, font, width, wrap
-from referee.web.limits import limiter
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
@@ -27,13 +26,6 @@ NAMES = [
     ("\x00\x1b\uffff", "\u2028"),
     ("a\u0301" * 10, "Ω≈ç√"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def patient(app):
-    """Each test has its own tries."""
-    with app.app_context():
-        limiter.reset()
 
 
 def picture_of(phone, table, **headers):

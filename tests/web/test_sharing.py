@@ -10,19 +10,11 @@ import pytest
 
 from referee.__main__ import main
 from referee.store.engine import now
-from referee.web.limits import limiter
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.web.phone import Phone
 
 NAMES = ("Ana", "Bo", "Cleo")
-
-
-@pytest.fixture(autouse=True)
-def patient(app):
-    """Each test has its own tries."""
-    with app.app_context():
-        limiter.reset()
 
 
 @pytest.fixture

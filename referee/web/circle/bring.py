@@ -16,6 +16,7 @@ from referee.games import GAMES
 from referee.store.bringing import Plan, bring_in, plan
 from referee.store.circles import Circle
 from referee.store.linked import Fresh
+from referee.web import limits
 from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.forms import BringForm
 from referee.web.circle.stats import day
@@ -38,6 +39,7 @@ def ask() -> str:
 
 
 @page.post("/circles/import")
+@limits.FILES
 def bring() -> ResponseReturnValue:
     """First what it would do; then, what was looked at, as this phone signed it, is written whole or not at all."""
     form = BringForm.read()

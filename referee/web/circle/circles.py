@@ -3,6 +3,7 @@
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.web import limits
 from referee.web.access import open_circle, phone, store
 from referee.web.circle.forms import CircleForm
 from referee.web.lang import say
@@ -20,6 +21,7 @@ def circles(form: CircleForm | None = None) -> str:
 
 
 @page.post("/circles")
+@limits.CIRCLES
 def make() -> ResponseReturnValue:
     form = CircleForm.read()
     if not form.name.data:

@@ -1,0 +1,195 @@
+"""How often: a club evening notices nothing; who makes, reads in or guesses without end is stopped, cookie or not."""
+
+import re
+import time
+
+import pytest
+
+from referee.store.faults import Unusable
+from referee.web import create_app
+from referee.web.limits import limiter
+from tests.store.tables import create
+from tests.web.phone import Phone
+
+NAMES = ["Ana", "Bo"]
+FINAL = '{"format": "referee-final/1", "game": "faraway", "seats": ["Ana", "Bo"], "final": 5}'
+
+
+def form(phone, address):
+    phone.get(address)
+    return phone.page.dock.sent() if phone.page.forms else {}
+
+
+def table(phone):
+    phone.client.post("/new/faraway/tally", data={**form(phone, "/new/faraway/tally"), "name": NAMES})
+
+
+def status(phone, address, data):
+    """Of one post, with the token of a page of this phone."""
+    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/").text)[1]
+    return phone.client.post(address, data={"csrf_token": token, **data}).status_code
+
+
+def post(address, **data):
+    return lambda phone, n: status(phone, address, {name: value.format(n) for name, value in data.items()})
+
+
+WAYS = {  # what is asked for, how often by one phone, how often from one address
+    "tables": (post("/new/faraway/tally", name="Ana{}"), 30, 60),
+    "boxes": (post("/boxes", game="vineta"), 30, 60),
+    "circles": (post("/circles", name="Circle {}"), 15, 30),
+    "table files": (post("/import", text=FINAL.replace("{", "{{").replace("}", "}}")), 15, 30),
+    "box files": (post("/boxes/import", text="x"), 15, 30),
+    "circle files": (post("/circles/import", text="x"), 15, 30),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_who_makes_without_end_is_stopped_with_and_without_a_cookie(app, way):
+    ask, by_one, from_one = WAYS[way]
+    phone = Phone(app)
+    phone.get("/boxes")  # known, so that each is another one
+    answers = [ask(phone, n) for n in range(by_one + 3)]
+    assert 429 not in answers[:by_one] and answers[by_one:] == [429] * 3
+    assert ask(Phone(app), 0) != 429, "the others at this address"
+    forgetful = [ask(Phone(app), n) for n in range(from_one)]
+    assert 429 not in forgetful[: from_one - by_one - 1] and forgetful[-1] == 429
+    limiter.reset()
+    assert ask(phone, 1) != 429
+
+
+def test_files_of_all_kinds_count_together(app):
+    phone = Phone(app)
+    phone.get("/boxes")
+    for n in range(15):
+        assert status(phone, ("/import", "/boxes/import", "/circles/import")[n % 3], {"text": "x"}) == 422
+    assert status(phone, "/import", {"text": "x"}) == 429
+
+
+@pytest.mark.parametrize(("page", "often"), [("slip.png", 20), ("live", 120)])
+def test_pictures_and_streams_are_asked_for_so_often(app, tables, page, often):
+    phone, id = Phone(app), tables["over"].id
+    phone.get(f"/e/{tables['over'].edit}")
+
+    def ask(method="get"):
+        with getattr(phone.client, method)(f"/t/{id}/{page}") as answer:
+            return answer.status_code
+
+    assert 429 not in [ask() for _ in range(often)] and [ask(), ask("head")] == [429, 429]
+    assert phone.get(f"/t/{id}").dock is not None and phone.status == 200, "the table itself is not limited"
+    assert phone.client.get(f"/t/{id}/seq").status_code == 200
+
+
+def test_a_club_evening_behind_one_address(app, store):
+    """Forty phones: ten tables within a minute, everybody in by code or link, everybody following."""
+    hosts = [Phone(app) for _ in range(10)]
+    ids = [host.create("Ana", "Bo", "Cy", "Di") for host in hosts]
+    for host, id in zip(hosts, ids, strict=True):
+        form(host, f"/t/{id}/share?to=edit")
+        assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303
+        code = store.code_of(id, "edit")
+        for n in range(3):
+            guest = Phone(app)
+            assert status(guest, "/join", {"code": f"{code[:3]} 000" if n == 2 else code}) == (404 if n == 2 else 303)
+            if n == 2:  # mistyped
+                assert status(guest, "/join", {"code": code}) == 303
+            with guest.client.get(f"/t/{id}/live") as stream:
+                assert stream.status_code == 200
+            with guest.client.get(f"/t/{id}/slip.png") as picture:
+                assert picture.status_code in (200, 403, 404)
+
+
+def test_one_phone_opens_a_tournament(app):
+    phone = Phone(app)
+    for n in range(25):
+        phone.create(f"Ana {n}", "Bo")
+
+
+# -- what a phone is told ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Too often from here. Try again in a minute"), ("fr", "Trop souvent d’ici. Réessayer dans une minute")],
+)
+def test_what_was_typed_comes_back_and_one_tap_sends_it_after_a_minute(app, store, monkeypatch, lang, told):
+    phone = Phone(app, lang)
+    for n in range(30):
+        phone.create(f"Ana {n}", "Bo")
+    names = form(phone, "/new/faraway/tally") | {"name": ["Zoé", "Bo"]}
+    page = phone.post("/new/faraway/tally", names)
+    assert phone.status == 429 and told in page.alert and 0 < int(phone.headers["Retry-After"]) <= 60
+    assert "Zoé" in page.text
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + 61)
+    (again,) = [each for each in page.forms if ("name", "Zoé") in each.fields]
+    phone.post(again.action, again.sent())
+    assert phone.status == 200 and phone.address.startswith("/t/")
+
+
+def test_a_pasted_file_comes_back_too(app):
+    phone = Phone(app)
+    for _ in range(15):
+        status(phone, "/import", {"text": "x"})
+    page = phone.post("/import", {**form(phone, "/import"), "text": FINAL})
+    assert phone.status == 429 and '"game": "faraway"' in page.text
+
+
+def test_of_the_limit_of_an_hour_the_minutes_are_told(app, monkeypatch):
+    phone, real = Phone(app), time.time
+    for n in range(81):
+        monkeypatch.setattr(time, "time", lambda minutes=n // 15: real() + 61 * minutes)
+        page = phone.post("/import", {**form(phone, "/import"), "text": "x"})
+    wait = int(phone.headers["Retry-After"])
+    assert phone.status == 429 and 3000 < wait <= 3601 and f"Try again in {round(wait / 60)} minutes" in page.alert
+
+
+# -- codes -----------------------------------------------------------------------------------------
+
+
+def guess(app, n, code, peer):
+    phone = Phone(app)
+    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/").text)[1]
+    there = {"environ_base": {"REMOTE_ADDR": peer}}
+    return phone.client.post("/join", data={"csrf_token": token, "code": code}, **there).status_code
+
+
+def test_many_addresses_together_guess_no_more_than_a_few(app, store):
+    """And a link, which nobody guesses, lets in meanwhile."""
+    made = create(store)
+    code = store.code(made.id, "view")
+    wrong = [f"{n:06}" for n in range(301) if f"{n:06}" != code]
+    answers = [guess(app, n, wrong[n], f"198.51.100.{n}" if n < 250 else f"203.0.113.{n - 250}") for n in range(300)]
+    assert set(answers) == {404}
+    assert guess(app, 0, code, "192.0.2.77") == 429
+    assert guess(app, 0, f"http://referee.test/v/{made.view}", "192.0.2.77") == 303
+
+
+def test_a_link_and_a_code_are_not_confused(app, store):
+    """What is not counted as a guess is never read as a code."""
+    made = create(store)
+    code = store.code(made.id, "edit")
+    for typed in (f"{code}/", f"/{code}", f"{code[:3]}/{code[3:]}", f"http://x/e/{code}"):
+        assert guess(app, 0, typed, "192.0.2.78") == 404
+
+
+def test_who_types_the_right_code_is_not_counted(app, store):
+    code = store.code(create(store).id, "view")
+    assert {guess(app, n, code, "192.0.2.79") for n in range(45)} == {303}
+
+
+# -- told by who runs it -------------------------------------------------------------------------
+
+
+def test_no_limits_where_none_are_wanted(tmp_path, monkeypatch):
+    monkeypatch.setattr(limiter, "enabled", True)  # again, afterwards
+    monkeypatch.setenv("REFEREE_LIMITS", "none")
+    phone = Phone(create_app(tmp_path))
+    assert 429 not in [status(phone, "/import", {"text": "x"}) for _ in range(40)]
+
+
+@pytest.mark.parametrize("place", ["nowhere://", "redis"])
+def test_a_place_that_cannot_count_is_told_at_the_start(tmp_path, monkeypatch, place):
+    monkeypatch.setenv("REFEREE_LIMITS", place)
+    with pytest.raises(Unusable, match="REFEREE_LIMITS"):
+        create_app(tmp_path)
