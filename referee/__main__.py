@@ -7,11 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from referee import circle_commands, keep_commands
+from referee import circle_commands, keep_commands, tables_command
 from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
 from referee.core.files import (
@@ -29,9 +28,6 @@ from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.rules import rules_answer
 from referee.version import told as version_told
-
-if TYPE_CHECKING:
-    from referee.store.tables import Store
 
 FINE, ILLEGAL, UNREADABLE = 0, 1, 2
 
@@ -63,9 +59,7 @@ def main(argv: list[str] | None = None) -> int:
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
     rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
-    tables = commands.add_parser("tables", help="the tables, boxes and circles on this machine, with their links")
-    tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
-    tables.set_defaults(run=lambda args: print_tables(args.base))
+    tables_command.add(commands)
     circle_commands.add(commands)
     keep_commands.add(commands)
     args = parser.parse_args(argv)
@@ -125,35 +119,6 @@ def print_rules(game: str, *, as_json: bool) -> int:
         return FINE
     for rule in answer["rules"]:
         print(f"{rule['id']:6} {rule['kind']:10} {rule['title']['en']}  [{', '.join(rule['enforced_in'])}]")
-    return FINE
-
-
-def print_tables(base: str | None) -> int:
-    """For a lost phone or cleared cookies: every table, box and circle with the links that open it."""
-    from referee.web.serve import Unready, own_base
-
-    try:
-        base = (base or own_base()).rstrip("/")
-    except Unready as error:
-        print(error, file=sys.stderr)
-        return UNREADABLE
-    return circle_commands.on_store(lambda store: _print_tables(store, base))
-
-
-def _print_tables(store: "Store", base: str) -> int:
-    tables, boxes, circles = store.everything(), store.boxes.everything(), store.circles.everything()
-    for table, touched in tables:
-        print(f"{touched[:16].replace('T', ' ')}  {table.game} ({table.mode})  {', '.join(table.seats)}")
-        print(f"    enter   {base}/e/{table.edit}")
-        print(f"    follow  {base}/v/{table.view}")
-    for box in boxes:
-        print(f"{box.touched[:16].replace('T', ' ')}  {box.game} box  {box.name}")
-        print(f"    fill in {base}/e/{box.edit}")
-        print(f"    read    {base}/v/{box.view}")
-    for circle in circles:
-        print(f"{circle.touched[:16].replace('T', ' ')}  circle {circle.id}  {circle.name}")
-        print(f"    play    {base}/e/{circle.edit}")
-        print(f"    look    {base}/v/{circle.view}")
     return FINE
 
 
