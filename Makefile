@@ -36,12 +36,15 @@ phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its 
 	$(BIN)/python -m bench.phones 100 500
 
 BROWSER := chromium fonts-dejavu-core fonts-liberation
+ENGINES := firefox-esr webkit2gtk-driver xvfb
+install = { apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1 \
+	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq $(1); } >/dev/null 2>&1 \
+	|| { echo "The browser tests need: apt-get install $(1)"; test -z "$$CI"; }
 
-browser:  ## Debian's chromium and the letters its tests are set in, where they are missing and may be installed
+browser:  ## Debian's browsers and the letters their tests are set in, where they are missing and may be installed
 	@{ command -v chromium && test -e /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf -a -d /usr/share/fonts/truetype/liberation; } >/dev/null \
-	|| { apt-get update -qq && apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
-	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq $(BROWSER); } >/dev/null 2>&1 \
-	|| { echo "The browser tests need: apt-get install $(BROWSER)"; test -z "$$CI"; }
+	|| $(call install,$(BROWSER))
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || $(call install,$(ENGINES))
 
 .venv/run.ok: requirements.txt
 	$(PYTHON) -m venv .venv
