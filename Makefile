@@ -51,7 +51,7 @@ browser:  ## Debian's browsers and the letters their tests are set in, where the
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
 	touch $@
 
-.venv/dev.ok: requirements.txt requirements-dev.txt
+.venv/dev.ok: requirements.txt requirements-postgresql.txt requirements-dev.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok

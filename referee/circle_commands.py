@@ -56,19 +56,23 @@ def _id(told: str) -> str:
 def on_store(run: Callable[["Store"], int]) -> int:
     """With the database of this machine; why there is none is told in one line."""
     from referee.store.faults import Busy, Damaged, Unusable, Unwritable, named
-    from referee.store.tables import Store
+    from referee.store.tables import Store, database
     from referee.web import data_folder
 
-    file = data_folder() / "referee.db"
+    where = database(data_folder())
     try:
-        if not file.exists():
-            raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
+        if isinstance(where, Path) and not where.exists():
+            raise Unusable(f"{where}: no database here; REFEREE_DATA names its folder")
         with named():
-            return run(Store(file))
+            store = Store(where)
+            try:
+                return run(store)
+            finally:
+                store.close()
     except Unusable as error:
         return _wrong(str(error))
     except (Busy, Damaged, Unwritable) as error:
-        return _wrong(f"{file}: {error}")
+        return _wrong(f"{where if isinstance(where, Path) else 'the database'}: {error}")
 
 
 def _delete(store: "Store", args: argparse.Namespace) -> int:
@@ -87,7 +91,7 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
     if len(found) != 1:
         told = "\n".join(f"    {person.id}  {person.name}" for person in found or people if person.into is None)
         return _wrong(f"{args.person}: {len(found)} people of {name} are called so. By id:\n{told}")
-    erase_person(store, found[0].id)
+    erase_person(store, id, found[0].id)
     print(f"{found[0].name}: out of the database. The games of {name} stay, played by somebody.")
     return FINE
 

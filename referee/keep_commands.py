@@ -39,7 +39,7 @@ def _backup(folder: Path, overwrite: bool) -> None:
 
 def _restore(folder: Path, overwrite: bool) -> None:
     from referee.store.copying import copy, copy_key
-    from referee.store.engine import serving
+    from referee.store.folder import serving
     from referee.web import data_folder
 
     data = data_folder()

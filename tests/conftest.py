@@ -19,3 +19,12 @@ def patient():
     """Each test has its own tries."""
     if limiter.initialized:
         limiter.reset()
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    from tests.postgresql import Cluster  # only where it is asked for
+
+    made = Cluster()
+    yield made
+    made.stop()

@@ -56,8 +56,8 @@ def test_a_circle_goes_out_and_comes_in_again(store, circle, file, tmp_path, cap
 def test_a_file_of_this_version_is_read_and_written_as_it_is(store, capsys):
     """What was once taken away is brought in for good: the file changes only with its format."""
     id = told(capsys, "circle", "import", str(GOLDEN))[1].out.split(":")[0]
-    assert told(capsys, "circle", "export", str(store.path.parent / "c.json"), "--circle", id)[0] == 0
-    assert (store.path.parent / "c.json").read_bytes() == GOLDEN.read_bytes()
+    assert told(capsys, "circle", "export", str(store.engine.path.parent / "c.json"), "--circle", id)[0] == 0
+    assert (store.engine.path.parent / "c.json").read_bytes() == GOLDEN.read_bytes()
 
 
 def test_which_circle_is_asked_where_there_are_several(store, circle, file, capsys):

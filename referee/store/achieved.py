@@ -34,14 +34,14 @@ class Achieved:
         """The earliest first."""
         asked = (
             "select achievement_id, person_id, table_id from achieved"
-            " join achievements on achievements.id = achievement_id where circle_id = ? and game = ?"
-            " order by at, achieved.rowid"
+            " join achievements on achievements.circle_id = achieved.circle_id and achievements.id = achievement_id"
+            " where achieved.circle_id = ? and game = ? order by at, achievement_id, person_id"
         )
         return [Tick(*row) for row in self._engine.db.execute(asked, [circle, game])]
 
     def name(self, circle: str, game: str, kind: str, name: str, most: int) -> Achievement | None:
         """Something to tick; one that is called so already is that one, and there are so many at most."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("circles", circle)) as db:
             known = self.named(circle, game)
             if same := next((each for each in known if each.name.casefold() == name.casefold()), None):
                 return same
@@ -55,35 +55,35 @@ class Achieved:
             return made
 
     def call(self, circle: str, id: str, name: str) -> None:
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("circles", circle)) as db:
             db.execute("update achievements set name = ? where circle_id = ? and id = ?", [name, circle, id])
 
     def forget(self, circle: str, id: str) -> None:
         """Only what nobody has ticked: no tick is lost."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("circles", circle)) as db:
             db.execute(
                 "delete from achievements where circle_id = ? and id = ?"
-                " and id not in (select achievement_id from achieved)",
-                [circle, id],
+                " and id not in (select achievement_id from achieved where circle_id = ?)",
+                [circle, id, circle],
             )
 
     def tick(self, circle: str, id: str, people: Sequence[str], table: str | None = None) -> None:
         """By people of this circle, each once."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("circles", circle)) as db:
             for person in people:
                 db.execute(
-                    "insert or ignore into achieved (achievement_id, person_id, table_id, at)"
-                    " select achievements.id, people.id, ?, ? from achievements"
-                    " join people on people.circle_id = achievements.circle_id"
-                    " where achievements.circle_id = ? and achievements.id = ? and people.id = ?",
+                    "insert into achieved (circle_id, achievement_id, person_id, table_id, at)"
+                    " select people.circle_id, achievements.id, people.id, cast(? as text), cast(? as text)"
+                    " from achievements join people on people.circle_id = achievements.circle_id"
+                    " where achievements.circle_id = ? and achievements.id = ? and people.id = ?"
+                    " on conflict do nothing",
                     [table, now(), circle, id, person],
                 )
 
     def untick(self, circle: str, id: str, people: Sequence[str]) -> None:
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("circles", circle)) as db:
             for person in people:
                 db.execute(
-                    "delete from achieved where achievement_id = ? and person_id = ?"
-                    " and achievement_id in (select id from achievements where circle_id = ?)",
-                    [id, person, circle],
+                    "delete from achieved where circle_id = ? and achievement_id = ? and person_id = ?",
+                    [circle, id, person],
                 )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
-from referee.store.engine import Engine, Role, first, moments_ago, now
+from referee.store.engine import Engine, Role, first, moments_ago, now, one_tap_of
 from referee.store.linked import Fresh, Linked
 
 MOST_BACK = 50  # changes that can be undone
@@ -31,7 +31,7 @@ class Boxes(Linked[Box]):
 
     def create(self, game: str, name: str, values: Raw, by: str | None = None) -> Box:
         """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
-        with self._engine.transaction():
+        with self._engine.transaction(*one_tap_of(by)):
             if by is None:
                 return self._insert(game, name, values)
             held = self.of(by, game)
@@ -60,7 +60,7 @@ class Boxes(Linked[Box]):
 
         What one table taught is one change: said again with more, it starts from before the table.
         """
-        with self._engine.transaction() as db:
+        with self._engine.transaction(self._lock(id)) as db:
             box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
             last = self._last(id)
             known = table is not None and last is not None and last["table_id"] == table
@@ -69,24 +69,24 @@ class Boxes(Linked[Box]):
                 return box
             if not known:
                 db.execute(
-                    "insert into box_changes (box_id, at, by, table_id, old) values (?, ?, ?, ?, ?)",
-                    [id, now(), by, table, _text(box.values)],
+                    "insert into box_changes (box_id, nth, at, by, table_id, old) values (?, ?, ?, ?, ?, ?)",
+                    [id, last["nth"] + 1 if last else 1, now(), by, table, _text(box.values)],
                 )
                 db.execute(
-                    "delete from box_changes where box_id = ? and id not in"
-                    " (select id from box_changes where box_id = ? order by id desc limit ?)",
+                    "delete from box_changes where box_id = ? and nth not in"
+                    " (select nth from box_changes where box_id = ? order by nth desc limit ?)",
                     [id, id, MOST_BACK],
                 )
             return self._write(box, values)
 
     def undo(self, id: str, revision: int) -> Box | None:
         """The values before the last change; None if there is none, or another came since this revision."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(self._lock(id)) as db:
             box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
             last = self._last(id)
             if last is None or box.revision != revision:
                 return None
-            db.execute("delete from box_changes where id = ?", [last["id"]])
+            db.execute("delete from box_changes where box_id = ? and nth = ?", [id, last["nth"]])
             return self._write(box, json.loads(last["old"]))
 
     def before(self, id: str) -> Raw | None:
@@ -96,13 +96,13 @@ class Boxes(Linked[Box]):
 
     def of(self, phone: str, game: str | None = None) -> list[tuple[Box, Role]]:
         """The boxes of a phone, of one game or of all, each with its right; the latest touched first."""
-        return self.held(phone, "(? is null or game = ?)", (game, game))
+        return self.held(phone, "game = ?", (game,)) if game else self.held(phone)
 
     # -- the machinery ---------------------------------------------------------------------------
 
     def _last(self, id: str) -> Raw | None:
         return first(
-            self._engine.db.execute("select * from box_changes where box_id = ? order by id desc limit 1", [id])
+            self._engine.db.execute("select * from box_changes where box_id = ? order by nth desc limit 1", [id])
         )
 
     def _write(self, box: Box, values: Raw) -> Box:

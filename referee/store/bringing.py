@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from sqlite_utils import Database
 
 from referee.core.circle_file import CircleFile, Dated, Key, Somebody, key_of, roots
 from referee.core.files import MOST_AGAIN
@@ -17,13 +16,12 @@ from referee.core.log import Timeline, TooCostly
 from referee.core.setup import Unreadable
 from referee.store.circles import Circles, by_name, people_of
 from referee.store.ends import End, remember
-from referee.store.engine import now
+from referee.store.engine import EVERY, Db, Engine, Lock, now, one_tap_of
 from referee.store.hall import Hall
 from referee.store.history import games_of, judged_by, played_of
 from referee.store.in_play import Live
 from referee.store.linked import Fresh
 from referee.store.records import Row, Table
-from referee.store.taking import EVERY
 
 MOST_JUDGED = 600_000  # moves of all its games: a minute or two
 
@@ -69,7 +67,8 @@ def bring_in(
         into, fresh = _there(circles, into, fresh)
         found = plan(hall, file, games, into)
         lives |= judged([each for each in found.new if each.key not in lives])
-        with hall.store.transaction() as db:
+        locks: tuple[Lock, ...] = (("circles", into),) if into else one_tap_of(by)
+        with hall.store.transaction(*locks) as db:
             if into is None:
                 circles.make(file.name, fresh, by)
                 who = _everybody(db, fresh.id, file.people)
@@ -81,7 +80,7 @@ def bring_in(
             if into is None:
                 _achieve(db, fresh.id, file, found, lives, who)
             for game in found.new:
-                _write(db, into or fresh.id, game, lives[game.key], who, by)
+                _write(hall.store, into or fresh.id, game, lives[game.key], who, by)
         return into or fresh.id, found
 
 
@@ -93,7 +92,7 @@ def _there(circles: Circles, into: str | None, fresh: Fresh) -> tuple[str | None
     return None, fresh if circles.name_of(fresh.id) is None else Fresh()  # made, and deleted since
 
 
-def _touched(db: Database, circle: str) -> str | None:
+def _touched(db: Db, circle: str) -> str | None:
     row = db.execute("select touched from circles where id = ? and deleted is null", [circle]).fetchone()
     return row[0] if row else None
 
@@ -111,8 +110,9 @@ def judged(games: Sequence[Dated]) -> dict[Key, Live]:
 
 def live_of(game: Dated) -> Live:
     """Raises Unreadable."""
+    fresh = Fresh()
     table = Table(
-        id=secrets.token_urlsafe(9),
+        id=fresh.id,
         game=game.game.id,
         mode=game.mode,
         rules=game.rules,
@@ -120,8 +120,8 @@ def live_of(game: Dated) -> Live:
         options=game.options,
         box=game.box,
         created=game.started,
-        edit=secrets.token_urlsafe(16),
-        view=secrets.token_urlsafe(16),
+        edit=fresh.edit,
+        view=fresh.view,
         ended=game.early,
     )
     live = Live(table, game.game)
@@ -140,14 +140,14 @@ def _sitting(file: CircleFile, games: Sequence[Dated]) -> list[Somebody]:
     return [each for each in file.people if each.id in ids]
 
 
-def _everybody(db: Database, circle: str, people: Sequence[Somebody]) -> dict[int, str]:
+def _everybody(db: Db, circle: str, people: Sequence[Somebody]) -> dict[int, str]:
     ids = {each.id: secrets.token_urlsafe(6) for each in people}
     for each in people:
         _join(db, circle, ids[each.id], each.name, each.mark, None if each.into is None else ids[each.into])
     return ids
 
 
-def _joining(db: Database, circle: str, file: CircleFile, found: Plan) -> dict[int, str]:
+def _joining(db: Db, circle: str, file: CircleFile, found: Plan) -> dict[int, str]:
     """Who is who of this circle; who is new to it joins, with a mark of its own."""
     everybody = people_of(db, circle)
     known, mark = by_name(everybody), max((each.mark for each in everybody), default=-1)
@@ -161,15 +161,15 @@ def _joining(db: Database, circle: str, file: CircleFile, found: Plan) -> dict[i
     return {who: ids[one.id] for who, one in roots(file.people).items() if one.id in ids}
 
 
-def _join(db: Database, circle: str, id: str, name: str, mark: int, into: str | None) -> None:
+def _join(db: Db, circle: str, id: str, name: str, mark: int, into: str | None) -> None:
     db.execute(
         'insert into people (id, circle_id, name, mark, "into") values (?, ?, ?, ?, ?)', [id, circle, name, mark, into]
     )
 
 
-def _write(db: Database, circle: str, game: Dated, live: Live, who: Mapping[int, str], by: str | None) -> None:
+def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[int, str], by: str | None) -> None:
     """Its table, its log, who sat there and how it ended. No phone is at the table: they come through the circle."""
-    table, played = live.table, played_of(live)
+    db, table, played = engine.db, live.table, played_of(live)
     db.execute(
         "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, ended)"
         " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -179,7 +179,7 @@ def _write(db: Database, circle: str, game: Dated, live: Live, who: Mapping[int,
             "true" if table.ended else None,
         ],
     )
-    db.conn.executemany(
+    engine.write_many(
         "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, 'import', ?)",
         [(table.id, row.seq, row.at, by or "", _text(row.entry)) for row in live.rows],
     )
@@ -192,7 +192,7 @@ def _write(db: Database, circle: str, game: Dated, live: Live, who: Mapping[int,
 
 
 def _achieve(
-    db: Database, circle: str, file: CircleFile, found: Plan, lives: Mapping[Key, Live], who: Mapping[int, str]
+    db: Db, circle: str, file: CircleFile, found: Plan, lives: Mapping[Key, Live], who: Mapping[int, str]
 ) -> None:
     """Of a new circle; one that exists keeps its own tracks."""
     tables = {(game.game.id, game.started): lives[game.key].table.id for game in found.new}
@@ -205,8 +205,9 @@ def _achieve(
         for done in each.done:
             table = tables.get((each.game, done.at)) if done.at else None
             db.execute(
-                "insert or ignore into achieved (achievement_id, person_id, table_id, at) values (?, ?, ?, ?)",
-                [id, who[done.person], table, done.when],
+                "insert into achieved (circle_id, achievement_id, person_id, table_id, at) values (?, ?, ?, ?, ?)"
+                " on conflict do nothing",
+                [circle, id, who[done.person], table, done.when],
             )
 
 

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec import json as fast
-from sqlite_utils import Database
 
 from referee.core.raw import Raw
 from referee.core.seated import seated_now
-from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
+from referee.store.engine import EVERY, Db, Engine, Role, dicts, first, moments_ago, now, one_tap_of
 from referee.store.linked import Fresh, Linked
 
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -65,7 +64,7 @@ class Circles(Linked[Circle]):
 
     def create(self, name: str, by: str) -> Circle:
         """A new circle, opened to the phone that makes it; a double tap makes one."""
-        with self._engine.transaction():
+        with self._engine.transaction(*one_tap_of(by)):
             if same := next((each for each, _ in self.of(by) if _just_made(each, name)), None):
                 return same
             return self.make(name, Fresh(), by)
@@ -108,7 +107,7 @@ class Circles(Linked[Circle]):
 
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:
         """Who is called so, each once: who is not of the circle yet joins it."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(self._lock(circle)) as db:
             everybody = self.people(circle)
             known, found = by_name(everybody), []
             mark = max((person.mark for person in everybody), default=-1)
@@ -126,7 +125,7 @@ class Circles(Linked[Circle]):
 
     def call(self, circle: str, person: str, name: str) -> Person | None:
         """Somebody is called otherwise, in every game; where another is called so already, nothing changes: who."""
-        with self._engine.transaction():
+        with self._engine.transaction(self._lock(circle)):
             everybody = {each.id: each for each in self.people(circle)}
             named = by_name(everybody.values()).get(name.casefold())
             other = who_is(everybody, named.id) if named else None
@@ -137,7 +136,7 @@ class Circles(Linked[Circle]):
 
     def merge(self, circle: str, person: str, into: str | None) -> bool:
         """Two who are one; None takes it back. False: one of them is not there, or another one by now."""
-        with self._engine.transaction():
+        with self._engine.transaction(self._lock(circle)):
             everybody = {each.id: each for each in self.people(circle)}
             one = everybody.get(person)
             if one is None:
@@ -157,7 +156,7 @@ class Circles(Linked[Circle]):
 
     def remove(self, circle: str, person: str, *, back: bool = False) -> None:
         """Out of the circle, with a way back: games stay, and nobody's name with them."""
-        with self._engine.transaction():
+        with self._engine.transaction(self._lock(circle)):
             everybody = {each.id: each for each in self.people(circle)}
             one = everybody.get(person)
             if one is None or one.into or bool(one.gone) is not back:  # another by now, or a double tap
@@ -177,7 +176,7 @@ class Circles(Linked[Circle]):
 
     def put(self, table: str, circle: str | None, people: Sequence[str | None] = ()) -> None:
         """A table is of one circle, or of none."""
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("tables", table), *[self._lock(circle)] if circle is not None else []) as db:
             db.execute("delete from circle_tables where table_id = ?", [table])
             if circle is not None:
                 db.execute(
@@ -201,7 +200,7 @@ class Circles(Linked[Circle]):
         Of two seats of two who are one only one is given so; the other is nobody's.
         False: by now the table, or the person, is not of the circle.
         """
-        with self._engine.transaction() as db:
+        with self._engine.transaction(("tables", table), self._lock(circle)) as db:
             there, everybody = self.at(table), {each.id: each for each in self.people(circle)}
             who = who_is(everybody, person)
             if there is None or there[0] != circle or (who is None) != (person is None) or not 0 <= seat < seats:
@@ -215,7 +214,7 @@ class Circles(Linked[Circle]):
             _sit(db, table, sat)
             return True
 
-    def tables(self, circle: str, most: int = -1) -> list[Kept]:
+    def tables(self, circle: str, most: int = EVERY) -> list[Kept]:
         """All its tables, or so many; latest first."""
         return self._tables("circle_id = ?", [circle], most)
 
@@ -235,7 +234,7 @@ class Circles(Linked[Circle]):
         return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
 
 
-def reseat_people(db: Database, table: str, old: Sequence[str], new: Sequence[str]) -> None:
+def reseat_people(db: Db, table: str, old: Sequence[str], new: Sequence[str]) -> None:
     """The seats of a table are others than before: who of its circle sits where. Inside a transaction."""
     row = db.execute("select circle_id, people from circle_tables where table_id = ?", [table]).fetchone()
     if row is None:
@@ -245,11 +244,11 @@ def reseat_people(db: Database, table: str, old: Sequence[str], new: Sequence[st
     _sit(db, table, seated_now(old, _seats.decode(row[1]), new, known, begun))
 
 
-def _sit(db: Database, table: str, people: Sequence[str | None]) -> None:
+def _sit(db: Db, table: str, people: Sequence[str | None]) -> None:
     db.execute("update circle_tables set people = ? where table_id = ?", [fast.encode(people).decode(), table])
 
 
-def people_of(db: Database, circle: str) -> list[Person]:
+def people_of(db: Db, circle: str) -> list[Person]:
     """Everybody who ever was of it, in the order of joining."""
     rows = dicts(db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
     return [_person(row) for row in rows]

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec import json as fast
-from sqlite_utils import Database
 
 from referee.core.played import Played
-from referee.store.engine import Engine
+from referee.store.engine import Db, Engine, marks
 
 _played = fast.Decoder(Played)
 
@@ -30,7 +29,7 @@ class Ends:
 
     def of(self, tables: Sequence[str]) -> dict[str, End]:
         """Of these tables, where anything is kept."""
-        return self._found(f"table_id in ({','.join('?' * len(tables))})", tables)
+        return self._found(f"table_id in ({marks(tables)})" if tables else "1 = 0", tables)
 
     def of_circle(self, circle: str) -> dict[str, End]:
         """Of all its tables."""
@@ -46,9 +45,11 @@ class Ends:
             remember(db, table, end)
 
 
-def remember(db: Database, table: str, end: End) -> None:
+def remember(db: Db, table: str, end: End) -> None:
     """Inside a transaction."""
     db.execute(
-        "insert or replace into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)",
+        "insert into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)"
+        " on conflict (table_id) do update set touched = excluded.touched, revision = excluded.revision,"
+        " rules = excluded.rules, played = excluded.played",
         [table, end.touched, end.revision, end.by, fast.encode(end.played).decode()],
     )

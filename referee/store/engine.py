@@ -1,127 +1,91 @@
-"""SQLite, as this house uses it.
+"""What a database must do for this house, whichever it is: SQLite at home, PostgreSQL where one machine is not enough.
 
-Every write is one `begin immediate` transaction under one lock of ours (SQLite's own waiting ruins
-the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
+SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. Whoever writes says
+what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.
 """
 
-import fcntl
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import Literal, Protocol
 
-from sqlite_utils import Database
-from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
-
-from referee.core.raw import Raw
-from referee.store.faults import Busy, Unusable, named
-from referee.store.schema import migrations
+from referee.core.raw import Json, Raw
 
 Role = Literal["edit", "view"]
+Of = Literal["tables", "circles", "boxes", "phones"]  # what a lock is of; the last by its name, for it has no row
+Lock = tuple[Of, str]
+Cells = tuple[Json, ...]  # a row, as it is stored
 
-PATIENCE = 5  # seconds to wait for whoever is writing; twice that (our turn, then SQLite's) a phone still waits for
-MOST_IDLE = 16  # connections that wait, open, for the next page
+PATIENCE = 5.0  # seconds to wait for whoever writes; twice that (our turn, then the database's) a phone still waits for
 MOMENTS = 20  # seconds in which the same table, or box, made twice is one
+EVERY = 10**9  # rows: as many as there are
 
 
-class Engine:
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._local = threading.local()
-        self._idle: list[Database] = []
-        self._lock = threading.Lock()
-        try:
-            with alone(path.parent):  # two processes at a new database: the second finds it made
-                _private(path)
-                migrations.apply(self.db)
-        except (OSError, sqlite3.Error) as error:
-            raise Unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-
-    def close(self) -> None:
-        """Close what this thread has, and what waits for others."""
-        self.let_go()
-        while self._idle:
-            self._idle.pop().close()
+class Answered(Protocol):
+    """The rows that a statement found, one after the other."""
 
     @property
-    def db(self) -> Database:
-        """A connection: one thread has it until it lets go of it."""
-        db: Database | None = getattr(self._local, "db", None)
-        if db is None:
-            try:
-                db = self._idle.pop()
-            except IndexError:
-                db = self._open()
-            self._local.db = db
-        return db
+    def description(self) -> Sequence[Sequence[object]] | None: ...
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchone(self) -> Cells | None: ...
+
+    def fetchall(self) -> list[Cells]: ...
+
+    def __iter__(self) -> Iterator[Cells]: ...
+
+
+class Db(Protocol):
+    """A connection that one thread has for a while."""
+
+    def execute(self, sql: str, values: Sequence[object] = ..., /) -> Answered: ...
+
+
+class Engine(Protocol):
+    @property
+    def db(self) -> Db:
+        """A connection: one thread has it until it lets go of it; inside a transaction it is that one's."""
+
+    def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
+        """All that is written in here is kept, or nothing. It begins once nobody else holds one of these locks, which
+        are told in the order of `Of`; phones that follow a table so locked are woken, wherever they are."""
+
+    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        """The same statement with each of these rows, inside a transaction."""
+
+    def key(self) -> str:
+        """The one that signs cookies, kept with the tables: phones are known wherever these lie. Raises Unusable."""
 
     def let_go(self) -> None:
-        """Another thread may have the connection: two descriptors each, too many for all who only wait."""
-        db: Database | None = getattr(self._local, "db", None)
-        if db is None or db.conn.in_transaction:
-            return
-        del self._local.db
-        if len(self._idle) < MOST_IDLE:
-            self._idle.append(db)
-        else:
-            db.close()
+        """Another thread may have the connection."""
 
-    def _open(self) -> Database:
-        made = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        db = Database(made)
-        # what is deleted is overwritten: a name that was taken out is not found in the file
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-            db.execute(f"pragma {pragma}").fetchall()
-        return db
+    def close(self) -> None: ...
 
-    @contextmanager
-    def transaction(self) -> Iterator[Database]:
-        db = self.db
-        if not self._lock.acquire(timeout=PATIENCE):
-            raise Busy
-        try:
-            with named():
-                db.execute("begin immediate")
-                try:
-                    yield db
-                    db.execute("commit")
-                except BaseException:
-                    if db.conn.in_transaction:  # a full disk has ended it already
-                        db.execute("rollback")
-                    raise
-        finally:
-            self._lock.release()
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        """From now on, in a thread of its own: the id of a table that was written to by any process; None, that some
+        may have been. What it answers ends it."""
+
+    def leave_no_trace(self) -> None:
+        """What was deleted, or overwritten, is in no file of the database any more."""
 
 
-def _private(path: Path) -> None:
-    """It holds the secrets of all links and phones: only for whoever runs the app. What SQLite adds beside follows."""
-    if not path.exists():
-        path.touch(mode=0o600)
-    for file in path.parent.glob(f"{path.name}*"):
-        with suppress(PermissionError):  # somebody else's, and ours to use
-            file.chmod(file.stat().st_mode & 0o700)
+def engine_of(where: Path | str) -> Engine:
+    """The database at this path, or at this address. Raises Unusable."""
+    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
+        from referee.store.postgresql import Postgresql  # what it needs is installed only where it is used
+
+        return Postgresql(where)
+    from referee.store.sqlite import Sqlite
+
+    return Sqlite(Path(str(where).removeprefix("sqlite:")))
 
 
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """One process at a time makes what is missing in this folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "referee.lock").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
-        yield
-
-
-def serving(folder: Path) -> IO[str] | None:
-    """Held as long as one server runs on this folder; None where another holds it."""
-    held = (folder / "referee.serving").open("w")
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        held.close()
-        return None
-    return held
+def one_tap_of(phone: str | None) -> tuple[Lock, ...]:
+    """What a phone makes anew it makes once, however often it taps."""
+    return () if phone is None else (("phones", phone),)
 
 
 def now() -> str:
@@ -132,11 +96,16 @@ def moments_ago() -> str:
     return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
 
 
-def dicts(cursor: Any) -> list[Raw]:
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+def dicts(found: Answered) -> list[Raw]:
+    names = [str(column[0]) for column in found.description or ()]
+    return [dict(zip(names, row, strict=True)) for row in found]
 
 
-def first(cursor: object) -> Raw | None:
-    rows = dicts(cursor)
+def first(found: Answered) -> Raw | None:
+    rows = dicts(found)
     return rows[0] if rows else None
+
+
+def marks(values: Iterable[object]) -> str:
+    """A place for each of these values."""
+    return ", ".join("?" for _ in values)

@@ -16,6 +16,14 @@ class Busy(Exception):
     """Another process holds the database: nothing was written."""
 
 
+class Undone(Busy):
+    """The database gave up in the middle, and kept nothing: the same again may well go through."""
+
+
+class Unsure(Exception):
+    """The line to the database went at the moment of keeping: whether that was kept is not known."""
+
+
 class Unwritable(Exception):
     """No room on the disk, or no way to write to it: nothing was written."""
 

@@ -19,7 +19,7 @@ from referee.core.moves import Entry
 from referee.core.raw import Json
 from referee.core.verdict import Verdict
 from referee.store.engine import PATIENCE
-from referee.store.faults import Busy
+from referee.store.faults import Busy, Undone
 from referee.store.following import MOST_STREAMS, Following
 from referee.store.in_play import (
     Altered,
@@ -164,8 +164,15 @@ class Hall:
         """The one door to a table: its log, and what stands beside it.
 
         All judging comes before the database is held, so a table that takes long holds up its own writers alone.
-        What was decided is written if nothing came since; else it is decided again.
+        What was decided is written if nothing came since; else it is decided again. So it is, once, where the
+        database gave up: had it been kept after all, its one-time key is known.
         """
+        try:
+            return self._decided(table, phone, key, decide)
+        except Undone:
+            return self._decided(table, phone, key, decide)
+
+    def _decided(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
         while found := self.store.table(table.id):
             live = self.live(found)
             with _turn(live):

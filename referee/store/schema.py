@@ -190,3 +190,20 @@ def achievements(db: Database) -> None:
         foreign_keys=[("achievement_id", "achievements", "id"), ("person_id", "people", "id")],
     )
     db.table("achieved").create_index(["person_id"])
+
+
+@migrations()
+def counted(db: Database) -> None:
+    """A change is known by whose it is and the how manieth; what is achieved, by its circle too."""
+    db.table("changes").add_column("nth", int)
+    db.table("box_changes").add_column("nth", int)
+    for changes, one in (("changes", "table_id"), ("box_changes", "box_id")):
+        db.execute(
+            f"update {changes} set nth = (select count(*) from {changes} as earlier"  # noqa: S608
+            f" where earlier.{one} = {changes}.{one} and earlier.id <= {changes}.id)"
+        )
+    db.table("achieved").add_column("circle_id", str)
+    db.execute(
+        "update achieved set circle_id ="
+        " (select circle_id from achievements where achievements.id = achieved.achievement_id)"
+    )

@@ -1,32 +1,58 @@
-"""Tables, their logs and the phones that may open them, in SQLite. Boxes stand in boxes.py. No SQL elsewhere."""
+"""Tables, their logs and the phones that may open them, on whichever engine. Boxes stand in boxes.py."""
 
 import json
+import os
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-
-from sqlite_utils import Database
 
 from referee.core.raw import Raw
 from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.ends import Ends
-from referee.store.engine import Engine, Role, dicts, first, moments_ago, now
+from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, moments_ago, now, one_tap_of
 from referee.store.faults import Damaged, named
+from referee.store.linked import LINKS, Fresh, opened_by, secret_of
 from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
 from referee.store.writing import Writing, change, record
 
 
-class Store(Engine):
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.boxes = Boxes(self)
-        self.circles = Circles(self)
-        self.achieved = Achieved(self)
-        self.ends = Ends(self)
+class Store:
+    def __init__(self, where: Path | str) -> None:
+        """At this path, or this address. Raises Unusable."""
+        self.engine = engine = engine_of(where)
+        self.boxes = Boxes(engine)
+        self.circles = Circles(engine)
+        self.achieved = Achieved(engine)
+        self.ends = Ends(engine)
+
+    @property
+    def db(self) -> Db:
+        return self.engine.db
+
+    def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
+        return self.engine.transaction(*locks)
+
+    def let_go(self) -> None:
+        self.engine.let_go()
+
+    def close(self) -> None:
+        self.engine.close()
+
+    def key(self) -> str:
+        return self.engine.key()
+
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        return self.engine.listen(heard)
+
+    def leave_no_trace(self) -> None:
+        self.engine.leave_no_trace()
+
+    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        self.engine.write_many(sql, rows)
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -42,8 +68,9 @@ class Store(Engine):
         by: str | None = None,
     ) -> Table:
         """A new table, opened to the phone that makes it; a double tap of that phone makes one."""
+        fresh = Fresh()
         made = Table(
-            id=secrets.token_urlsafe(9),
+            id=fresh.id,
             game=game,
             mode=mode,
             rules=rules,
@@ -51,12 +78,12 @@ class Store(Engine):
             options=options,
             box=box,
             created=now(),
-            edit=secrets.token_urlsafe(16),
-            view=secrets.token_urlsafe(16),
+            edit=fresh.edit,
+            view=fresh.view,
             box_id=box_id,
         )
         what = [game, mode, rules, *map(json.dumps, (seats, options, box)), box_id]
-        with self.transaction() as db:
+        with self.transaction(*one_tap_of(by)) as db:
             if by is not None and (same := _just_made(db, by, what)):
                 return same
             db.execute(
@@ -73,8 +100,8 @@ class Store(Engine):
 
     def by_link(self, role: Role, secret: str) -> Table | None:
         """The table whose edit or view link holds this secret."""
-        column = {"edit": "edit", "view": "view"}[role]
-        return self._one(f"select * from tables where {column} = ? and deleted is null", [secret])  # noqa: S608
+        which, values = opened_by(role, secret)
+        return self._one(f"select * from tables where {which} and deleted is null", values)  # noqa: S608
 
     def _one(self, sql: str, values: Sequence[object]) -> Table | None:
         row = first(self.db.execute(sql, values))
@@ -82,25 +109,24 @@ class Store(Engine):
 
     def change(self, table: str, by: str, what: Aside, new: object) -> None:
         """Change a table beside its log; what it was before is recorded."""
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             change(db, table, by, what, new)
 
     def renew(self, table: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one, its code and the other phones that came by it are shut out."""
-        column = {"edit": "edit", "view": "view"}[role]
-        with self.transaction() as db:
-            db.execute(f"update tables set {column} = ? where id = ?", [secrets.token_urlsafe(16), table])  # noqa: S608
+        with self.transaction(("tables", table)) as db:
+            db.execute(f"update tables set {LINKS[role]} = ? where id = ?", [secret_of(table), table])  # noqa: S608
             db.execute("delete from codes where table_id = ? and role = ?", [table, role])
             db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
 
     def name(self, table: str, named: bool) -> None:
         """May a preview of the view link tell who plays?"""
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             db.execute("update tables set named = ? where id = ?", [int(named), table])
 
     def delete(self, table: str, *, back: bool = False) -> None:
         """Out of sight, with a way back."""
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             db.execute("update tables set deleted = ? where id = ?", [None if back else now(), table])
 
     def everything(self) -> list[tuple[Table, str]]:
@@ -112,7 +138,7 @@ class Store(Engine):
 
     @contextmanager
     def writing(self, table: str) -> Iterator[Writing]:
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             yield Writing(db, table)
 
     def entries(self, table: str, after: int = 0) -> list[Row]:
@@ -130,29 +156,28 @@ class Store(Engine):
         return rows
 
     def seq(self, table: str) -> int:
-        found = self.db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()
-        return int(found[0])
+        found = self.db.execute("select max(seq) from entries where table_id = ?", [table]).fetchone()
+        return int(found[0] or 0) if found else 0
 
     def seen(self, table: str, key: str) -> range:
         """The seqs that this one-time key already made."""
-        first, last = self.db.execute(
-            "select min(seq), max(seq) from entries where table_id = ? and key = ?", [table, key]
-        ).fetchone()
-        return range(first, last + 1) if first else range(0)
+        asked = "select min(seq), max(seq) from entries where table_id = ? and key = ?"
+        found = self.db.execute(asked, [table, key]).fetchone()
+        return range(found[0], found[1] + 1) if found and found[0] else range(0)
 
     # -- beside the log --------------------------------------------------------------------------
 
     def changes(self, table: str, what: What) -> list[Change]:
         """What was changed beside the log, and by whom."""
-        return self._changes("where table_id = ? and what = ? order by id", [table, what])
+        return self._changes("where table_id = ? and what = ? order by nth", [table, what])
 
     def changes_since(self, table: str, revision: int) -> list[Change]:
         """Whatever was changed beside the log since it had changed so often."""
-        return self._changes("where table_id = ? order by id limit -1 offset ?", [table, revision])
+        return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
     def changed_by(self, table: str, key: str) -> list[Change]:
         """What this one-time key already changed beside the log."""
-        return self._changes("where table_id = ? and key = ? order by id", [table, key])
+        return self._changes("where table_id = ? and key = ? order by nth", [table, key])
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
@@ -162,7 +187,7 @@ class Store(Engine):
 
     def grant(self, phone: str, table: str, role: Role) -> None:
         """This phone may open the table. An edit right is never lowered by a view link."""
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             _grant(db, phone, table, role)
 
     def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
@@ -174,7 +199,7 @@ class Store(Engine):
 
     def take_seat(self, phone: str, table: str, seat: int | None) -> None:
         """Two phones may sit in one place; who comes second leaves a trace that all can see."""
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             taken = db.execute(
                 "select 1 from phones where table_id = ? and seat = ? and phone <> ?", [table, seat, phone]
             ).fetchone()
@@ -190,15 +215,13 @@ class Store(Engine):
     def code(self, table: str, role: Role, minutes: int = 10) -> str:
         """A short code that lets a phone in for some minutes; a new one replaces the old."""
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
-        with self.transaction() as db:
+        with self.transaction(("tables", table)) as db:
             db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
-            alive = {code for (code,) in db.execute("select code from codes")}
-            while (made := f"{secrets.randbelow(10**6):06}") in alive:  # another table's
-                pass
-            db.execute(
-                "insert into codes (code, table_id, role, until) values (?, ?, ?, ?)", [made, table, role, until]
-            )
-        return made
+            asked = "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing"
+            while True:
+                made = f"{secrets.randbelow(10**6):06}"
+                if db.execute(asked, [made, table, role, until]).rowcount:  # else it is another table's
+                    return made
 
     def code_of(self, table: str, role: Role) -> str | None:
         """The code that is alive."""
@@ -211,8 +234,9 @@ class Store(Engine):
         row = self.db.execute(
             "select table_id, role from codes where code = ? and until >= ?", [code, now()]
         ).fetchone()
-        table = self.table(row[0]) if row else None
-        return (table, row[1]) if table else None
+        if row is None or (table := self.table(row[0])) is None:
+            return None
+        return table, row[1]
 
     def tables_of(self, phone: str, most: int = 20) -> list[tuple[Table, str]]:
         """The tables of a phone, each with when it was last touched, latest first."""
@@ -239,20 +263,26 @@ class Store(Engine):
         return sorted(saved, key=lambda each: each[1], reverse=True), lost
 
 
-def _grant(db: Database, phone: str, table: str, role: Role) -> None:
+def database(data: Path) -> Path | str:
+    """Where the tables lie: at the address that the environment tells, else in this folder."""
+    return os.environ.get("REFEREE_DATABASE") or data / "referee.db"
+
+
+def _grant(db: Db, phone: str, table: str, role: Role) -> None:
     db.execute(
         "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
-        " do update set role = case when role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
+        " do update set role = case when phones.role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
         [phone, table, role, now()],
     )
 
 
-def _just_made(db: Database, by: str, what: Sequence[object]) -> Table | None:
+def _just_made(db: Db, by: str, what: Sequence[object]) -> Table | None:
     """The same table, made by this phone moments ago and not touched since."""
     row = first(
         db.execute(
             "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
-            " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ? and box_id is ?"
+            " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ?"
+            " and box_id is not distinct from ?"
             " and touched = created and revision = 0 and deleted is null and created > ?"
             " and not exists (select 1 from entries where table_id = tables.id)",  # within the same millisecond
             [by, *what, moments_ago()],

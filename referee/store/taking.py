@@ -15,13 +15,11 @@ from referee.core.game import Game
 from referee.core.played import Played
 from referee.core.raw import Raw
 from referee.store.circles import Circle, Kept, Person, who_is
-from referee.store.engine import dicts
+from referee.store.engine import EVERY, dicts
 from referee.store.hall import Hall
 from referee.store.history import games_of
 from referee.store.in_play import Live
 from referee.store.records import Row, Table, table_of
-
-EVERY = 10**9  # tables
 
 
 def exported(live: Live) -> Raw:
@@ -110,10 +108,10 @@ def _dated(log: Sequence[object], played: Played) -> list[object]:
 def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> list[Deed]:
     """What is named on progress tracks, with who has done it since."""
     named = "select id, game, kind, name from achievements where circle_id = ?"
-    ticked = "select person_id, at, table_id from achieved where achievement_id = ?"
+    ticked = "select person_id, at, table_id from achieved where circle_id = ? and achievement_id = ?"
     found = []
     for id, game, kind, name in hall.store.db.execute(named, [circle]).fetchall():
-        ticks = hall.store.db.execute(ticked, [id]).fetchall()
+        ticks = hall.store.db.execute(ticked, [circle, id]).fetchall()
         done = [Done(numbers[who], at, began.get(table or "")) for who, at, table in ticks if who in numbers]
         found.append(Deed(game, kind, name, tuple(sorted(done, key=lambda each: (each.when, each.person)))))
     return sorted(found, key=lambda each: (each.game, each.name.casefold()))

@@ -3,24 +3,22 @@
 import json
 from collections.abc import Sequence
 
-from sqlite_utils import Database
-
 from referee.core.moves import Entry
 from referee.store.circles import reseat_people
-from referee.store.engine import now
+from referee.store.engine import Db, now
 from referee.store.records import Aside, Row
 
 
 class Writing:
     """A write under way: what is written here is kept whole or not at all."""
 
-    def __init__(self, db: Database, table: str) -> None:
+    def __init__(self, db: Db, table: str) -> None:
         self.db, self.table = db, table
-        self.seq, self.revision = db.execute(
+        asked = (
             "select (select coalesce(max(seq), 0) from entries where table_id = ?),"
-            " (select revision from tables where id = ?)",
-            [table, table],
-        ).fetchone()
+            " (select revision from tables where id = ?)"
+        )
+        self.seq, self.revision = db.execute(asked, [table, table]).fetchone() or (0, None)
 
     def change(self, by: str, what: Aside, new: object, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
@@ -31,7 +29,7 @@ class Writing:
 
     def seats(self) -> list[str]:
         found = self.db.execute("select seats from tables where id = ?", [self.table]).fetchone()
-        return [str(name) for name in json.loads(found[0])]
+        return [str(name) for name in json.loads(found[0])] if found else []
 
     def reseat(self, old: Sequence[str], new: Sequence[str]) -> None:
         """Where there are more seats or fewer than before, each phone sits where its player sits now, if anywhere."""
@@ -65,8 +63,11 @@ class Writing:
         return rows
 
 
-def change(db: Database, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
-    old = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()[0]  # noqa: S608
+def change(db: Db, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
+    found = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()  # noqa: S608
+    if found is None:
+        return
+    old = found[0]
     text = json.dumps(new, ensure_ascii=False)
     db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
     record(db, table, by, what, old, text, key)
@@ -74,10 +75,12 @@ def change(db: Database, table: str, by: str, what: str, new: object, key: str |
         reseat_people(db, table, json.loads(old), json.loads(text))
 
 
-def record(db: Database, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:
+def record(db: Db, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:
     """One change, one revision: `changes_since` counts on it."""
-    seq = db.execute("select coalesce(max(seq), 0) from entries where table_id = ?", [table]).fetchone()[0]
     db.execute(
-        "insert into changes (table_id, seq, at, by, what, old, new, key) values (?, ?, ?, ?, ?, ?, ?, ?)",
-        [table, seq, now(), by, what, old, new, key],
+        "insert into changes (table_id, nth, seq, at, by, what, old, new, key)"
+        " select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"
+        " cast(? as text), cast(? as text), cast(? as text), cast(? as text), cast(? as text), cast(? as text)"
+        " from tables where id = ?",
+        [now(), by, what, old, new, key, table],
     )

@@ -11,7 +11,7 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store.hall import Hall
-from referee.store.tables import Store
+from referee.store.tables import Store, database
 from referee.web import (
     again,
     box,
@@ -44,7 +44,7 @@ from referee.web import (
 )
 from referee.web.answered import init_answered
 from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
-from referee.web.cookie import YEAR, PhoneCookies, cookie_key
+from referee.web.cookie import YEAR, PhoneCookies
 from referee.web.diary import diaries
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
 from referee.web.htmx import init_htmx
@@ -79,11 +79,11 @@ def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
-    app.config.update(_settings(cookie_key(data)))
+    store = Store(database(data))
+    app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.key()))
     outside = init_outside(app)
     app.session_interface = PhoneCookies()
     init_templates(app)
-    store = Store(data / "referee.db")
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)

@@ -3,16 +3,11 @@
 Its form is Flask's own, so that cookies of earlier days are read as they are.
 """
 
-import secrets
 import time
-from pathlib import Path
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
-
-from referee.store.engine import alone
-from referee.store.faults import Unusable
 
 DAY = 24 * 3600
 YEAR = 365 * DAY
@@ -73,21 +68,3 @@ class PhoneCookies(SecureCookieSessionInterface):
             secure=request.is_secure,
             samesite=self.get_cookie_samesite(app),
         )
-
-
-def cookie_key(data: Path) -> str:
-    """The key that signs cookies: made once, kept beside the database."""
-    file = data / "secret"
-    with alone(data):
-        if not file.exists():
-            fresh = file.with_suffix(".new")  # there whole or not at all
-            fresh.touch(mode=0o600)
-            fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
-            fresh.replace(file)
-        key = file.read_text(encoding="ascii")
-    if not key.strip():
-        raise Unusable(
-            f"{file} is empty. It holds the key by which phones are known: put it back from a copy,"
-            " or delete it, and each phone opens its tables by their links again"
-        )
-    return key

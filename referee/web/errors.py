@@ -9,7 +9,7 @@ from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from referee.store.faults import Busy, Damaged, DatabaseError, Unwritable, meant
+from referee.store.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
 from referee.web.lang import WORDS, say
 from referee.web.limits import limiter
 from referee.web.outside import WrongHost
@@ -50,6 +50,12 @@ def init_errors(app: Flask) -> None:
         """Nothing was kept: the same form again, with its one-time key and all that was typed."""
         app.logger.warning("another process holds the database, at %s", request.endpoint)
         return page("busy", 503)
+
+    @app.errorhandler(Unsure)
+    def unsure(error: Unsure) -> ResponseReturnValue:
+        """A one-time key, where the form has one, makes it safe to send again."""
+        app.logger.warning("the database went away while it kept something, at %s", request.endpoint)
+        return page("unsure", 503)
 
     @app.errorhandler(Unwritable)
     def unwritable(error: Unwritable) -> ResponseReturnValue:

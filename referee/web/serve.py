@@ -10,11 +10,10 @@ import segno
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from referee.store.engine import serving
 from referee.store.faults import Unusable
-from referee.store.tables import Store
+from referee.store.folder import serving
+from referee.store.tables import Store, database
 from referee.web import room, tidy
-from referee.web.cookie import cookie_key
 from referee.web.outside import Outside
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -90,13 +89,17 @@ def ready(data: Path) -> None:
     except Unusable as error:
         raise Unready(f"{error}.") from None
     try:
-        Store(data / "referee.db").close()
+        store = Store(database(data))
     except Unusable as error:
-        raise Unready(f"{error}. REFEREE_DATA names a folder that can be written to.") from None
+        where = "REFEREE_DATABASE" if "REFEREE_DATABASE" in os.environ else "REFEREE_DATA"
+        more = "an address that can be reached" if where == "REFEREE_DATABASE" else "a folder that can be written to"
+        raise Unready(f"{error}. {where} names {more}.") from None
     try:
-        cookie_key(data)
-    except (OSError, Unusable) as error:
+        store.key()
+    except Unusable as error:
         raise Unready(f"{error}.") from None
+    finally:
+        store.close()
 
 
 def host() -> str:

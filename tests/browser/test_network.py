@@ -210,7 +210,7 @@ def test_while_another_process_holds_the_database_nothing_typed_is_lost(phone, s
     with phone(lang, dark, expect=["status of 503"]) as page:
         hand = Hand(page, store)
         table = hand.start(server.home)
-        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        with closing(sqlite3.connect(store.engine.path, isolation_level=None)) as other:
             other.execute("begin immediate")
             for number in EIGHT[:3]:
                 hand.number(number)

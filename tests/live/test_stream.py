@@ -301,7 +301,7 @@ def test_who_sleeps_has_no_connection(opened, hall, monkeypatch):
     def follow():
         for event in answer.iter_encoded():
             heard.append(event)
-            looked.append(hasattr(hall.store._local, "db"))
+            looked.append(hasattr(hall.store.engine._local, "db"))
 
     asleep = threading.Thread(target=follow)
     asleep.start()

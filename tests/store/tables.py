@@ -10,6 +10,7 @@ from referee.core.verdict import Verdict
 from referee.store.hall import Hall
 from referee.store.in_play import Answer, Refused
 from referee.store.records import Mode, Table
+from referee.store.sqlite import Sqlite
 from referee.store.tables import Store
 
 BASE: dict[str, Any] = {"sets": ["base"]}
@@ -56,3 +57,13 @@ def at_once(many: int, work: Callable[[int], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(many) as pool:
         return list(pool.map(begin, range(many)))
+
+
+def everywhere(store: Store) -> bytes:
+    """All that is kept: what lies on the disk of SQLite; of PostgreSQL every row, for its disk forgets later."""
+    if isinstance(store.engine, Sqlite):
+        return b"".join(file.read_bytes() for file in store.engine.path.parent.glob("referee.db*"))
+    tables = store.db.execute("select tablename from pg_tables where schemaname = 'public'").fetchall()
+    return "".join(
+        str(row) for (table,) in tables for row in store.db.execute(f"select each::text from {table} each")
+    ).encode()

@@ -6,7 +6,7 @@ import pytest
 
 from referee.store.purging import erase_person, purge
 from referee.store.tables import Store
-from tests.store.tables import at_once
+from tests.store.tables import at_once, everywhere
 
 
 @pytest.fixture
@@ -22,14 +22,14 @@ def ticked(store, circle):
     return [(each.achievement, each.person, each.table) for each in store.achieved.ticks(circle.id, "aqua")]
 
 
-def test_each_is_named_once_and_ticked_once_by_each(file, store, circle, table):
+def test_each_is_named_once_and_ticked_once_by_each(place, store, circle, table):
     ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
     one = name(store, circle, "All in a row")
     assert name(store, circle, "ALL in a row", "scenario") == one, "called so already"
     assert {each.id for each in at_once(4, lambda _: name(store, circle, "Twice"))} == {name(store, circle, "Twice").id}
     store.achieved.tick(circle.id, one.id, [ana.id, bo.id], table.id)
     store.achieved.tick(circle.id, one.id, [ana.id])
-    assert ticked(Store(file), circle) == [(one.id, ana.id, table.id), (one.id, bo.id, table.id)], "several may"
+    assert ticked(Store(place), circle) == [(one.id, ana.id, table.id), (one.id, bo.id, table.id)], "several may"
     store.achieved.untick(circle.id, one.id, [ana.id])
     assert ticked(store, circle) == [(one.id, bo.id, table.id)]
     store.achieved.forget(circle.id, one.id)
@@ -63,8 +63,8 @@ def test_ticks_leave_with_their_person_and_with_their_circle(store, circle):
     ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
     one = name(store, circle, "Name-of-ours")
     store.achieved.tick(circle.id, one.id, [ana.id, bo.id])
-    erase_person(store, ana.id)
+    erase_person(store, circle.id, ana.id)
     assert ticked(store, circle) == [(one.id, bo.id, None)]
     store.circles.delete(circle.id)
     assert purge(store, datetime.now(UTC) + timedelta(days=31)) == 1 and store.achieved.named(circle.id, "aqua") == []
-    assert b"Name-of-ours" not in b"".join(file.read_bytes() for file in store.path.parent.glob("referee.db*"))
+    assert b"Name-of-ours" not in everywhere(store)

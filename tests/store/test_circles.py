@@ -17,9 +17,9 @@ def names(store, circle):
     return [person.name for person in store.circles.people(circle.id)]
 
 
-def test_a_circle_is_kept_and_known_to_its_phone(file):
-    made = Store(file).circles.create("Les jeudis", by="phone")
-    again = Store(file)
+def test_a_circle_is_kept_and_known_to_its_phone(place):
+    made = Store(place).circles.create("Les jeudis", by="phone")
+    again = Store(place)
     assert again.circles.get(made.id) == made and again.circles.of("phone") == [(made, "edit")]
     assert again.circles.of("stranger") == [] and again.circles.role("stranger", made.id) is None
 

@@ -241,9 +241,9 @@ def test_two_phones_do_not_undo_each_others_settings(hall, store, table):
     assert len(store.table(table.id).seats) == 4
 
 
-def test_seats_and_the_first_move_at_the_same_moment(file):
+def test_seats_and_the_first_move_at_the_same_moment(place):
     """Whoever is first wins, the other is told: never a move at seats that it was not made for."""
-    hall = Hall(Store(file), GAMES)
+    hall = Hall(Store(place), GAMES)
     told = set()
     for _ in range(25):
         table, start, answers = create(hall.store), threading.Barrier(2), {}
@@ -251,6 +251,7 @@ def test_seats_and_the_first_move_at_the_same_moment(file):
         def work(what, act, start=start, answers=answers):
             start.wait()
             answers[what] = act()
+            hall.store.let_go()
 
         acts = {
             "move": lambda table=table: enter(hall, table, put(1), phone="b", seen=0),
@@ -285,9 +286,9 @@ def test_a_table_that_was_deleted_meanwhile_takes_nothing(hall, store, table):
 
 
 @pytest.mark.parametrize("slow", ["make", "known"])
-def test_a_table_that_takes_long_holds_up_nobody_elsewhere(file, monkeypatch, slow):
+def test_a_table_that_takes_long_holds_up_nobody_elsewhere(place, monkeypatch, slow):
     """While one table judges, as long as it likes, another writes."""
-    hall = Hall(Store(file), GAMES)
+    hall = Hall(Store(place), GAMES)
     costly, other = create(hall.store), create(hall.store)
     enter(hall, costly, put(1), phone="b", seen=0)
     thinking, done = threading.Event(), threading.Event()
@@ -311,9 +312,9 @@ def test_a_table_that_takes_long_holds_up_nobody_elsewhere(file, monkeypatch, sl
     assert type(answers[0]) is Stale, "another phone had filled in that row"
 
 
-def test_what_was_decided_is_decided_again_where_something_came_in_between(file, monkeypatch):
+def test_what_was_decided_is_decided_again_where_something_came_in_between(place, monkeypatch):
     """Another process writes right before this one's transaction begins."""
-    one, two = Hall(Store(file), GAMES), Hall(Store(file), GAMES)
+    one, two = Hall(Store(place), GAMES), Hall(Store(place), GAMES)
     table, asked = create(one.store), []
     writing = one.store.writing
 
@@ -334,8 +335,8 @@ def test_what_was_decided_is_decided_again_where_something_came_in_between(file,
 # -- the memo ----------------------------------------------------------------------------------
 
 
-def test_the_memo_catches_up_with_another_hall(file):
-    one, two = Hall(Store(file), GAMES), Hall(Store(file), GAMES)
+def test_the_memo_catches_up_with_another_hall(place):
+    one, two = Hall(Store(place), GAMES), Hall(Store(place), GAMES)
     table = create(one.store)
     enter(one, table, put(1), seen=0)
     assert seats(two, table)[0] == [1]
@@ -346,11 +347,11 @@ def test_the_memo_catches_up_with_another_hall(file):
     assert one.live(table).rows == two.live(table).rows == one.store.entries(table.id)
 
 
-def test_a_hall_opened_tomorrow_reads_the_same(file, hall, table):
+def test_a_hall_opened_tomorrow_reads_the_same(place, hall, table):
     log = [put(1), put(1, 2), {"do": "undo"}, put(1, 3), {"do": "note", "text": "late"}, put(9, seat=1)]
     for seen, entry in enumerate(log):
         assert isinstance(enter(hall, table, entry, seen=seen), Entered)
-    again = Hall(Store(file), GAMES)
+    again = Hall(Store(place), GAMES)
     assert seats(again, table) == seats(hall, table) == [[1, 3], [9]]
     assert again.live(table).timeline.readings() == hall.live(table).timeline.readings()
 

@@ -62,6 +62,15 @@ def test_all_old_databases_end_in_the_shape_of_a_new_one(old, tmp_path):
     assert shape(old[0]) == shape(Store(tmp_path / "new" / "referee.db"))
 
 
+def test_what_was_achieved_before_it_knew_its_circle_is_found_there(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "referee.db")) as db:
+        for step in OLD:
+            db.executescript(step.read_text(encoding="utf-8"))
+    store = Store(tmp_path / "referee.db")
+    store.achieved.tick("circle000old", "deed", ["personAn"])
+    assert [tick.person for tick in store.achieved.ticks("circle000old", "aqua")] == ["personAn"], "once"
+
+
 FOUR = """
 INSERT INTO tables (id, game, mode, rules, seats, options, box, created, touched, edit, view, revision)
 VALUES ('table00four', 'gefira', 'tally', '1', '["Ana","Bo","Cy","Dan"]', '{"first":1,"bridge_length":9}', '{}',
@@ -95,6 +104,7 @@ IN_USE = {
     "gefira_at_four": "8671e80cac98",
     "names_in_previews": "63db729a640a",
     "achievements": "534cdef4edcb",
+    "counted": "92b8345b33c0",
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 from referee.store.history import games_of
 from referee.store.purging import erase_circle, erase_person, purge
 from referee.store.tables import Store
-from tests.store.tables import laid_out, put
+from tests.store.tables import everywhere, laid_out, put
 
 NOW = datetime.now(UTC)
 EARLY, LATE = NOW + timedelta(days=29), NOW + timedelta(days=31)
@@ -30,11 +30,6 @@ def kept(hall, store, circle):
 
 def finished(store):
     return laid_out(store, "faraway", ("P1", "P2"), [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)], "tally")
-
-
-def everywhere(store):
-    """All that lies on the disk of this database."""
-    return b"".join(file.read_bytes() for file in store.path.parent.glob("referee.db*"))
 
 
 def rows(store, table):
@@ -96,10 +91,10 @@ def test_nothing_else_leaves(hall, store, circle, kept):
     assert store.table(loose.id) and store.circles.role("phone-of-ours", circle.id) == "edit"
 
 
-def test_a_circle_or_a_person_leaves_at_once_if_asked(file, store, circle, kept):
+def test_a_circle_or_a_person_leaves_at_once_if_asked(place, store, circle, kept):
     table, ana, bo = kept
-    erase_person(store, ana.id)
+    erase_person(store, circle.id, ana.id)
     assert store.circles.people(circle.id) == [bo] and store.circles.at(table.id)[1] == (None, bo.id)
     assert b"Wilhelmina" not in everywhere(store)
     erase_circle(store, circle.id)
-    assert Store(file).circles.get(circle.id) is None and b"Theodora" not in everywhere(store)
+    assert Store(place).circles.get(circle.id) is None and b"Theodora" not in everywhere(store)

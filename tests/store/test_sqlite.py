@@ -13,6 +13,12 @@ from referee.store.faults import Busy
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put
 
+
+@pytest.fixture
+def place(file):
+    return file
+
+
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 = FULL
 
 
@@ -60,7 +66,8 @@ def test_opening_again_migrates_nothing_twice(file):
 def test_nobody_else_on_the_machine_reads_the_secrets(file):
     """Made so, and those that were not are made so at the next start; what SQLite lays beside them too."""
     for _ in range(2):
-        create(Store(file))
+        store = Store(file)
+        create(store)
         assert {each.suffix: each.stat().st_mode & 0o777 for each in file.parent.glob("referee.db*")} == {
             ".db": 0o600,
             ".db-wal": 0o600,
@@ -117,7 +124,7 @@ def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file
 
 
 def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
-    monkeypatch.setattr("referee.store.engine.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.sqlite.PATIENCE", 0.05)
     failed = []
 
     def write(n):

@@ -225,7 +225,7 @@ def test_a_species_told_during_a_game_is_kept_and_comes_with_the_next(either, st
 
 def test_the_host_machine_lists_boxes_with_their_links(app, store, monkeypatch, capsys):
     made = store.boxes.create("aqua", "Listed", {})
-    monkeypatch.setattr("referee.web.data_folder", lambda: store.path.parent)
+    monkeypatch.setattr("referee.web.data_folder", lambda: store.engine.path.parent)
     assert main(["tables", "--base", "http://here/"]) == 0
     printed = capsys.readouterr().out
     assert "aqua box  Listed" in printed and f"http://here/e/{made.edit}" in printed

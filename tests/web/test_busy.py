@@ -6,6 +6,7 @@ from contextlib import closing, contextmanager
 import pytest
 from sqlite_utils.utils import sqlite3
 
+from referee.store.faults import Unsure
 from tests.web.boxes import form
 from tests.web.phone import Phone
 
@@ -24,7 +25,7 @@ def quiet(caplog):
 def held(store):
     """The database, while somebody else writes in it."""
     store.db.execute("pragma busy_timeout=30")
-    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(store.engine.path, isolation_level=None)) as other:
         other.execute("begin immediate")
         yield
         other.execute("rollback")
@@ -68,3 +69,20 @@ def test_a_link_is_opened_again_by_one_tap(app, store):
         assert guest.status == 503 and SENTENCE["en"] in page.alert
     guest.get(next(link for link in page.links if "/e/" in link))
     assert guest.status == 200 and guest.address.startswith(f"/t/{made.id}")
+
+
+def test_where_nobody_knows_whether_it_was_kept_that_is_said_and_one_tap_asks_again(either, store, monkeypatch):
+    id = either.create("Ana", "Bo")
+    with monkeypatch.context() as patch:
+        patch.setattr(type(store.engine), "transaction", unsure)
+        page = either.send("n12")
+    assert either.status == 503 and "not known" in page.alert
+    again = form(page, "tap", "n12")
+    either.post(again.action, again.sent())
+    assert either.status == 200 and store.seq(id) == 1
+
+
+@contextmanager
+def unsure(engine, *locks):
+    raise Unsure
+    yield

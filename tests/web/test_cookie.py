@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from referee.store.faults import Unusable
 from referee.web import cookie, create_app
 from tests.web.phone import Phone
 
@@ -113,5 +114,5 @@ def test_a_phone_whose_cookie_cannot_be_read_gets_on_by_a_link_or_a_form(app, ta
 
 def test_an_empty_key_is_told_in_one_line(tmp_path):
     (tmp_path / "secret").write_text("")
-    with pytest.raises(cookie.Unusable, match="secret is empty"):
+    with pytest.raises(Unusable, match="secret is empty"):
         create_app(tmp_path)

@@ -93,12 +93,12 @@ def test_whenever_the_disk_fails_nothing_is_half_kept(own, statement, error):
     phone = Phone(own)
     id = phone.create("Ana", "Bo")
     whole = store.db
-    store._local.db = Broken(whole, statement, error)
-    store._idle.clear()
-    store.let_go = lambda: None  # this connection to the end of the test
+    store.engine._local.db = Broken(whole, statement, error)
+    store.engine._idle.clear()
+    store.engine.let_go = lambda: None  # this connection to the end of the test
     page = phone.send("n12")
     assert phone.status == 507 and "Not kept" in page.alert
-    store._local.db = whole
+    store.engine._local.db = whole
     assert not whole.conn.in_transaction and store.seq(id) == 0
     phone.post(form(page, "tap").action, form(page, "tap").sent())
     assert phone.status == 200 and store.seq(id) == 1

@@ -440,7 +440,7 @@ def test_a_game_is_stopped_early_and_goes_on_after_all(app, store, table, host, 
 
 def test_the_host_machine_lists_every_table_with_fresh_links(app, store, table, host, monkeypatch):
     """A lost phone, cleared cookies."""
-    monkeypatch.setenv("REFEREE_DATA", str(store.path.parent))
+    monkeypatch.setenv("REFEREE_DATA", str(store.engine.path.parent))
     gone = create(store, "tally", ("Gone",))
     store.delete(gone.id)
     renew(host, "edit")

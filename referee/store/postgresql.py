@@ -1,0 +1,263 @@
+"""PostgreSQL, as this house uses it: for several processes, on one machine or on several.
+
+A write locks the row of its table, circle or box, and who follows a table hears of it, in whatever process, when it
+is kept. Times and names are text, compared letter by letter, as in SQLite.
+"""
+
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from typing import LiteralString
+
+import psycopg
+from psycopg import errors as said
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from referee.store.engine import PATIENCE, Answered, Lock
+from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
+from referee.store.postgresql_schema import MIGRATIONS
+
+MOST = 16  # connections of one process
+CHANNEL = "referee"  # on which processes tell each other what has moved
+SETTINGS = {
+    "lock_timeout": f"{PATIENCE:.0f}s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
+    "client_min_messages": "warning",
+}
+LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the line is gone, and all that was not committed
+SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
+    said.DeadlockDetected: Undone,
+    said.SerializationFailure: Undone,
+    said.LockNotAvailable: Busy,
+    said.QueryCanceled: Busy,
+    said.DiskFull: Unwritable,
+    said.IoError: Unwritable,
+    said.ReadOnlySqlTransaction: Unwritable,
+    said.DataCorrupted: Damaged,
+    said.IndexCorrupted: Damaged,
+    psycopg.OperationalError: Undone,
+    psycopg.InterfaceError: Undone,
+}
+
+
+class Borrowed:
+    """A connection while one thread has it."""
+
+    def __init__(self, pool: "ConnectionPool[psycopg.Connection]") -> None:
+        self._pool = pool
+        self.writing = False
+        self._take()
+
+    def _take(self) -> None:
+        try:
+            self.line = self._pool.getconn(PATIENCE)
+        except (PoolTimeout, *LOST) as error:
+            raise Busy(str(error)) from error
+
+    def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
+        """Who only looks looks again where the line was gone: the server may have been started anew."""
+        try:
+            try:
+                return self.line.execute(_spelt(sql), _plain(values))
+            except LOST:
+                if self.writing or not self.line.closed:
+                    raise
+                self.again()
+                return self.line.execute(_spelt(sql), _plain(values))
+        except psycopg.Error as error:
+            raise meant(error) from error
+
+    def again(self) -> None:
+        """Another line for the one that is gone, and for whatever else went with it."""
+        self.give_back()
+        with suppress(PoolTimeout):
+            self._pool.check()
+        self._take()
+
+    def give_back(self) -> None:
+        self._pool.putconn(self.line)  # one that is broken is thrown away there
+
+
+class Postgresql:
+    def __init__(self, address: str) -> None:
+        self.address, self.name = address, named_without_secrets(address)
+        self._me = secrets.token_urlsafe(6)
+        self._local = threading.local()
+        self._told = {"autocommit": True, "connect_timeout": 5, "application_name": "referee", "options": _options()}
+        try:
+            with self._connected() as line:
+                _migrate(line)
+        except psycopg.Error as error:
+            raise Unusable(f"{self.name}: {_in_one_line(error)}") from error
+        self._pool = ConnectionPool(address, kwargs=self._told, min_size=1, max_size=MOST, open=False)
+
+    def _connected(self) -> psycopg.Connection:
+        return psycopg.connect(self.address, **self._told)  # type: ignore[arg-type]  # each of its own type
+
+    def close(self) -> None:
+        self.let_go()
+        self._pool.close()
+
+    @property
+    def db(self) -> Borrowed:
+        held: Borrowed | None = getattr(self._local, "held", None)
+        if held is None:
+            self._pool.open()
+            held = self._local.held = Borrowed(self._pool)
+        return held
+
+    def let_go(self) -> None:
+        held: Borrowed | None = getattr(self._local, "held", None)
+        if held is not None and not held.writing:
+            del self._local.held
+            held.give_back()
+
+    @contextmanager
+    def transaction(self, *locks: Lock) -> Iterator[Borrowed]:
+        held = self.db
+        number = self._begin(held, locks)
+        held.writing = True
+        try:
+            yield held
+            for of, id in locks:
+                if of == "tables":
+                    held.execute(f"select pg_notify('{CHANNEL}', ?)", [f"{self._me} {id}"])
+            self._commit(held, number)
+        except BaseException:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            raise
+        finally:
+            held.writing = False
+
+    def _begin(self, held: Borrowed, locks: Sequence[Lock]) -> str:
+        """The number of the transaction, once it has its locks. A line that was gone is taken anew: nothing is lost."""
+        try:
+            try:
+                return _locked(held.line, locks)
+            except LOST:
+                if not held.line.closed:
+                    raise
+                held.again()
+                return _locked(held.line, locks)
+        except psycopg.Error as error:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            raise meant(error) from error
+
+    def _commit(self, held: Borrowed, number: str) -> None:
+        """Where the line goes in this very moment, the server is asked what became of it."""
+        try:
+            held.line.execute("commit")
+        except LOST as error:
+            if not held.line.closed:
+                raise meant(error) from error
+            try:
+                with self._connected() as line:
+                    found = line.execute("select pg_xact_status(%s::xid8)", [number]).fetchone()
+            except psycopg.Error:
+                raise Unsure from error
+            if found != ("committed",):
+                raise Undone from error
+        except psycopg.Error as error:
+            raise meant(error) from error
+
+    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        try:
+            with self.db.line.cursor() as cursor:
+                cursor.executemany(_spelt(sql), [_plain(row) for row in rows])
+        except psycopg.Error as error:
+            raise meant(error) from error
+
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        ended = threading.Event()
+
+        def hear() -> None:
+            while not ended.is_set():
+                with suppress(psycopg.Error), self._connected() as line:
+                    line.execute(f"listen {CHANNEL}")
+                    heard(None)  # whatever was said while nobody listened
+                    while not ended.is_set():
+                        for each in line.notifies(timeout=1):
+                            by, _, table = each.payload.partition(" ")
+                            if by != self._me:  # whoever wrote here has told it already
+                                heard(table)
+                ended.wait(1)
+
+        threading.Thread(target=hear, name="listen", daemon=True).start()
+        return ended.set
+
+    def key(self) -> str:
+        self.db.execute("insert into secrets (name, value) values ('key', ?) on conflict do nothing", [_key()])
+        found = self.db.execute("select value from secrets where name = 'key'").fetchone()
+        assert found is not None
+        return str(found[0])
+
+    def leave_no_trace(self) -> None:
+        """The room of what was deleted is free to be written over; its journal and copies keep it for a while."""
+        self.db.execute("vacuum")
+
+
+def _key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
+    with line.pipeline():
+        line.execute("begin")
+        number = line.execute("select pg_current_xact_id()::text")
+        for of, id in locks:
+            if of == "phones":
+                line.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", _plain([id]))
+            else:
+                line.execute(_spelt(f"select 1 from {of} where id = ? for update"), _plain([id]))  # noqa: S608
+    found = number.fetchone()
+    assert found is not None
+    return str(found[0])
+
+
+def _migrate(line: psycopg.Connection) -> None:
+    """Whichever process comes first; the others wait, and find it done."""
+    with line.transaction():
+        line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
+        line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
+        done = {name for (name,) in line.execute("select name from migrations")}
+        for name, step in MIGRATIONS.items():
+            if name not in done:
+                line.execute(step)
+                line.execute("insert into migrations (name) values (%s)", [name])
+
+
+def meant(error: psycopg.Error) -> Exception:
+    """What an error of PostgreSQL comes to; the error itself where it is one of ours."""
+    fault = next((fault for sign, fault in SIGNS.items() if isinstance(error, sign)), None)
+    return fault(_in_one_line(error)) if fault else error
+
+
+def named_without_secrets(address: str) -> str:
+    told = conninfo_to_dict(address)
+    where = f"{told.get('host') or 'localhost'}:{told.get('port') or 5432}"
+    return f"postgresql://{where}/{told.get('dbname') or ''}"
+
+
+def _options() -> str:
+    return " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+
+
+def _in_one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
+
+
+@lru_cache(maxsize=1000)
+def _spelt(sql: str) -> LiteralString:
+    """The house's SQL, with places for values as psycopg has them."""
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+def _plain(values: Sequence[object]) -> list[object]:
+    """PostgreSQL keeps every letter but one."""
+    return [value.replace("\0", "") if isinstance(value, str) else value for value in values]
