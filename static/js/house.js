@@ -1,69 +1,13 @@
-/* What plain pages cannot do: say that the network is gone, and send again when it is back. Taps that come while one
-   is on its way, or has not arrived yet, wait here in order. The first is sent as it is, under its own one-time key;
-   each later one is pressed on the page that the answer before it brought, if that asks the same of the same player.
-   Else, and for a link, it is not done, and the person is told. */
-const lost = [];
-(() => {
-  let sending;  /* the tap that is being sent again */
-  const toast = () => document.querySelector('.offline');
-  const say = what => {
-    if (!toast()) return;
-    toast().hidden = !what;
-    for (const each of toast().children) each.hidden = each.dataset.told !== what;
-  };
-  const dock = () => document.getElementById('dock');
-  const keyOf = form => form.elements.key?.value;
-  const about = form => ['asked', 'seat', 'dock'].map(name => form?.elements[name]?.value).join();
-  const tap = (form, key) => ({form, key, value: key?.value, once: keyOf(form), about: about(form)});
-  const late = () => !sending && (lost.length || document.querySelector('#dock.htmx-request'));
-
-  addEventListener('submit', event => {
-    if (event.target !== dock() || !event.submitter || !late()) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const now = tap(event.target, event.submitter), last = lost.at(-1);
-    if (last?.value !== now.value || last.once !== now.once) lost.push(now);  /* the same once more is impatience */
-  }, true);
-  addEventListener('click', event => {
-    const link = event.target.closest?.('.board a, #dock a');
-    if (!link?.getAttribute('href').startsWith(`${location.pathname}?`) || (!late() && navigator.onLine)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    say('not_kept');
-  }, true);
-
-  const again = () => {
-    if (!lost.length || document.querySelector('.htmx-request')) return;
-    const {form, key, value, once, about: wanted} = lost[0];
-    const there = form.isConnected && keyOf(form) === once;
-    const same = [...dock()?.elements || []].find(each => each.matches('button') && each.value === value);
-    const refused = document.querySelector('.dock.no, .dock .toast button');
-    if (!there && (!same || refused || about(dock()) !== wanted)) {
-      lost.length = 0;
-      return say(value && 'not_kept');
-    }
-    sending = lost[0];
-    if (there) form.requestSubmit(key?.isConnected ? key : undefined);
-    else dock().requestSubmit(same);
-    if (!document.querySelector('.htmx-request')) sending = undefined;  /* nothing went out */
-  };
-
-  document.addEventListener('htmx:error', event => {
-    const {sourceElement: source, request} = event.detail.ctx || {};
-    if (!source) return;
-    say(source.matches('form') || lost.length ? 'offline' : 'not_kept');
-    if (source.matches('form') && !sending) lost.unshift(tap(source, request?.submitter));
-    sending = undefined;
-  });
-  document.addEventListener('htmx:after:swap', () => {
-    if (sending) lost.shift();
-    sending = undefined;
-    say();
-  });
-  document.addEventListener('htmx:finally:request', () => setTimeout(() => { if (toast()?.hidden) again(); }));
-  addEventListener('online', again);
-  setInterval(again, 3000);
-})();
+/* What plain pages cannot do: say that the network is gone. Taps with a one-time key wait (waits.js, where something may
+   be entered); a link, or a form that stands on its page as it is, is not done, and the person is told. */
+const say = what => {
+  const toast = document.querySelector('.offline');
+  if (!toast) return;
+  for (const each of toast.querySelectorAll('[data-told]')) each.hidden = each.dataset.told !== what;
+  toast.hidden = !what && !toast.querySelector('li');
+};
+document.addEventListener('htmx:error', ({detail: {ctx}}) => { if (ctx?.sourceElement && !ctx.tap) say('not_kept'); });
+document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.tap) say(); });
 
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
@@ -73,7 +17,7 @@ const lost = [];
   const refresh = seq => {
     newest = Math.max(newest, Number(seq));
     /* a phone in the middle of sending, or about to send again, gets its own answer soon */
-    if (!behind() || lost.length || document.querySelector('.htmx-request')) return;
+    if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
     htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph', headers: {'X-Seen': seen}});
   };
