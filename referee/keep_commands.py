@@ -1,13 +1,20 @@
-"""What is kept, on the host machine: `python -m referee backup DIR`, `restore DIR`."""
+"""What is kept, on the host machine: `python -m referee backup DIR`, `restore DIR`, `tidy`."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from referee.circle_commands import on_store
 from referee.store.faults import Busy, Damaged, Unusable, Unwritable
 
+if TYPE_CHECKING:
+    from referee.store.tables import Store
+
 FINE, UNREADABLE = 0, 2
+MOST_TOLD = 40  # tables one by one; of more, how many
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -18,6 +25,10 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     for verb, run in ((backup, _backup), (restore, _restore)):
         verb.add_argument("--overwrite", action="store_true", help="where there is one already, put this in its place")
         verb.set_defaults(run=lambda args, run=run: _told(lambda: run(args.folder, args.overwrite)))
+    tidy = commands.add_parser("tidy", help="remove what was deleted, and what nobody touched for long")
+    tidy.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for so many days")
+    tidy.add_argument("--yes", action="store_true", help="do it; else it is only said what would be removed")
+    tidy.set_defaults(run=lambda args: on_store(lambda store: _tidy(store, args.older, args.yes)))
 
 
 def _backup(folder: Path, overwrite: bool) -> None:
@@ -59,6 +70,39 @@ def _restore(folder: Path, overwrite: bool) -> None:
     print(f"{data}: {_counted(counts)}. Start the app: phones are known as before.")
     if not (folder / "secret").exists():
         print(f"{folder / 'secret'} is missing: each phone opens its tables by their links again.", file=sys.stderr)
+
+
+def _tidy(store: "Store", older: int | None, yes: bool) -> int:
+    from referee.store.forgetting import forget, forgotten
+
+    found = forgotten(store, older)
+    for table, touched in found.tables[:MOST_TOLD]:
+        print(f"    {touched[:10]}  {table.game} ({table.mode})  {', '.join(table.seats)}")
+    if len(found.tables) > MOST_TOLD:
+        print(f"    … and {len(found.tables) - MOST_TOLD:,} tables more")
+    for what, names in (("box", found.boxes), ("circle", found.circles)):
+        for _, name in names:
+            print(f"    {what}  {name}")
+    counts = {
+        "tables": len(found.tables),
+        "boxes": len(found.boxes),
+        "circles": len(found.circles),
+        "deleted circles and people": found.deleted,
+        "old codes": found.codes,
+    }
+    if not yes:
+        print(f"{_counted(counts)} would leave. --yes removes them, with all that is theirs; nothing brings them back.")
+        return FINE
+    forget(store, found)
+    print(f"{_counted(counts)} have left.")
+    return FINE
+
+
+def _days(told: str) -> int:
+    days = re.fullmatch(r"([1-9]\d{0,4})d", told)
+    if days is None:
+        raise argparse.ArgumentTypeError(f"{told}: a number of days, as 365d")
+    return int(days[1])
 
 
 def _free(folder: Path, overwrite: bool) -> None:

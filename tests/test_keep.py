@@ -208,3 +208,41 @@ def test_a_copy_without_its_key_says_what_that_means(tmp_path, data, keep):
     (tmp_path / "copy" / "secret").unlink()
     code, _, err = keep("restore", tmp_path / "copy", into=tmp_path / "other")
     assert code == 0 and "by their links again" in err
+
+
+# -- tidy ----------------------------------------------------------------------------------------
+
+
+def test_tidy_says_what_would_leave_and_removes_it_only_if_told(data, capsys):
+    store = Store(data / "referee.db")
+    old, own = create(store, seats=("Wilhelmina", "Bo")), create(store, seats=("Cleo", "Dan"))
+    store.db.execute("update tables set touched = '2020-05-05T10:00:00.000+00:00' where id = ?", [old.id])
+    for _ in range(2):
+        assert main(["tidy", "--older", "365d"]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert told[0] == "    2020-05-05  faraway (tally)  Wilhelmina, Bo"
+        assert told[1].startswith("1 tables, 0 boxes") and "--yes removes them" in told[1] and store.table(old.id)
+    assert main(["tidy", "--older", "365d", "--yes"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].endswith("have left.")
+    assert store.table(old.id) is None and store.table(own.id)
+    files = b"".join(file.read_bytes() for file in data.glob("referee.db*"))
+    assert b"Wilhelmina" not in files and b"Cleo" in files, "not in the file either"
+    assert main(["tidy"]) == 0 and "0 tables" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("told", ["365", "0d", "a year", "-3d", "1e3d"])
+def test_so_long_is_a_number_of_days(data, capsys, told):
+    Store(data / "referee.db")
+    with pytest.raises(SystemExit) as end:
+        main(["tidy", f"--older={told}"])
+    assert end.value.code == 2 and "as 365d" in capsys.readouterr().err
+
+
+def test_of_many_tables_some_are_told_one_by_one(data, capsys):
+    store = Store(data / "referee.db")
+    for _ in range(45):
+        create(store)
+    store.db.execute("update tables set touched = '2020-05-05T10:00:00.000+00:00'")
+    main(["tidy", "--older", "30d"])
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 42 and told[-2] == "    … and 5 tables more" and told[-1].startswith("45 tables")
