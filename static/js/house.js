@@ -74,6 +74,21 @@ document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.ta
   });
 })();
 
+/* A page that comes into this one names the sheets it needs: they are there before it is. */
+document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
+  const bring = href => document.querySelector(`link[href="${href}"]`) || new Promise(done => {
+    const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href, onload: done});
+    link.onerror = () => done(link.remove());
+    document.head.append(link);
+    setTimeout(done, 2000);
+  });
+  ctx.fetch = async (...asked) => {
+    const answer = await fetch(...asked), page = await answer.clone().text();
+    await Promise.all([...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => bring(href)));
+    return answer;
+  };
+});
+
 /* What opens where it stands stays there; its anchor is for who has no script. */
 document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   if (ctx.sourceElement.matches('[aria-expanded]')) ctx.request.anchor = undefined;

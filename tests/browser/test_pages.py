@@ -131,6 +131,21 @@ def test_a_score_opens_in_place_and_names_what_was_counted(phone, server, tables
         page.locator(".pad .open").wait_for(state="detached")
 
 
+def test_a_page_that_comes_into_another_is_not_seen_before_its_sheet(phone, server, tables):
+    """The desk's sheet is slow; the desk comes when it has come, and is dressed when it does."""
+    look = "addEventListener('htmx:after:swap', () => { seen = getComputedStyle(list()).display }, {once: true})"
+    with phone() as page:
+        page.request.get(f"{server.home}/e/{tables['over'].edit}")
+        page.route("**/css/desk.css?*", lambda route: (page.wait_for_timeout(300), route.continue_()))
+        page.goto(f"{server.home}/t/{tables['over'].id}")
+        page.evaluate(f"list = () => document.querySelector('.board ul'); {look}")
+        page.locator(".tabs a[href$=dispute]").tap()
+        page.locator(".questions").wait_for()
+        assert page.evaluate("seen") == "grid"
+        page.go_back()
+        page.locator(".pad, .keys").first.wait_for()
+
+
 def test_the_terminal_shows_the_address_and_its_picture(server):
     """What `make run` prints: the address on the network, and a QR code of it."""
     printed = server.log.read_text()

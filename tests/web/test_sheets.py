@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.phone import Phone
+from tests.web.scenes import AT_TABLES, ELSEWHERE
+
 ROOT = Path(__file__).parents[2]
 LETTERS = {"vineta": "vi", "faraway": "fa", "space_aztecs": "az", "aqua": "aq", "gefira": "ge", "box": "bx"}
+FURTHER = ("desk", "home")  # the house's, for the pages that need them
 
 # a hold for tests and scripts, which no sheet styles
 UNSTYLED = {"vi-d", "aq-try", "aq-turns"}
@@ -16,8 +20,13 @@ TEMPLATES = ROOT / "templates"
 
 
 def sheet(name):
-    """The classes that its rules are about."""
-    text = re.sub(r"/\*.*?\*/", "", (CSS / f"{name}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    """The classes that the rules of the house, of a game or of one sheet of either are about."""
+    paths = [CSS / f"{each}.css" for each in ("house", *FURTHER)] if name == "house" else CSS.glob(f"{name}*.css")
+    return set().union(*(styled(path) for path in paths))
+
+
+def styled(path):
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     return {each for rule in re.findall(r"([^{}]+)\{", text) for each in re.findall(r"\.([A-Za-z][\w-]*)", rule)}
 
 
@@ -80,5 +89,26 @@ def test_a_word_that_a_game_has_for_itself_is_not_said_as_the_house_does(name):
 
 
 def test_the_house_names_no_game():
-    assert "game-" not in (CSS / "house.css").read_text(encoding="utf-8")
+    for each in ("house", *FURTHER):
+        assert "game-" not in (CSS / f"{each}.css").read_text(encoding="utf-8")
     assert not [each for each in sheet("house") if each[:3] in {f"{letters}-" for letters in LETTERS.values()}]
+
+
+def test_a_page_brings_the_sheets_whose_classes_it_wears(app, tables):
+    phone, common = Phone(app, "fr"), set().union(*(styled(CSS / f"{each}.css") for each in ("house", "faraway")))
+    own = {each: styled(CSS / f"{each}.css") - common for each in FURTHER}
+    for table in tables.values():
+        phone.get(f"/e/{table.edit}")
+    for table, rest in [*AT_TABLES, *(("", address) for address in ELSEWHERE)]:
+        source = phone.get(f"/t/{tables[table].id}{rest}" if table else rest).source
+        worn = {each for said in re.findall(r'\bclass="([^"]*)"', source) for each in said.split()}
+        for name, classes_of in own.items():
+            assert f"/static/css/{name}.css" in source or not worn & classes_of, (table, rest, worn & classes_of)
+
+
+@pytest.mark.parametrize("rest", ["", "/scores", "/log", "/rules", "/share"])
+def test_a_page_that_needs_only_what_all_need_brings_nothing_more(app, tables, rest):
+    phone = Phone(app)
+    phone.get(f"/e/{tables['over'].edit}")
+    source = phone.get(f"/t/{tables['over'].id}{rest}").source
+    assert not [each for each in FURTHER if f"/static/css/{each}.css" in source]
