@@ -122,7 +122,8 @@ def test_links_lead_somewhere(app, tables):
         page = phone.get(where)
         assert phone.status == 200, where
         base = where.split("?")[0]
-        for link in (link for link in page.links if not link.startswith(BG_STATS)):
+        assert not [link for link in page.links if link[0] == "#" and link[1:] not in page.ids], "leads nowhere"
+        for link in (link for link in page.links if not link.startswith((BG_STATS, "#"))):
             link = (base + link if link.startswith("?") else link).split("#")[0]
             assert link.startswith("/") and not link.startswith("//"), link
             shape = re.sub(r"(at|nth|seat|row|open|q|number|draft)=[^&]*", r"\1", link)
