@@ -1,29 +1,35 @@
-"""Who follows which table, and how they are woken. It knows no socket.
+"""Who follows which table, and where it is by now. It knows no socket.
 
 Whoever learns that a table was written to, here or in another process, calls `moved`: from any thread.
 """
 
 import threading
 from collections import Counter
+from collections.abc import Callable
 
 from referee.store.in_play import Live
 from referee.store.tables import Store
 
-MOST_WATCHING = 40  # pages that follow one table; the others poll
+MOST_WATCHING = 200  # pages that follow one table; the others poll
 MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
-MOST_STREAMS = 600  # pages that follow any table
+MOST_STREAMS = 2_500  # pages that follow any table
 
 
-class Bell(threading.Condition):
-    """Wakes the pages that follow one table, and says where it is: they need not look for themselves."""
+class Bell:
+    """Where a table that is followed is, looked up once for all who follow it."""
 
-    version: int | None = None  # not known yet, or the table is gone
-    links: tuple[str, ...] = ()  # with other ones, phones may have been shut out
+    def __init__(self, watching: dict[str, int]) -> None:
+        self.watching = watching  # phones, each with how many pages
+        self.version: int | None = None  # None: not known yet, or the table is gone
+        self.links: tuple[str, ...] = ()
+        self.allowed: frozenset[str] = frozenset()  # phones that may open it since these are its links
+        self.lock = threading.Lock()  # who looks first is done first: a version never goes back
 
 
 class Following:
     def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
         self.store, self.most = store, most
+        self.wake: Callable[[str], None] = lambda table: None  # who writes to the pages sets it
         self._bells: dict[str, Bell] = {}  # of the tables that are followed
         self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
@@ -38,64 +44,55 @@ class Following:
         return self._streams.total()
 
     def moved(self, table: str) -> None:
-        """Wake the pages that follow this table: one bell a table, nobody else wakes."""
+        """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
         if bell := self._bells.get(table):
-            with bell:
-                before = bell.version, bell.links
-                self._look(bell, table)
-                if (bell.version, bell.links) != before:
-                    bell.notify_all()
+            before = bell.version, bell.links
+            self._look(bell, table)
+            if (bell.version, bell.links) != before:
+                self.wake(table)
+
+    def look(self, table: str) -> None:
+        """Has it moved on unnoticed? For a thread that answers no request."""
+        try:
+            self.moved(table)
+        finally:
+            self.store.let_go()
 
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
-        watching = live.watching
+        id = live.table.id
         with self._lock:
+            bell = self._bells.get(id) or Bell(live.watching)
+            live.watching = watching = bell.watching
             here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
             if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most:
                 return False
             for count in (watching, self._streams):
                 count[phone] = count.get(phone, 0) + 1
-            self._bells.setdefault(live.table.id, Bell())
+            self._bells[id] = bell
+        if bell.version is None:
+            self._look(bell, id)
         return True
 
-    def leave(self, live: Live, phone: str) -> None:
+    def leave(self, table: str, phone: str) -> None:
         with self._lock:
-            for count in (live.watching, self._streams):
+            watching = self._bells[table].watching
+            for count in (watching, self._streams):
                 count[phone] -= 1
                 if not count[phone]:
                     del count[phone]
-            if not live.watching:
-                self._bells.pop(live.table.id, None)
+            if not watching:
+                del self._bells[table]
 
-    def wait(self, table: str, version: int, seconds: float, links: tuple[str, ...] = ()) -> int | None:
-        """Sleep until the table has moved on from `version` (or from `links`), or the time is up; None if it is gone.
-
-        Who sleeps holds no connection: there are as many as pages that are drawn, not as phones that follow.
-        """
-        with self._lock:
-            bell = self._bells.setdefault(table, Bell())
-        with bell:
-            if bell.version is None:
-                self._look(bell, table)
-            self.store.let_go()
-            if bell.wait_for(lambda: bell.version != version or (links and bell.links != links), seconds):
-                return bell.version
-        self.moved(table)  # another process may have written to it
-        self.store.let_go()
-        return bell.version
-
-    def links(self, table: str) -> tuple[str, ...]:
-        """The links of a table that is followed, as they were when it last moved."""
-        bell = self._bells.get(table)
-        return bell.links if bell else ()
-
-    def may_follow(self, table: str, phone: str) -> bool:
-        """Has this phone still the right to? Asked when links have changed."""
-        role, _ = self.store.role(phone, table)
-        self.store.let_go()
-        return role is not None
+    def at(self, table: str, phone: str, links: tuple[str, ...]) -> int | None:
+        """Where the table is, for a phone that came by these links; None where it is gone, or the phone shut out."""
+        bell = self._bells[table]
+        return bell.version if links == bell.links or phone in bell.allowed else None
 
     def _look(self, bell: Bell, table: str) -> None:
-        found = self.store.table(table)
-        bell.version = self.store.seq(table) + found.revision if found else None
-        bell.links = (found.edit, found.view) if found else ()
+        with bell.lock:
+            found = self.store.table(table)
+            links = (found.edit, found.view) if found else ()
+            if links != bell.links:
+                bell.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
+            bell.links, bell.version = links, self.store.seq(table) + found.revision if found else None

@@ -1,30 +1,54 @@
 """Following a table live: a stream that says when it has moved on, and the net under it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
 
-from referee.store.hall import Hall
-from referee.store.in_play import Live
 from referee.web import limits
 from referee.web.access import hall, open_table, phone
+from referee.web.broadcaster import Follower
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 page = Blueprint("live", __name__)
 
-HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
+RETRY = b"retry: 2000\n"
+
+
+class HandedOver(Exception):
+    """Not answered by the app: whoever serves it gives the line of this phone to the broadcaster."""
+
+    def __init__(self, follower: Follower) -> None:
+        self.follower = follower
+
+
+class Stream(Response):
+    """The head of an answer that the broadcaster goes on with."""
+
+    follower: Follower
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "HEAD":
+            self.follower.leave()
+            return super().__call__(environ, start_response)
+        lines = [f"HTTP/1.1 {self.status}", *(f"{name}: {value}" for name, value in self.get_wsgi_headers(environ))]
+        self.follower.unsent = "\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1") + RETRY
+        raise HandedOver(self.follower)
 
 
 @page.get("/t/<id>/live")
 @limits.STREAMS
 def stream(id: str) -> ResponseReturnValue:
-    live, house, who = open_table(id), hall(), phone()
-    if not house.following.watch(live, who):
+    live, who, following = open_table(id), phone(), hall().following
+    if "broadcaster" not in current_app.extensions or not following.watch(live, who):
         return "", 503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}  # the phone polls instead
-    response = Response(events(house, live, who), mimetype="text/event-stream")
-    response.call_on_close(
-        lambda: house.following.leave(live, who)
-    )  # also where nothing of it was ever read, as after HEAD
+    response = Stream(iter(()), mimetype="text/event-stream")
+    links = (live.table.edit, live.table.view)
+    response.follower = Follower(id, partial(following.at, id, who, links), partial(following.leave, id, who))
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -34,23 +58,3 @@ def stream(id: str) -> ResponseReturnValue:
 def seq(id: str) -> ResponseReturnValue:
     """What a phone without a stream asks for now and then."""
     return str(open_table(id).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
-
-
-def events(house: Hall, live: Live, who: str) -> Iterator[str]:
-    """The version at once, then at each change; only the number: what a phone may see it fetches itself.
-
-    A phone that is shut out hears nothing more.
-    """
-    version: int | None = live.version
-    id = live.table.id
-    links: tuple[str, ...] = (live.table.edit, live.table.view)
-    yield f"retry: 2000\nid: {version}\nevent: moved\ndata: {version}\n\n"
-    while version is not None:
-        now = house.following.wait(id, version, HEARTBEAT, links)
-        if house.following.links(id) != links:
-            links = house.following.links(id)
-            if not house.following.may_follow(id, who):
-                return
-        if now is not None:  # else the table was deleted
-            yield ": still here\n\n" if now == version else f"id: {now}\nevent: moved\ndata: {now}\n\n"
-        version = now

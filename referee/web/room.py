@@ -1,17 +1,18 @@
-"""How many phones this machine has room for: threads, and descriptors (a phone that follows is one of each)."""
+"""How many phones there is room for: a page that follows is a descriptor, and so is a line that is kept open."""
 
 import resource
 from contextlib import suppress
 
-THREADS = 640
-PAGES = 40  # threads that are left for everything else, however many phones follow
-FILES = 64  # descriptors beside phones and database
-A_THREAD = 5  # descriptors: three connections of phones (most of them idle), two of the database
+from referee.store.following import MOST_STREAMS
+
+THREADS = 16  # that make answers; nobody who only waits has one
+LINES = 1_000  # of phones, kept open between their requests; the one that was silent longest gives way
+FILES = 64 + 3 * THREADS  # descriptors of all else: the database for each thread, static files
 
 
 def make_room() -> None:
     """Raise what this process may open, as far as it is allowed."""
-    wanted = FILES + A_THREAD * THREADS
+    wanted = FILES + LINES + MOST_STREAMS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return
@@ -20,16 +21,16 @@ def make_room() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def threads() -> int:
-    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return THREADS if soft == resource.RLIM_INFINITY else max(4, min(THREADS, (soft - FILES) // A_THREAD))
-
-
-def connections() -> int:
-    """Lines that phones keep open; the next waits until an idle one is closed."""
-    return 3 * threads()
+def lines() -> int:
+    """Lines that are no stream; there is room for a few wherever the app runs at all."""
+    return max(THREADS + 4, min(LINES, _left() // 3))
 
 
 def streams() -> int:
     """Pages that may follow; the next looks now and then."""
-    return threads() - min(PAGES, threads() // 3)
+    return max(0, min(MOST_STREAMS, _left() - lines()))
+
+
+def _left() -> int:
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return LINES + MOST_STREAMS + LINES if soft == resource.RLIM_INFINITY else soft - FILES

@@ -1,4 +1,4 @@
-"""Serving at home: one process, many threads, on all interfaces; the address as text and QR code."""
+"""Serving at home: one process, a few threads, on all interfaces; the address as text and QR code."""
 
 import os
 import socket
@@ -12,9 +12,11 @@ from gunicorn.app.base import BaseApplication
 
 from referee.store.faults import Unusable
 from referee.store.folder import serving
+from referee.store.following import MOST_STREAMS
 from referee.store.tables import Store, database
 from referee.web import room, tidy
 from referee.web.outside import Outside
+from referee.web.worker import Worker
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 
@@ -43,29 +45,30 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     except Unready as error:
         print(f"The app cannot start. {error}", file=sys.stderr)
         sys.exit(2)
+    room.make_room()
     address = own_base()
     print(f"\n  {address}\n")
     segno.make(address, error="m").terminal(compact=True)
-    print("\n  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
+    few = " Few open files are allowed here (ulimit -n)." if room.streams() < MOST_STREAMS else ""
+    print(f"\n  {room.streams()} phones can follow live.{few}")
+    print("  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
     held = serving(data)  # to the end of this process
     if held is None:
         print(
             f"Another server runs on {data} already. No entry is lost, but phones at one hear late of the other's.",
             file=sys.stderr,
         )
-    room.make_room()
-    if room.threads() < room.THREADS:
-        print(f"  Few open files are allowed here: {room.streams()} phones can follow live (ulimit -n).\n", flush=True)
     _Server(
         create,
         {
             "bind": f"{host()}:{port()}",
             "workers": 1,  # every table has one memo and one set of waiting phones
-            "threads": room.threads(),  # one a phone that follows a table live, and some for the rest
-            "worker_class": "gthread",
-            "worker_connections": room.connections(),
+            "threads": room.THREADS,
+            "worker_class": Worker,
+            "worker_connections": room.lines(),
+            "sendfile": False,  # it would wait for who reads slowly
             "keepalive": 30,
-            "graceful_timeout": 2,  # a phone that follows never hangs up by itself
+            "graceful_timeout": 2,
             "forwarded_allow_ips": "",  # outside.py knows which proxies are believed, and about what
             "loglevel": "warning",
         },

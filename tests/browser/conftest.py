@@ -34,6 +34,8 @@ NAMED = "referee.test"  # a host that is not localhost: plain http there is no s
 class Server:
     """`python app.py`, as `make run` starts it."""
 
+    command = ("app.py",)
+
     def __init__(self, data, files=None):
         """`files`: the descriptors that it may have, by itself and at most."""
         self.data = data
@@ -49,7 +51,7 @@ class Server:
         env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "app.py"],
+                [sys.executable, *self.command],
                 cwd=ROOT,
                 env=env,
                 stdout=log,

@@ -71,7 +71,7 @@ def test_where_few_files_may_be_open_the_next_phone_polls_and_the_others_play_on
     with started(tmp_path, (FEW, FEW)) as server:
         before, at = worker(server), tables(server, 4)
         fit = int(re.search(r"(\d+) phones can follow live", server.log.read_text())[1])
-        assert 20 <= fit < 60
+        assert 60 <= fit < 120
         with following(server, at, fit + 30) as streams:
             assert [each.status for each in streams] == [200] * fit + [503] * 30
             with hand(server, at[0]) as wire:
@@ -87,7 +87,7 @@ def test_where_few_files_may_be_open_the_next_phone_polls_and_the_others_play_on
 def test_where_more_is_allowed_more_is_asked_for(tmp_path):
     with started(tmp_path, USUAL) as server:
         at = tables(server, 4)
-        assert "follow live" not in server.log.read_text()
+        assert "2500 phones can follow live." in server.log.read_text()
         with following(server, at, 120) as streams:
             assert {each.status for each in streams} == {200}
             assert all(each.wait(0) for each in streams)
@@ -114,9 +114,10 @@ def test_one_phone_with_many_pages_stops_nobody(tmp_path):
             each.close()
 
 
-@pytest.mark.parametrize(("files", "follow"), [(64, 3), (256, 26), (1024, 152), (4096, 600), (-1, 600)])
-def test_threads_are_left_for_pages_whatever_is_allowed(monkeypatch, files, follow):
+@pytest.mark.parametrize(("files", "follow"), [(64, 0), (256, 96), (1024, 608), (4096, 2500), (-1, 2500)])
+def test_descriptors_are_left_for_pages_whatever_is_allowed(monkeypatch, files, follow):
     from referee.web import room
 
     monkeypatch.setattr(room.resource, "getrlimit", lambda which: (files, files))
-    assert room.streams() == follow < room.threads() <= room.connections()
+    assert room.streams() == follow and room.lines() > room.THREADS
+    assert files < 256 or follow + room.lines() + room.FILES <= files

@@ -1,6 +1,7 @@
 """Following a table live: who is woken, how soon, and what the stream gives away."""
 
 import re
+import socket
 import statistics
 import threading
 import time
@@ -12,7 +13,9 @@ from referee.games import GAMES
 from referee.store.following import MOST_OF_ONE, MOST_WATCHING
 from referee.store.hall import Hall
 from referee.store.tables import Store
-from referee.web import live as stream
+from referee.web import broadcaster as broadcasting
+from referee.web.broadcaster import Broadcaster
+from referee.web.live import HandedOver
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create, enter
 
@@ -187,9 +190,42 @@ def test_how_many_phones_follow_is_counted_up_and_down(table, follow, hand):
 # -- in this process -----------------------------------------------------------------------------
 
 
+class Heard:
+    """The other end of a line that the broadcaster has."""
+
+    def __init__(self, plug):
+        plug.settimeout(10)
+        self.plug, self.file = plug, plug.makefile("rb")
+        self.head = "".join(iter(lambda: self.file.readline().decode(), "\r\n"))
+
+    def __next__(self):
+        event = b""
+        while line := self.file.readline().strip(b"\n"):
+            event += line + b"\n"
+        if not event:  # it was ended
+            raise StopIteration
+        return event
+
+    def __iter__(self):
+        return self
+
+    def hang_up(self):
+        self.file.close()
+        self.plug.close()
+
+
 @pytest.fixture
 def hall(app):
     return app.extensions["hall"]
+
+
+@pytest.fixture
+def broadcaster(app, hall):
+    made = app.extensions["broadcaster"] = Broadcaster(hall.following.look)
+    hall.following.wake = made.moved
+    yield made
+    made.close()
+    del app.extensions["broadcaster"]
 
 
 @pytest.fixture
@@ -201,61 +237,137 @@ def opened(app, hall):
     return live, client
 
 
-def test_a_heartbeat_finds_phones_that_are_gone(opened, monkeypatch):
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+@pytest.fixture
+def listen(broadcaster):
+    """What the server does with a phone that follows."""
+    made = []
+
+    def listened(client, live):
+        here, there = socket.socketpair()
+        broadcaster.take(there, coming(client, live))
+        made.append(Heard(here))
+        return made[-1]
+
+    yield listened
+    for each in made:
+        each.hang_up()
+
+
+def coming(client, live):
+    """A phone that will follow: counted, and its line not yet handed over."""
+    with pytest.raises(HandedOver) as handed:
+        client.get(f"/t/{live.table.id}/live")
+    return handed.value.follower
+
+
+def gone(live):
+    """Nobody follows any more; it may take a moment."""
+    for _ in range(200):
+        if not live.phones:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_a_heartbeat_goes_to_who_hears_of_nothing_else(opened, listen, monkeypatch):
+    monkeypatch.setattr(broadcasting, "HEARTBEAT", 0.02)
     live, client = opened
-    answer = client.get(f"/t/{live.table.id}/live")
-    events = answer.iter_encoded()
-    assert next(events).startswith(b"retry: 2000\nid: 0\n")
-    assert [next(events) for _ in range(3)] == [b": still here\n\n"] * 3
+    heard = listen(client, live)
+    assert heard.head.startswith("HTTP/1.1 200 OK\r\n") and "Content-Length" not in heard.head
+    assert next(heard) == b"retry: 2000\nid: 0\nevent: moved\ndata: 0\n"
+    assert [next(heard) for _ in range(3)] == [b": still here\n"] * 3
     assert live.phones == 1
-    answer.close()  # what the server does when the line is dead
+    heard.hang_up()
+    assert gone(live)
+
+
+def test_a_phone_that_hangs_up_is_gone_at_once(opened, listen):
+    live, client = opened
+    heard = listen(client, live)
+    assert next(heard) and live.phones == 1
+    heard.hang_up()
+    assert gone(live)
+
+
+def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
+    live, client = opened
+    listen(client, live)
+    for n in range(20_000):
+        hall.store.change(live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
+        hall.moved(live.table.id)
+        if not live.phones:
+            break
+    assert gone(live)
+
+
+def test_a_stream_that_nobody_reads_is_not_followed(opened, broadcaster):
+    """Only asked whether it is there."""
+    live, client = opened
+    for _ in range(MOST_OF_ONE + 1):
+        answer = client.head(f"/t/{live.table.id}/live")
+        assert answer.status_code == 200 and answer.mimetype == "text/event-stream"
     assert live.phones == 0
 
 
-def test_a_stream_that_nobody_reads_is_not_followed(opened):
-    """Only asked whether it is there, or hung up before the first line."""
+def test_where_nobody_broadcasts_the_phone_polls(opened):
+    """Under another server than ours."""
     live, client = opened
-    for _ in range(MOST_WATCHING + 1):
-        for ask in (client.head, client.get):
-            answer = ask(f"/t/{live.table.id}/live")
-            answer.close()
-            assert answer.status_code == 200
-    assert live.phones == 0
+    assert client.get(f"/t/{live.table.id}/live").status_code == 503 and live.phones == 0
+    assert client.get(f"/t/{live.table.id}/seq").text == "0"
 
 
-def test_a_deleted_table_ends_its_streams(opened, hall, monkeypatch):
-    monkeypatch.setattr(stream, "HEARTBEAT", 0.02)
+def test_a_deleted_table_ends_its_streams(opened, listen, hall, monkeypatch):
+    monkeypatch.setattr(broadcasting, "HEARTBEAT", 0.02)
     live, client = opened
-    answer = client.get(f"/t/{live.table.id}/live")
-    events = answer.iter_encoded()
-    next(events)
+    heard = listen(client, live)
+    next(heard)
     hall.store.delete(live.table.id)
-    rest = b"".join(events).decode()
-    answer.close()
-    assert live.phones == 0 and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
+    rest = b"".join(heard).decode()
+    assert gone(live) and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
 
 
 @pytest.mark.parametrize("again", [True, False], ids=["woken at once", "found by the heartbeat"])
-def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, hall, monkeypatch, again):
+def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, monkeypatch, again):
     """A new link: its stream ends, the one of who may still follow goes on."""
-    monkeypatch.setattr(stream, "HEARTBEAT", 5 if again else 0.02)
+    monkeypatch.setattr(broadcasting, "HEARTBEAT", 5 if again else 0.02)
     live, client = opened
     host = app.test_client()
     host.get(f"/e/{live.table.edit}")
-    answers = [each.get(f"/t/{live.table.id}/live") for each in (client, host)]
-    gone, kept = (answer.iter_encoded() for answer in answers)
-    assert next(gone) and next(kept)
+    out, kept = (listen(each, live) for each in (client, host))
+    assert next(out) and next(kept)
     hall.store.renew(live.table.id, "view", keep="nobody")
     if again:
         hall.moved(live.table.id)
-    told = b"".join(gone).decode()
+    told = b"".join(out).decode()
     assert "data" not in told, told
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
     assert any(b"data: 1" in next(kept) for _ in range(5))
-    for answer in answers:
-        answer.close()
-    assert live.phones == 0
+    kept.hang_up()
+    assert gone(live)
+
+
+def test_who_is_shut_out_while_it_comes_hears_nothing(opened, broadcaster, hall):
+    """Between the look at its right and its first event."""
+    live, client = opened
+    follower = coming(client, live)
+    hall.store.renew(live.table.id, "view", keep="nobody")
+    hall.moved(live.table.id)
+    here, there = socket.socketpair()
+    with here:
+        broadcaster.take(there, follower)
+        assert here.recv(100) == b"" and gone(live)
+
+
+def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen, hall):
+    live, client = opened
+    old = listen(client, live)
+    next(old)
+    hall.store.renew(live.table.id, "view", keep="nobody")
+    client.get(f"/v/{hall.store.table(live.table.id).view}")
+    new = listen(client, live)
+    assert b"data: 0" in next(new)
+    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
+    assert b"data: 1" in next(new)
 
 
 def test_a_phone_with_three_pages_is_one_phone(hall):
@@ -263,7 +375,7 @@ def test_a_phone_with_three_pages_is_one_phone(hall):
     assert all(hall.following.watch(live, "a") for _ in range(3)) and hall.following.watch(live, "b")
     assert live.phones == 2
     for _ in range(3):
-        hall.following.leave(live, "a")
+        hall.following.leave(live.table.id, "a")
     assert live.phones == 1
 
 
@@ -273,60 +385,50 @@ def test_phones_stay_counted_when_the_settings_change(hall):
     hall.store.change(live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
     assert renamed is not live and renamed.phones == 1 and renamed.version == 1
-    hall.following.leave(live, "a")
+    hall.following.leave(live.table.id, "a")
     assert renamed.phones == 0
 
 
 def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):
     hall = Hall(store, GAMES, most_streams=MOST_OF_ONE + 2)
+    following = hall.following
     tables = [hall.live(create(hall.store, "play", NAMES)) for _ in range(MOST_OF_ONE)]
-    assert all(hall.following.watch(live, "a") for live in tables)
-    assert not hall.following.watch(tables[0], "a") and hall.following.watch(tables[0], "b"), (
-        "one phone, at whatever table"
-    )
-    assert hall.following.watch(tables[1], "c") and not hall.following.watch(tables[2], "d"), "all phones"
-    hall.following.leave(tables[1], "c")
-    assert hall.following.watch(tables[2], "d") and not hall.following.watch(tables[2], "c")
+    assert all(following.watch(live, "a") for live in tables)
+    assert not following.watch(tables[0], "a") and following.watch(tables[0], "b"), "one phone, at whatever table"
+    assert following.watch(tables[1], "c") and not following.watch(tables[2], "d"), "all phones"
+    following.leave(tables[1].table.id, "c")
+    assert following.watch(tables[2], "d") and not following.watch(tables[2], "c")
+    assert set(following.followed()) == {live.table.id for live in tables}
     for live, phone in [(live, "a") for live in tables] + [(tables[0], "b"), (tables[2], "d")]:
-        hall.following.leave(live, phone)
-    assert not hall.following._streams and not hall.following._bells, "nothing of them is kept"
+        following.leave(live.table.id, phone)
+    assert not following._streams and not following.followed(), "nothing of them is kept"
 
 
-def test_who_sleeps_has_no_connection(opened, hall, monkeypatch):
-    """Woken by another phone, a page that follows asks the database nothing; nor does it hold it open meanwhile."""
+def test_who_writes_to_the_pages_asks_the_database_nothing(opened, listen, hall, monkeypatch):
+    """It is looked up once a table, by whoever moved it."""
     live, client = opened
-    heard, looked = [], []
-    answer = client.get(f"/t/{live.table.id}/live")
-
-    def follow():
-        for event in answer.iter_encoded():
-            heard.append(event)
-            looked.append(hasattr(hall.store.engine._local, "db"))
-
-    asleep = threading.Thread(target=follow)
-    asleep.start()
+    all_heard = [listen(client, live) for _ in range(3)]
+    assert [b"data: 0" in next(heard) for heard in all_heard] == [True] * 3
+    asked, table = [], hall.store.table
+    monkeypatch.setattr(hall.store, "table", lambda id: asked.append(threading.current_thread().name) or table(id))
     for n in range(1, 4):
-        time.sleep(0.05)
-        hall.enter(
-            hall.store.table(live.table.id), "a", f"k{n}", n - 1, lambda log: Tap(({"do": "note", "text": "x"},))
-        )
-    hall.store.delete(live.table.id)
-    hall.moved(live.table.id)
-    asleep.join(5)
-    answer.close()
-    assert [b"data: %d\n" % n in event for n, event in enumerate(heard)] == [True] * 4 and looked == [False] * 4
+        hall.enter(table(live.table.id), "a", f"k{n}", n - 1, lambda log: Tap(({"do": "note", "text": "x"},)))
+        assert [b"data: %d" % n in next(heard) for heard in all_heard] == [True] * 3
+    assert len(asked) == 6 and "broadcaster" not in asked, "of an entry: one for the entry, one for all who follow"
 
 
-def test_two_versions_in_a_row_are_both_heard_of(hall):
-    """Between two waits nothing is missed: the version is compared, not the bell."""
-    table = create(hall.store, "play", NAMES)
-    hall.live(table)
-    with hall.store.writing(table.id) as writing:
+def test_two_versions_in_a_row_are_both_heard_of(opened, listen, hall):
+    """Written elsewhere: whoever learns of it says so, from any thread. Nothing is missed, nothing is told twice."""
+    live, client = opened
+    heard = listen(client, live)
+    assert b"data: 0" in next(heard)
+    with hall.store.writing(live.table.id) as writing:
         writing.append([{"do": "note", "text": "a"}, {"do": "note", "text": "b"}], "a", "k")
-    assert hall.following.wait(table.id, 0, 0.01) == 2
-    heard = []
-    waiter = threading.Thread(target=lambda: heard.append(hall.following.wait(table.id, 2, 5)))
-    waiter.start()
-    hall.enter(table, "a", "k2", 2, lambda log: Tap(({"do": "note", "text": "c"},)))
-    waiter.join(5)
-    assert heard == [3]
+    tellers = [threading.Thread(target=hall.following.look, args=[live.table.id]) for _ in range(4)]
+    for each in tellers:
+        each.start()
+    assert b"data: 2" in next(heard)
+    hall.enter(live.table, "a", "k2", 2, lambda log: Tap(({"do": "note", "text": "c"},)))
+    assert b"data: 3" in next(heard)
+    for each in tellers:
+        each.join()

@@ -62,6 +62,7 @@ class Stream(threading.Thread):
         super().__init__(daemon=True)
         self.events = []  # (when, what came)
         self.came = threading.Condition()
+        self.over = threading.Event()  # the app has ended it
         self.plug = socket.create_connection(("127.0.0.1", wire.port), timeout=60)
         ask = f"GET /t/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {wire.cookie}\r\n\r\n"
         self.plug.sendall(ask.encode())
@@ -75,16 +76,16 @@ class Stream(threading.Thread):
         self.start()
 
     def run(self):
+        text = ""
         try:
-            while chunk := self.file.readline().strip():
-                size = int(chunk, 16) if self.headers.get("transfer-encoding") == "chunked" else 0
-                text = self.file.read(size).decode()
-                self.file.readline()
-                self._note(text)
-                if not size:
-                    return
+            while line := self.file.readline():
+                text += line.decode()
+                if line == b"\n":
+                    self._note(text)
+                    text = ""
         except (OSError, ValueError):
-            return
+            pass
+        self.over.set()
 
     def _note(self, text):
         when = time.perf_counter()

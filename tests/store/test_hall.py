@@ -401,9 +401,13 @@ def test_long_tables_leave_memory_before_there_are_many(hall, store, monkeypatch
     assert kept == [True, False, False, True, True, True] and hall.live(tables[1]).seq == 3
 
 
-def test_who_waits_is_woken_by_an_entry_and_by_time(hall, table):
-    assert hall.following.wait(table.id, 0, 0.01) == 0, "nothing came"
-    timer = threading.Timer(0.05, enter, [hall, table, put(1)], {"seen": 0})
-    timer.start()
-    assert hall.following.wait(table.id, 0, 5) == 1
-    timer.join()
+def test_who_follows_is_woken_by_an_entry_and_by_nothing_else(hall, table):
+    woken, following = [], hall.following
+    following.wake = woken.append
+    enter(hall, table, put(1), seen=0)
+    assert not woken, "nobody follows"
+    assert following.watch(hall.live(table), "a")
+    hall.moved(table.id)
+    assert not woken, "nothing came"
+    enter(hall, table, put(2), seen=1)
+    assert woken == [table.id] and following.at(table.id, "a", (table.edit, table.view)) == 2

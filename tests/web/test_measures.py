@@ -135,7 +135,7 @@ def test_tables_in_memory_followers_descriptors_and_disk(own, told):
     live = hall.live(hall.store.table(id))
     hall.following.watch(live, "a phone")
     assert told("referee_followers") == 1 < told("referee_followers_most")
-    hall.following.leave(live, "a phone")
+    hall.following.leave(id, "a phone")
     assert told("referee_followers") == 0
     assert (
         told("process_open_fds") > 3 and told("process_max_fds") > 3 and told("process_resident_memory_bytes") > 10**6

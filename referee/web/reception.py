@@ -1,0 +1,100 @@
+"""Lines of phones: nobody waits for the rest of a request, or for an answer to be taken."""
+
+import errno
+import re
+import socket
+
+MOST_HEAD = 16_000  # bytes of a request before its body
+MOST_BODY = 1_000_000  # and of its body; the app says so where there are more
+PIECE = 65_536
+
+LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*(\d{1,18})[ \t]*\r\n", re.I)
+CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.I)
+EXPECTS = re.compile(rb"\r\nexpect[ \t]*:[ \t]*100-continue", re.I)
+
+
+class PhoneLine(socket.socket):
+    """The socket of a phone. Nothing here ever waits: what the phone does not take yet is kept for later."""
+
+    def __init__(self, accepted: socket.socket) -> None:
+        super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
+        super().setblocking(False)
+        self.rest = bytearray()  # of the answer
+
+    def hear(self) -> bytes | None:
+        """What came; nothing where the phone hung up, None where nothing came."""
+        try:
+            return super().recv(PIECE)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
+
+    def flush(self) -> bool:
+        """Send on. Is somebody still there?"""
+        try:
+            while self.rest:
+                del self.rest[: self.send(self.rest)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            return False
+        return True
+
+    # what whoever reads requests and writes answers calls
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        """A request is read once it is whole: no more comes."""
+        return b""
+
+    def sendall(self, data: bytes, flags: int = 0) -> None:  # type: ignore[override]
+        self.rest += data
+        if not self.flush():
+            raise BrokenPipeError(errno.EPIPE, "hung up")
+
+    def setblocking(self, flag: bool) -> None:
+        pass
+
+    def settimeout(self, value: float | None) -> None:
+        pass
+
+
+class Request:
+    """What came of the next request of a line."""
+
+    def __init__(self, begun: bytes = b"") -> None:
+        self.bytes = bytearray()
+        self.head = 0  # bytes of its head, once that is whole
+        self.size = 0  # and of all of it
+        self.refused = ""  # why nobody will look at it
+        self.cut = False  # more comes than anybody will look at
+        self.add(begun)
+
+    def add(self, data: bytes) -> None:
+        seen = len(self.bytes)
+        self.bytes += data
+        if not self.head:
+            end = self.bytes.find(b"\r\n\r\n", max(0, seen - 3))
+            if (end if end >= 0 else len(self.bytes)) > MOST_HEAD:
+                self.refused = "431 Request Header Fields Too Large"
+            elif end >= 0:
+                self.head = end + 4
+                self._measure(bytes(self.bytes[: self.head]))
+
+    def _measure(self, head: bytes) -> None:
+        """How long is it? Only whether it is all here is asked; whoever reads it judges it strictly."""
+        found = LENGTH.search(head)
+        length = int(found[1]) if found else 0
+        if CHUNKED.search(head):
+            self.refused = "411 Length Required"
+        self.cut = length > MOST_BODY
+        self.size = self.head + (0 if self.cut else length)
+
+    @property
+    def whole(self) -> bool:
+        return self.head > 0 and self.size <= len(self.bytes)
+
+    @property
+    def invited(self) -> bool:
+        """Does the phone want to be asked for the body?"""
+        return self.head == len(self.bytes) and bool(EXPECTS.search(self.bytes))
