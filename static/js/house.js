@@ -49,7 +49,9 @@ document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.ta
   const words = () => [...document.querySelectorAll('[data-tell], .prompt h2')].map(each => {
     const copy = each.cloneNode(true);
     for (const mute of copy.querySelectorAll('[aria-hidden], .id')) mute.remove();
-    return copy.textContent.replace(/\s+/g, ' ').trim();
+    for (const drawn of copy.querySelectorAll('svg')) drawn.replaceWith(drawn.getAttribute('aria-label'));
+    const who = each.previousElementSibling?.getAttribute('aria-label') || '';
+    return `${who} ${copy.textContent}`.replace(/\s+/g, ' ').trim();
   });
   const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
   let path = location.pathname, known = words().join('. '), question = asked();

@@ -23,7 +23,9 @@
     },
     text: async key => {
       const field = document.querySelector('textarea');
-      if (!await shared({text: field.value}) && await copied(field)) key.querySelector('[role=status]').textContent = key.dataset.done;
+      if (await shared({text: field.value}) || !await copied(field)) return;
+      const said = key.querySelector('[data-done]');
+      said.textContent = document.getElementById('told').textContent = said.dataset.done;
     },
     print: () => print(),
   };

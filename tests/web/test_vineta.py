@@ -149,15 +149,15 @@ def test_a_doubtful_district_looks_so_on_the_map_and_on_its_key(app, store):
     }
     first = open_at(Phone(app), lay(store, [CITY], options=FIVE), "?card=flood_3")
     assert looks(first) == {
-        place: ("may", "likely") if place[0] == "G" else ("dim", "taken") for place in GAME.look.drawn["DISTRICTS"]
+        place: ("may", "likely") if place[0] == "G" else ("dim", "disabled") for place in GAME.look.drawn["DISTRICTS"]
     }
 
 
 def looks(page):
     """How each district is drawn on the map, and its key below."""
     land = re.findall(r'<g class="vi-d vi-\w ?(?:vi-)?(\w*)"><use href="[^"]*#(\w\d)" class="vi-l"', page.source)
-    keys = re.findall(r'class="key vi-land vi-\w ?(?:vi-)?(\w*)"[^>]* value="is:(\w\d)"', page.source)
-    key_of = {place: look for look, place in keys}
+    keys = re.findall(r'class="key vi-land vi-\w ?(?:vi-)?(\w*)"(?: aria-(\w+))?[^>]* value="is:(\w\d)"', page.source)
+    key_of = {place: look or state for look, state, place in keys}
     return {place: (look, key_of[place]) for look, place in land}
 
 
@@ -209,7 +209,7 @@ def test_a_house_tile_that_another_has_is_refused_before_the_district_is_asked(e
     """The key is hollow and carries whose it is; tapped, it says so, and the question stays."""
     table = lay(store, [*REVEALING, SHOWN])
     page = open_at(either, table, "?seat=1")
-    assert re.search(r'class="key taken"[^>]* value="house:blue">.*?#s1"', page.source)
+    assert re.search(r'class="key" aria-disabled="true"[^>]* value="house:blue">.*?#s1"', page.source)
     page = press(either, "house:blue")
     assert either.status == 422 and "The blue house tile is already with Ana" in page.alert and "V7.7" in page.text
     assert "Bruno · Blue house tile" in page.alert and "Y1" not in page.alert  # no district was said, none is told
@@ -227,7 +227,7 @@ def test_the_district_tile_is_never_asked_for_a_house_that_cannot_be(either, sto
     table = lay(store, [*REVEALING, SHOWN])
     page = open_at(either, table, "?seat=1&colour=blue")
     assert "Bruno’s house tile?" in page.text.replace("'", "’")
-    assert "" in re.findall(r'class="key( taken)?" name="tap" value="house:', page.source)
+    assert "" in re.findall(r'class="key"( aria-disabled="true")? name="tap" value="house:', page.source)
 
 
 def test_from_the_district_tile_a_way_leads_back_to_the_house(either, store):

@@ -101,7 +101,7 @@ def test_colours_beyond_those_in_play_are_hollow_and_say_why(app, store):
     log = [put(None, "last_district", "Y2"), put(None, "standing", dict.fromkeys(("blue", "red", "white"), 1))]
     table = lay(store, [*log, put(0, "house", "black")], mode="tally", seats=PEOPLE[:2])
     page = open_at(phone := Phone(app), table, "?seat=1&dock=house")
-    taken = re.findall(r'class="key taken" name="tap" value="house:(\w+)"', page.source)
+    taken = re.findall(r'class="key" aria-disabled="true" name="tap" value="house:(\w+)"', page.source)
     assert sorted(taken) == ["black", "green", "purple", "yellow"]
     page = press(phone, "house:green")
     assert phone.status == 422 and "5 colours (blue, red, white, black, green)" in page.alert and "V1.2" in page.text
