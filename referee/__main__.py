@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from referee import circle_commands, keep_commands, tables_command
+from referee import circle_commands, keep_commands, move_command, tables_command
 from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
 from referee.core.files import (
@@ -62,6 +62,7 @@ def main(argv: list[str] | None = None) -> int:
     tables_command.add(commands)
     circle_commands.add(commands)
     keep_commands.add(commands)
+    move_command.add(commands)
     args = parser.parse_args(argv)
     return int(args.run(args))
 

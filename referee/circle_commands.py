@@ -84,14 +84,14 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
         return _wrong(f"{id}: no circle of this id; `python -m referee tables` lists them")
     people = store.circles.people(id)
     if args.person is None:
-        erase_circle(store, id)
+        erase_circle(store.engine, id)
         print(f"{name}: out of the database, with {len(people)} people. Its tables stay with their phones.")
         return FINE
     found = [person for person in people if _called(person, args.person)]
     if len(found) != 1:
         told = "\n".join(f"    {person.id}  {person.name}" for person in found or people if person.into is None)
         return _wrong(f"{args.person}: {len(found)} people of {name} are called so. By id:\n{told}")
-    erase_person(store, id, found[0].id)
+    erase_person(store.engine, id, found[0].id)
     print(f"{found[0].name}: out of the database. The games of {name} stay, played by somebody.")
     return FINE
 
@@ -176,7 +176,7 @@ def _called(person: "Person", name: str) -> bool:
 def _purge(store: "Store") -> int:
     from referee.store.purging import purge
 
-    print(f"{purge(store, days=0)} circles and people out of the database.")
+    print(f"{purge(store.engine, days=0)} circles and people out of the database.")
     return FINE
 
 

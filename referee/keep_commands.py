@@ -24,7 +24,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     restore.add_argument("folder", metavar="DIR", type=Path, help="where the backup lies")
     for verb, run in ((backup, _backup), (restore, _restore)):
         verb.add_argument("--overwrite", action="store_true", help="where there is one already, put this in its place")
-        verb.set_defaults(run=lambda args, run=run: _told(lambda: run(args.folder, args.overwrite)))
+        verb.set_defaults(run=lambda args, run=run: told(lambda: run(args.folder, args.overwrite)))
     tidy = commands.add_parser("tidy", help="remove what was deleted, and what nobody touched for long")
     tidy.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for so many days")
     tidy.add_argument("--yes", action="store_true", help="do it; else it is only said what would be removed")
@@ -75,7 +75,7 @@ def _restore(folder: Path, overwrite: bool) -> None:
 def _tidy(store: "Store", older: int | None, yes: bool) -> int:
     from referee.store.forgetting import forget, forgotten
 
-    found = forgotten(store, older)
+    found = forgotten(store.engine, older)
     for table, touched in found.tables[:MOST_TOLD]:
         print(f"    {touched[:10]}  {table.game} ({table.mode})  {', '.join(table.seats)}")
     if len(found.tables) > MOST_TOLD:
@@ -93,7 +93,7 @@ def _tidy(store: "Store", older: int | None, yes: bool) -> int:
     if not yes:
         print(f"{_counted(counts)} would leave. --yes removes them, with all that is theirs; nothing brings them back.")
         return FINE
-    forget(store, found)
+    forget(store.engine, found)
     print(f"{_counted(counts)} have left.")
     return FINE
 
@@ -114,7 +114,7 @@ def _counted(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count:,} {name}" for name, count in counts.items())
 
 
-def _told(run: Callable[[], None]) -> int:
+def told(run: Callable[[], None]) -> int:
     """What stands in the way is one line."""
     try:
         run()

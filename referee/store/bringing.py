@@ -80,7 +80,7 @@ def bring_in(
             if into is None:
                 _achieve(db, fresh.id, file, found, lives, who)
             for game in found.new:
-                _write(hall.store, into or fresh.id, game, lives[game.key], who, by)
+                _write(hall.store.engine, into or fresh.id, game, lives[game.key], who, by)
         return into or fresh.id, found
 
 

@@ -56,6 +56,12 @@ class Engine(Protocol):
     def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         """The same statement with each of these rows, inside a transaction."""
 
+    def snapshot(self) -> AbstractContextManager[Db]:
+        """What is read in here is of one moment, whatever is written meanwhile."""
+
+    def keep_key(self, key: str) -> None:
+        """This one, of a house that moved in."""
+
     def key(self) -> str:
         """The one that signs cookies, kept with the tables: phones are known wherever these lie. Raises Unusable."""
 

@@ -35,10 +35,7 @@ def key_of(folder: Path) -> str:
     file = folder / "secret"
     with alone(folder):
         if not file.exists():
-            fresh = file.with_suffix(".new")  # there whole or not at all
-            fresh.touch(mode=0o600)
-            fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
-            fresh.replace(file)
+            _put(file, secrets.token_urlsafe(32))
         key = file.read_text(encoding="ascii")
     if not key.strip():
         raise Unusable(
@@ -46,3 +43,16 @@ def key_of(folder: Path) -> str:
             " or delete it, and each phone opens its tables by their links again"
         )
     return key
+
+
+def keep_key(folder: Path, key: str) -> None:
+    """The key of a house that moved in."""
+    with alone(folder):
+        _put(folder / "secret", key)
+
+
+def _put(file: Path, key: str) -> None:
+    fresh = file.with_suffix(".new")  # there whole or not at all
+    fresh.touch(mode=0o600)
+    fresh.write_text(key, encoding="ascii")
+    fresh.replace(file)

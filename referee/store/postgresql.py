@@ -191,6 +191,25 @@ class Postgresql:
         threading.Thread(target=hear, name="listen", daemon=True).start()
         return ended.set
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Borrowed]:
+        held = self.db
+        held.execute("begin isolation level repeatable read read only")
+        held.writing = True
+        try:
+            yield held
+        finally:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            held.writing = False
+
+    def keep_key(self, key: str) -> None:
+        self.db.execute(
+            "insert into secrets (name, value) values ('key', ?)"
+            " on conflict (name) do update set value = excluded.value",
+            [key],
+        )
+
     def key(self) -> str:
         self.db.execute("insert into secrets (name, value) values ('key', ?) on conflict do nothing", [_key()])
         found = self.db.execute("select value from secrets where name = 'key'").fetchone()

@@ -14,7 +14,7 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
 from referee.store.engine import PATIENCE, Lock
 from referee.store.faults import Busy, Unusable, named
-from referee.store.folder import alone, key_of
+from referee.store.folder import alone, keep_key, key_of
 from referee.store.schema import migrations
 
 MOST_IDLE = 16  # connections that wait, open, for the next page
@@ -92,6 +92,19 @@ class Sqlite:
 
     def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         self.db.conn.executemany(sql, rows)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Database]:
+        db = self.db
+        with named():
+            db.execute("begin")
+            try:
+                yield db
+            finally:
+                db.execute("rollback")
+
+    def keep_key(self, key: str) -> None:
+        keep_key(self.path.parent, key)
 
     def key(self) -> str:
         try:

@@ -3,7 +3,7 @@
 import json
 import os
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -41,18 +41,6 @@ class Store:
 
     def close(self) -> None:
         self.engine.close()
-
-    def key(self) -> str:
-        return self.engine.key()
-
-    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
-        return self.engine.listen(heard)
-
-    def leave_no_trace(self) -> None:
-        self.engine.leave_no_trace()
-
-    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
-        self.engine.write_many(sql, rows)
 
     # -- tables ----------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def create_app(data: Path | None = None) -> Flask:
     app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
     store = Store(database(data))
-    app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.key()))
+    app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.engine.key()))
     outside = init_outside(app)
     app.session_interface = PhoneCookies()
     init_templates(app)

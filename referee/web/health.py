@@ -42,7 +42,7 @@ class Readiness:
         try:
             if shutil.disk_usage(self.folder).free < LEAST:
                 return "disk full"
-            try_to_write(self.store)
+            try_to_write(self.store.engine)
         except Busy:
             return "database busy"
         except (Unwritable, Damaged, DatabaseError, OSError) as error:

@@ -98,7 +98,7 @@ def ready(data: Path) -> None:
         more = "an address that can be reached" if where == "REFEREE_DATABASE" else "a folder that can be written to"
         raise Unready(f"{error}. {where} names {more}.") from None
     try:
-        store.key()
+        store.engine.key()
     except Unusable as error:
         raise Unready(f"{error}.") from None
     finally:

@@ -63,8 +63,9 @@ def test_ticks_leave_with_their_person_and_with_their_circle(store, circle):
     ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
     one = name(store, circle, "Name-of-ours")
     store.achieved.tick(circle.id, one.id, [ana.id, bo.id])
-    erase_person(store, circle.id, ana.id)
+    erase_person(store.engine, circle.id, ana.id)
     assert ticked(store, circle) == [(one.id, bo.id, None)]
     store.circles.delete(circle.id)
-    assert purge(store, datetime.now(UTC) + timedelta(days=31)) == 1 and store.achieved.named(circle.id, "aqua") == []
+    assert purge(store.engine, datetime.now(UTC) + timedelta(days=31)) == 1
+    assert store.achieved.named(circle.id, "aqua") == []
     assert b"Name-of-ours" not in everywhere(store)

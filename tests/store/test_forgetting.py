@@ -30,8 +30,8 @@ def with_all(store, phone="a-phone"):
 
 
 def tidy(store, days=SINCE, at=None):
-    found = forgotten(store, days, at)
-    forget(store, found, at)
+    found = forgotten(store.engine, days, at)
+    forget(store.engine, found, at)
     return found
 
 
@@ -58,13 +58,13 @@ def test_what_nobody_touched_leaves_with_all_that_belongs_to_it(store, columns):
         left = {id for (id,) in store.db.execute(f"select table_id from {name}").fetchall()}
         assert old.id not in left, name
     assert store.table(own.id) and store.entries(own.id) and store.phones(own.id) and store.code_of(own.id, "edit")
-    assert not forgotten(store, SINCE)
+    assert not forgotten(store.engine, SINCE)
 
 
 def test_nothing_is_removed_by_asking(store):
     old = with_all(store)
     aged(store, "tables", old.id, 400)
-    assert ids(forgotten(store, SINCE)) == {old.id} == ids(forgotten(store, SINCE)) and store.table(old.id)
+    assert ids(forgotten(store.engine, SINCE)) == {old.id} == ids(forgotten(store, SINCE)) and store.table(old.id)
 
 
 def test_without_so_long_only_what_was_deleted_leaves(store):
@@ -72,7 +72,7 @@ def test_without_so_long_only_what_was_deleted_leaves(store):
     aged(store, "tables", old.id, 4000)
     store.delete(away.id)
     store.delete(fresh.id)
-    assert not forgotten(store, None).tables, "a table that is deleted can be brought back for thirty days"
+    assert not forgotten(store.engine, None).tables, "a table that is deleted can be brought back for thirty days"
     found = tidy(store, None, NOW + timedelta(days=31))
     assert ids(found) == {away.id, fresh.id} and store.table(old.id)
     store.delete(away.id, back=True)
@@ -82,10 +82,10 @@ def test_without_so_long_only_what_was_deleted_leaves(store):
 def test_what_is_touched_meanwhile_stays(store):
     old = with_all(store)
     aged(store, "tables", old.id, 400)
-    found = forgotten(store, SINCE)
+    found = forgotten(store.engine, SINCE)
     with store.writing(old.id) as writing:
         writing.append([{"do": "note", "text": "back after a year"}], "a-phone", "k2")
-    forget(store, found)
+    forget(store.engine, found)
     assert len(store.entries(old.id)) == 2
 
 
@@ -96,7 +96,7 @@ def test_the_games_of_a_circle_stay_as_long_as_the_circle(store):
         store.circles.put(table.id, circle.id, [None, None])
     aged(store, "tables", first.id, 900)
     aged(store, "circles", circle.id, 900)
-    assert not forgotten(store, SINCE), "it was played in since"
+    assert not forgotten(store.engine, SINCE), "it was played in since"
     aged(store, "tables", last.id, 400)
     found = tidy(store)
     assert ids(found) == {first.id, last.id} and found.circles == ((circle.id, "Thursdays-of-old"),)
@@ -108,7 +108,7 @@ def test_the_games_of_a_circle_that_can_be_brought_back_stay(store):
     store.circles.put(table.id, circle.id, [None, None])
     aged(store, "tables", table.id, 900)
     store.circles.delete(circle.id)
-    assert not forgotten(store, SINCE)
+    assert not forgotten(store.engine, SINCE)
 
 
 def test_a_box_stays_as_long_as_a_table_that_came_from_it(store):
@@ -116,7 +116,7 @@ def test_a_box_stays_as_long_as_a_table_that_came_from_it(store):
     table = store.create("space_aztecs", "tally", "1", ("Ana", "Bo"), {}, {}, box_id=box.id)
     for each in (box, other):
         aged(store, "boxes", each.id, 400)
-    assert forgotten(store, SINCE).boxes == ((other.id, "Cellar"),)
+    assert forgotten(store.engine, SINCE).boxes == ((other.id, "Cellar"),)
     tidy(store)
     assert store.boxes.get(box.id) and store.boxes.get(other.id) is None
     store.boxes.delete(box.id)
@@ -127,7 +127,7 @@ def test_a_box_stays_as_long_as_a_table_that_came_from_it(store):
 def test_codes_that_let_nobody_in_any_more_leave(store):
     table = create(store)
     store.code(table.id, "edit", minutes=-5)
-    assert forgotten(store, None).codes == 1
+    assert forgotten(store.engine, None).codes == 1
     tidy(store)
     assert store.db.execute("select count(*) from codes").fetchone()[0] == 0
 
@@ -136,6 +136,6 @@ def test_deleted_circles_and_people_leave_with_the_rest(store):
     circle = store.circles.create("Thursdays", by="a-phone")
     store.circles.delete(circle.id)
     later = NOW + timedelta(days=31)
-    assert forgotten(store, None, later).deleted == 1
+    assert forgotten(store.engine, None, later).deleted == 1
     tidy(store, None, later)
     assert store.circles.name_of(circle.id) is None

@@ -85,8 +85,8 @@ def test_two_processes_at_a_new_database_make_it_once(cluster, monkeypatch):
 
 
 def test_the_key_of_the_cookies_is_kept_with_the_tables(place):
-    one = Store(place).key()
-    assert Store(place).key() == one and len(one) > 40
+    one = Store(place).engine.key()
+    assert Store(place).engine.key() == one and len(one) > 40
 
 
 def test_who_writes_to_one_table_holds_up_nobody_at_another(place):
@@ -121,7 +121,7 @@ def test_a_write_under_way_reads_on_its_own_line(store):
 def heard_by(store):
     """What a store hears of, and how to wait for it."""
     told = queue.Queue()
-    stop = store.listen(told.put)
+    stop = store.engine.listen(told.put)
     assert told.get(timeout=5) is None, "whatever was said before it listened"
     return told, stop
 

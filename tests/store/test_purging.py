@@ -40,11 +40,11 @@ def test_a_deleted_circle_leaves_after_thirty_days_and_nothing_of_it_stays(store
     table, ana, _ = kept
     store.circles.grant("guest-of-ours", circle.id, "view")
     store.circles.delete(circle.id)
-    assert purge(store, EARLY) == 0
+    assert purge(store.engine, EARLY) == 0
     store.circles.delete(circle.id, back=True)
     assert store.circles.at(table.id)[1][0] == ana.id and b"Wilhelmina" in everywhere(store), "as it was"
     store.circles.delete(circle.id)
-    assert purge(store, LATE) == 1
+    assert purge(store.engine, LATE) == 1
     for name in ("circles", "circle_phones", "people", "circle_tables", "played"):
         assert rows(store, name) == 0, name
     left = everywhere(store)
@@ -53,7 +53,7 @@ def test_a_deleted_circle_leaves_after_thirty_days_and_nothing_of_it_stays(store
     assert b"of-ours" not in left, "nor the phones"
     assert store.table(table.id) == table, "its tables are their phones'"
     store.circles.delete(circle.id, back=True)
-    assert store.circles.get(circle.id) is None and purge(store, LATE) == 0
+    assert store.circles.get(circle.id) is None and purge(store.engine, LATE) == 0
 
 
 def test_somebody_removed_leaves_after_thirty_days_and_the_games_stay(hall, store, circle, kept):
@@ -61,8 +61,8 @@ def test_somebody_removed_leaves_after_thirty_days_and_the_games_stay(hall, stor
     (other,) = store.circles.join(circle.id, ["Mina-of-ours"])
     store.circles.merge(circle.id, other.id, ana.id)
     store.circles.remove(circle.id, ana.id)
-    assert purge(store, EARLY) == 0 and len(store.circles.people(circle.id)) == 3
-    assert purge(store, LATE) == 1
+    assert purge(store.engine, EARLY) == 0 and len(store.circles.people(circle.id)) == 3
+    assert purge(store.engine, LATE) == 1
     assert store.circles.people(circle.id) == [bo] and store.circles.at(table.id)[1] == (None, bo.id)
     left = everywhere(store)
     for secret in ("Wilhelmina", "Mina-of-ours", ana.id, other.id):
@@ -74,7 +74,7 @@ def test_who_is_another_by_now_is_not_removed_with_a_name(store, circle, kept):
     _, ana, bo = kept
     store.circles.merge(circle.id, bo.id, ana.id)
     store.circles.remove(circle.id, bo.id)
-    assert purge(store, LATE) == 0 and len(store.circles.people(circle.id)) == 2
+    assert purge(store.engine, LATE) == 0 and len(store.circles.people(circle.id)) == 2
 
 
 def test_nothing_else_leaves(hall, store, circle, kept):
@@ -85,7 +85,7 @@ def test_nothing_else_leaves(hall, store, circle, kept):
     store.circles.put(loose.id, other.id, [zoe.id, None])
     games_of(hall, other.id)
     store.circles.delete(other.id)
-    assert purge(store, LATE) == 1
+    assert purge(store.engine, LATE) == 1
     assert store.circles.get(circle.id).name == circle.name and store.circles.people(circle.id) == [ana, bo]
     assert store.circles.at(table.id)[1] == (ana.id, bo.id) and rows(store, "played") == 1
     assert store.table(loose.id) and store.circles.role("phone-of-ours", circle.id) == "edit"
@@ -93,8 +93,8 @@ def test_nothing_else_leaves(hall, store, circle, kept):
 
 def test_a_circle_or_a_person_leaves_at_once_if_asked(place, store, circle, kept):
     table, ana, bo = kept
-    erase_person(store, circle.id, ana.id)
+    erase_person(store.engine, circle.id, ana.id)
     assert store.circles.people(circle.id) == [bo] and store.circles.at(table.id)[1] == (None, bo.id)
     assert b"Wilhelmina" not in everywhere(store)
-    erase_circle(store, circle.id)
+    erase_circle(store.engine, circle.id)
     assert Store(place).circles.get(circle.id) is None and b"Theodora" not in everywhere(store)

@@ -117,7 +117,7 @@ def test_no_secret_is_ever_in_a_line(make, logged, lines):
         secrets.append(session["phone"])
     secrets += [each.value for each in phone.client._cookies.values()]
     app.logger.warning("Invalid request: GET /e/%s?code=%s", table.edit, code)
-    store._local.db = Broken(store.db, "select", "database disk image is malformed")
+    store.engine._local.db = Broken(store.db, "select", "database disk image is malformed")
     phone.get(f"/t/{id}")
     assert len(lines()) > 40 and phone.status == 500
     for secret in (

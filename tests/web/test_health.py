@@ -51,7 +51,7 @@ def test_while_another_holds_the_database_it_is_not_ready(own, ask):
 
 def test_what_cannot_be_written_to_is_not_ready(own, ask, caplog):
     store = own.extensions["hall"].store
-    store._local.db = Broken(store.db, "begin", "attempt to write a readonly database")
+    store.engine._local.db = Broken(store.db, "begin", "attempt to write a readonly database")
     store.let_go = lambda: None  # this connection to the end of the test
     answer = ask()
     assert answer.status_code == 503 and answer.json["why"] == "database not writable"

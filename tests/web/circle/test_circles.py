@@ -138,7 +138,7 @@ def test_no_way_back_is_offered_to_a_circle_that_has_left(store, finished):
     phone.get(f"/c/{id}/share")
     submit(phone, "/delete")
     form = form_to(phone, "/restore")
-    purge(store, datetime.now(UTC) + timedelta(days=DAYS, hours=1))
+    purge(store.engine, datetime.now(UTC) + timedelta(days=DAYS, hours=1))
     assert "Circle deleted" not in phone.get("/circles").text
     phone.post(form.action, form.sent())
     assert phone.status == 403 and store.circles.get(id) is None
