@@ -7,6 +7,9 @@ from pathlib import Path
 
 import brotli
 from flask import Flask, Response, request, url_for
+from markupsafe import Markup
+
+from referee.web.templates import attrs
 
 
 def init_statics(app: Flask) -> None:
@@ -22,7 +25,20 @@ def init_statics(app: Flask) -> None:
     def sprite(id: str) -> str:
         return f"{static('sprite.svg')}#{id}"
 
-    names: dict[str, object] = {"static": static, "sprite": sprite}
+    @lru_cache(1000)
+    def icon(id: str, name: str = "i") -> Markup:
+        """A glyph of the sprite; a function that remembers, for a page has a hundred of them."""
+        return Markup('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>').format(name, sprite(id))
+
+    @lru_cache(1000)
+    def chip(seat: int, letter: str, name: str | None = None) -> Markup:
+        """Whose it is: by colour, shape and letter; `name` where nothing beside it says so."""
+        told = attrs(role="img" if name else None, aria_label=name, aria_hidden=None if name else "true")
+        return Markup(
+            '<svg class="chip s{n}" viewBox="0 0 24 24"{told}><use href="{use}"/><text>{letter}</text></svg>'
+        ).format(n=seat + 1, told=told, use=sprite(f"s{seat + 1}"), letter=letter)
+
+    names: dict[str, object] = {"static": static, "sprite": sprite, "icon": icon, "chip": chip}
     app.jinja_env.globals.update(names)
     app.after_request(_light)  # before Flask-Compress, which leaves alone what is packed
 
