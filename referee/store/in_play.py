@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Callable, Sequence
 from copy import copy
+from itertools import count
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +23,7 @@ from referee.core.sight import Sight
 from referee.core.verdict import Breach, Verdict
 from referee.store.records import Aside, Change, Row, Table
 
+_serials = count()  # of each table as it is set up, since the start: what is kept of it elsewhere names it so
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
@@ -66,6 +68,7 @@ class Live:
 
     def __init__(self, table: Table, game: Game) -> None:
         self.table, self.game = table, game
+        self.serial = next(_serials)
         self.kind: Kind = game.kinds[table.mode]
         self.setup = game.setup(table.seats, table.options, table.box)
         self.moves = self.kind.moves
@@ -127,6 +130,7 @@ class Live:
     def on(self, timeline: Timeline) -> "Live":
         """The same table on another log: to be looked at like any other, never written."""
         other = copy(self)
+        other.serial = next(_serials)
         other.timeline = timeline
         other._secrets, other._sights, other._ledgers = None, {}, {}
         other._version = self.version

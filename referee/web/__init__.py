@@ -20,6 +20,7 @@ from referee.web import (
     box_words,
     boxes,
     drafts,
+    drawn,
     errors,
     files,
     health,
@@ -108,6 +109,7 @@ def create_app(data: Path | None = None) -> Flask:
     box_words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)
+    drawn.init_drawn(app)
     statics.init_statics(app)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 

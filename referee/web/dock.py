@@ -11,9 +11,10 @@ from referee.core.entries import move_of
 from referee.core.forms import whole
 from referee.core.raw import Fields
 from referee.store.in_play import Answer, Entered, Live, Make, Refused
-from referee.web import drafts, learn
+from referee.web import drafts, drawn, learn
 from referee.web.access import hall, open_table, phone
 from referee.web.forms import EntryForm
+from referee.web.lang import lang
 from referee.web.meanwhile import heard, meanwhile
 from referee.web.stand import NOW, Stand
 from referee.web.telling import sight
@@ -60,6 +61,30 @@ def show(
 
     Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
     """
+    told = heard(live) if stand is NOW and answer is None else None
+
+    def look() -> drawn.Look | None:
+        """None where the page answers what this phone sent, or is of no table as it stands now."""
+        if stand is not NOW or answer is not None or insist or fleeting:
+            return None
+        fields = tuple(draft.items())
+        partial = bool(request.htmx.partial)  # type: ignore[attr-defined]
+        return drawn.Look(live.serial, live.seq, live.phones, g.role, g.seat, lang(), partial, fields, told)
+
+    return drawn.page(
+        look, lambda: _draw(live, draft, answer, insist, fleeting, stand, told), lambda: learn.offer(live)
+    )
+
+
+def _draw(
+    live: Live,
+    draft: Fields,
+    answer: Answer | drafts.Outdated | None,
+    insist: tuple[str, str] | None,
+    fleeting: str | None,
+    stand: Stand,
+    news: str | None,
+) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     known = sight(live)
     position = known.before(amending) if amending else None
@@ -68,8 +93,6 @@ def show(
     asked = live.timeline.asked(amending)
     if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
         answer = drafts.Outdated()
-    if isinstance(answer, Refused):
-        g.refused = live.game.id
     told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     if isinstance(answer, drafts.Outdated):
         draft = drafts.looked_at(desk(live), draft)
@@ -94,16 +117,16 @@ def show(
         here=here,
         stand=stand,
         asked=asked,
-        keep=learn.offer(live, ask) if g.role == "edit" and stand is NOW else None,
+        keep=g.role == "edit" and stand is NOW and learn.asks(live, ask),
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         insist=insist,
         fleeting=fleeting,
         why=None if amending else why(live, draft, here),
         meanwhile=told,
-        heard=heard(live) if stand is NOW and not told else None,
+        heard=news if not told else None,
         again=again(answer),
-        key=secrets.token_urlsafe(9),
+        key=drawn.KEY,
         role=stand.role or g.role,
     )
 

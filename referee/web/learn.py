@@ -12,10 +12,13 @@ from referee.web.forms import LearnForm
 from referee.web.held_boxes import new_box
 
 
-def offer(live: Live, ask: object) -> Raw | None:
-    """The tick beside what is asked: is it set, and which box would take the value? None: nothing to keep here."""
-    if live.game.box is None or not live.kind.desk.asks_printed(ask):
-        return None
+def asks(live: Live, ask: object) -> bool:
+    """Is a value asked for that a box can keep?"""
+    return live.game.box is not None and live.kind.desk.asks_printed(ask)
+
+
+def offer(live: Live) -> Raw:
+    """The tick beside it: is it set, and which box would take the value?"""
     box = _box(live)
     return {"on": bool(session.get("keep")), "name": box.name if box else None}
 

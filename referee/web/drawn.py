@@ -1,0 +1,122 @@
+"""Pages of tables that were drawn: whoever would be shown the same is shown what was drawn for the first who asked.
+
+A page is drawn for a `Look`, which names all that it depends on, with marks where each phone's own goes: its token, a
+one-time key, its tick of what is kept. A page that asked the cookie while it was drawn is nobody else's.
+"""
+
+import secrets
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+
+from flask import Flask, current_app, g, render_template, session
+from flask.sessions import SessionMixin
+from flask_wtf.csrf import generate_csrf
+from itsdangerous import URLSafeTimedSerializer
+from markupsafe import Markup
+from msgspec import Struct
+
+from referee.core.raw import Raw
+from referee.store.engine import Role
+
+MOST = 16_000_000  # bytes of pages in memory: some seven hundred
+
+KEY, TOKEN, TICK = (f"{what}{secrets.token_hex(12)}" for what in ("key", "token", "tick"))  # nobody can write these
+
+
+class Look(Struct, frozen=True):
+    """What a phone looks at, and all that it may know of it."""
+
+    table: int  # `Live.serial`: the table with its options, names and links as they are
+    seq: int
+    phones: int
+    role: Role
+    seat: int | None
+    lang: str
+    partial: bool
+    draft: tuple[tuple[str, object], ...]
+    heard: str | None
+
+
+class Shelf:
+    """The latest pages that were drawn."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most, self.bytes = most, 0
+        self._pages: OrderedDict[Look, str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, look: Look) -> str | None:
+        with self._lock:
+            if look in self._pages:
+                self._pages.move_to_end(look)
+            return self._pages.get(look)
+
+    def put(self, look: Look, page: str) -> None:
+        with self._lock:
+            if (before := self._pages.pop(look, None)) is not None:
+                self.bytes -= sys.getsizeof(before)
+            self._pages[look] = page
+            self.bytes += sys.getsizeof(page)
+            while self.bytes > self.most:
+                self.bytes -= sys.getsizeof(self._pages.popitem(last=False)[1])
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._pages.clear()
+            self.bytes = 0
+
+
+def page(look: Callable[[], Look | None], draw: Callable[[], str], tick: Callable[[], Raw]) -> str:
+    """The page for whoever asks now. No `look`: it is this phone's alone, and drawn anew."""
+    wanted, shelf = look(), _shelf()
+    drawn = shelf.get(wanted) if wanted else None
+    if drawn is None:
+        drawn, shared = _draw(draw)
+        if wanted and shared and look() == wanted:  # nothing came meanwhile
+            shelf.put(wanted, drawn)
+    drawn = drawn.replace(KEY, secrets.token_urlsafe(9))
+    if TICK in drawn:
+        drawn = drawn.replace(TICK, render_template("parts/tick.html", keep=tick()))
+    return drawn.replace(TOKEN, own_token()) if TOKEN in drawn else drawn
+
+
+def _draw(draw: Callable[[], str]) -> tuple[str, bool]:
+    """A page with its marks; was the cookie not asked for anything?"""
+    cookie: SessionMixin = session._get_current_object()  # type: ignore[attr-defined] # each use of the other asks it
+    accessed, cookie.accessed, g.drawing = cookie.accessed, False, True
+    try:
+        return draw(), not cookie.accessed
+    finally:
+        cookie.accessed, g.drawing = cookie.accessed or accessed, False
+
+
+def csrf_token() -> str:
+    return TOKEN if g.get("drawing") else own_token()
+
+
+def own_token() -> str:
+    """The token of this phone's session: signed once, not for every page."""
+    if "csrf_token" not in g and (raw := session.get("csrf_token")):
+        g.csrf_token = _signed(str(current_app.secret_key), raw)
+    return str(generate_csrf())
+
+
+@lru_cache(2000)
+def _signed(key: str, raw: str) -> str:
+    return str(URLSafeTimedSerializer(key, salt="wtf-csrf-token").dumps(raw))
+
+
+def _shelf() -> Shelf:
+    found: Shelf = current_app.extensions["drawn"]
+    return found
+
+
+def init_drawn(app: Flask) -> None:
+    app.extensions["drawn"] = Shelf()
+    app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

@@ -1,0 +1,134 @@
+"""What was drawn for one phone is shown to the next one that may know the same; whatever differs is drawn for it."""
+
+import random
+import re
+
+import msgspec
+import pytest
+from flask import session
+
+from bench.games import SCENARIOS
+from referee.web import drawn
+from tests.web.phone import HTMX, Phone
+from tests.web.scenes import lay_out
+
+OWN = re.compile(r'(name="csrf_token" value=")[^"]*|(name="key" value=")[^".]*')
+
+
+@pytest.fixture
+def shelf(app):
+    app.extensions["drawn"].clear()
+    return app.extensions["drawn"]
+
+
+def at(app, table, seat=None, right="edit", lang="fr", rest="", headers=HTMX, keep=False):
+    """A phone at a table: its seat, its right, its language, what it asks with; it says what it is shown."""
+    phone = Phone(app, lang)
+    phone.get(f"/{right[0]}/{getattr(table, right)}")
+    if seat is not None:
+        phone.post(f"/t/{table.id}/who", phone.get(f"/t/{table.id}/who").forms[0].sent(("seat", str(seat))))
+    with phone.client.session_transaction() as cookie:
+        cookie["keep"] = keep
+    asked = {"Accept-Language": lang, **headers}
+    return lambda: phone.client.get(f"/t/{table.id}{rest}", headers=asked).get_data(as_text=True)
+
+
+def phones(app, table):
+    """One phone, and others that differ from it in one respect each."""
+    last = len(table.seats) - 1
+    return {
+        "one": at(app, table),
+        "who sits first": at(app, table, seat=0),
+        "who sits last": at(app, table, seat=last),
+        "only follows": at(app, table, right="view"),
+        "English": at(app, table, lang="en"),
+        "a whole page": at(app, table, headers={}),
+        "looks at another": at(app, table, rest=f"?seat={last}"),
+        "asks why": at(app, table, rest="?why=3"),
+        "corrects": at(app, table, rest="?amend=2"),
+        "has a question that is gone": at(app, table, rest="?typed=3&nth=1&card=2&asked=1"),
+        "hears": at(app, table, headers={**HTMX, "X-Seen": "1"}),
+        "keeps printed values": at(app, table, keep=True),
+    }
+
+
+def tables(store):
+    for scenario in SCENARIOS:
+        setup, log = scenario.draw(random.Random(5))
+        game, options, box = scenario.game, msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+        for share in (1, 2):
+            table = store.create(game.id, "play", game.about.version, setup.seats, options, box)
+            with store.writing(table.id) as writing:
+                writing.append(log[: len(log) * share // 2], "somebody", "laid out")
+            yield table
+    scenes = lay_out(store)
+    yield from (scenes[name] for name in ("fresh", "meteors", "over"))
+    for game in ("aqua", "space_aztecs"):  # ask for what is printed
+        yield store.create(game, "tally", "1", ("Ana", "Bo"), {}, {})
+
+
+def without_own(page):
+    return OWN.sub(r"\1\2", page)
+
+
+def test_whoever_differs_in_anything_is_shown_what_would_be_drawn_for_it_alone(app, store, shelf):
+    for table in tables(store):
+        looks, alone = phones(app, table), {}
+        for name, look in looks.items():
+            shelf.clear()
+            alone[name] = without_own(look())
+        shelf.clear()
+        for name in [*looks, *looks]:
+            assert without_own(looks[name]()) == alone[name], (table.game, table.mode, name)
+        assert len(shelf) >= 5, "nothing was kept"
+
+
+def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its_own(app, store, shelf):
+    table = lay_out(store)["over"]
+    one, other = at(app, table)(), at(app, table)()
+    assert len(shelf) == 1
+    assert without_own(one) == without_own(other)
+    secrets = [re.findall(r'name="(?:csrf_token|key)" value="([^"]*)"', page) for page in (one, other)]
+    assert secrets[0] and not set(secrets[0]) & set(secrets[1])
+    assert not any(mark in page for page in (one, other) for mark in (drawn.KEY, drawn.TOKEN, drawn.TICK))
+
+
+def test_a_page_that_asked_the_cookie_is_for_nobody_else(app, shelf):
+    look = drawn.Look(-1, 0, 0, "edit", None, "fr", True, (), None)
+    with app.test_request_context():
+        for name in ("Ana", "Bo"):
+            session["name"] = name
+            assert drawn.page(lambda: look, lambda: session["name"], dict) == name
+    assert shelf.get(look) is None
+
+
+def test_a_page_during_which_somebody_entered_is_not_kept(app, shelf):
+    seq = iter(range(9))
+    with app.test_request_context():
+        now = lambda: drawn.Look(-2, next(seq), 0, "edit", None, "fr", True, (), None)  # noqa: E731
+        assert drawn.page(now, lambda: "page", dict) == "page"
+    assert not len(shelf)
+
+
+def test_as_many_pages_are_kept_as_fit(app):
+    shelf = drawn.Shelf(most=30_000)
+    looks = [drawn.Look(n, 0, 0, "edit", None, "fr", True, (), None) for n in range(5)]
+    for look in looks:
+        shelf.put(look, "x" * 9_000)
+        shelf.get(looks[0])
+    assert [shelf.get(look) is not None for look in looks] == [True, False, False, True, True]
+    assert shelf.bytes <= 30_000
+
+
+def test_what_the_page_of_a_table_is_drawn_from_asks_the_request_nothing_else(app):
+    """A template that asks for more than a `Look` names would show it to the next phone."""
+    asks = re.compile(r"\b(?:request|session)\.[\w.]+|\bg\.get\([^)]*\)")
+    new_tables = ("games/aqua/options.html", "games/gefira/options.html", "games/gefira/crosses.html")
+    found = {
+        each
+        for name in app.jinja_env.list_templates()
+        if name.startswith("games/") or name in ("base.html", "table.html")
+        if name not in new_tables
+        for each in asks.findall(app.jinja_env.loader.get_source(app.jinja_env, name)[0])
+    }
+    assert found == {"request.htmx.partial", "g.get('role')"}
