@@ -69,7 +69,10 @@ class Phone:
         return status, (await reader.readexactly(length)).decode()
 
     async def arrive(self) -> None:
-        await self.request("GET", f"/e/{self.table.edit}")
+        link = f"/e/{self.table.edit}"
+        _, door = await self.request("GET", link)
+        found = re.search(r'name="csrf_token" value="([^"]+)"', door)
+        await self.request("POST", link, {"csrf_token": found[1] if found else ""})
         _, page = await self.request("GET", f"/t/{self.table.id}?seat={self.seat}")
         found = re.search(r'name="csrf_token" value="([^"]+)"', page)
         self.token = found[1] if found else ""

@@ -43,12 +43,12 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     return _opened(table, role, seat)
 
 
-def open_by_link(secret: str) -> Live:
-    """The table whose view link holds this secret, for whom no phone has come yet: a preview of the link."""
-    table = store().by_link("view", secret)
+def open_by_link(role: Role, secret: str) -> Live:
+    """The table whose link holds this secret, for whom no phone has come yet: what it opens, a preview of it."""
+    table = store().by_link(role, secret)
     if table is None:
         abort(403)
-    return _opened(table, "view", None)
+    return _opened(table, role, None)
 
 
 def _opened(table: Table, role: Role, seat: int | None) -> Live:

@@ -11,6 +11,7 @@ from itsdangerous import BadSignature
 
 DAY = 24 * 3600
 YEAR = 365 * DAY
+ENTERED = ("join.edit", "join.view")  # whoever comes by a link is on the way to a right
 HOST = "__Host-"  # of a cookie's name: a browser takes it over https only, and from this host only
 FRESH = 30  # days; a phone that comes back after that gets its cookie anew, for another year
 
@@ -48,7 +49,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         if not (session.accessed or session.modified):  # as for a static file
             return
         response.vary.add("Cookie")
-        looked = request.method in ("GET", "HEAD") and response.status_code != 303  # a link that gives a right leads on
+        looked = request.method in ("GET", "HEAD") and request.endpoint not in ENTERED
         if session.unread and looked:
             return  # no reason to throw away what somebody may still read
         today = int(time.time() // DAY)

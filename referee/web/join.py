@@ -2,39 +2,42 @@
 
 import re
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store.boxes import Box
-from referee.store.circles import Circle
+from referee.games import GAMES
+from referee.store.boxes import Box, Boxes
+from referee.store.circles import Circle, Circles
 from referee.store.engine import Role
 from referee.store.records import Table
 from referee.web import limits
-from referee.web.access import phone, store
-from referee.web.forms import JoinForm
+from referee.web.access import open_by_link, open_table, phone, store
+from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
 from referee.web.preview import preview_of
+from referee.web.who import asked, take
 
 page = Blueprint("join", __name__)
 
-# A browser that fetches ahead, a chat that draws a preview of a link: nobody has opened it, no phone has come.
-AHEAD = ("Sec-Purpose", "Purpose", "X-Moz")
+# A chat that draws a preview of a link: who plays is not told to it.
 PREVIEW = re.compile(r"(?<!cu)bot\b|externalhit|preview|^(whatsapp|viber)\b", re.IGNORECASE)  # Cubot makes phones
 
 
-@page.get("/e/<secret>")
+@page.route("/e/<secret>", methods=["GET", "POST"])
+@limits.DOORS
 def edit(secret: str) -> ResponseReturnValue:
     return _open("edit", secret)
 
 
-@page.get("/v/<secret>")
+@page.route("/v/<secret>", methods=["GET", "POST"])
+@limits.DOORS
 def view(secret: str) -> ResponseReturnValue:
     return _open("view", secret)
 
 
 @page.get("/join")
 def ask() -> str:
-    return render_template("join.html", form=JoinForm(), preview={})
+    return render_template("join.html", form=JoinForm())
 
 
 @page.post("/join")
@@ -50,40 +53,63 @@ def join() -> ResponseReturnValue:
     elif known := store().by_code(re.sub(r"\D", "", typed)):
         return _enter(*known)
     form.wrong("code", say("join.unknown"))
-    return render_template("join.html", form=form, preview={}), 404
+    return render_template("join.html", form=form), 404
 
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
-    """The link's secret leaves the address at once: a cookie remembers the right."""
-    if any(request.headers.get(name, "").startswith("prefetch") for name in AHEAD):
-        return "", 503  # asked for again when somebody opens it
-    if request.method == "HEAD" or PREVIEW.search(request.headers.get("User-Agent", "")):
-        form = JoinForm(data={"code": request.base_url})
-        told = preview_of(secret) if role == "view" else {}
-        return render_template("join.html", form=form, preview=told)  # should it be somebody: one tap
+    """To look at a link changes nothing, whoever looks: a tap does. Who has the right already is led on."""
     opened = _by_link(role, secret)
     if opened is None:
         abort(403)
-    return _enter(opened, role)
+    if request.method == "POST":
+        return _enter(opened, role)
+    if "phone" in session and _role(opened) in ("edit", role):
+        return redirect(_place(opened), 303)
+    return _door(opened, role, secret)
+
+
+def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
+    """Where several may enter, the tap says who it is at the same time."""
+    if isinstance(opened, Table):
+        live, words, preview = open_by_link(role, secret), "share.", preview_of(secret) if role == "view" else {}
+        if role == "edit" and live.setup.count > 1 and not PREVIEW.search(request.headers.get("User-Agent", "")):
+            return asked(live, request.path)
+        title = live.game.name
+    else:
+        title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
+        words, preview = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}
+    return render_template("door.html", title=title, words=words, role=role, preview=preview, address=request.path)
 
 
 def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
     return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
 
 
+def _role(opened: Table | Box | Circle) -> Role | None:
+    """What this phone may do there."""
+    if isinstance(opened, Table):
+        return store().role(phone(), opened.id)[0]
+    return _kept(opened).role(phone(), opened.id)
+
+
+def _kept(opened: Box | Circle) -> Boxes | Circles:
+    return store().boxes if isinstance(opened, Box) else store().circles
+
+
+def _place(opened: Table | Box | Circle) -> str:
+    pages = {Table: "table.table", Box: "box.box", Circle: "games.games"}
+    return url_for(pages[type(opened)], id=opened.id)
+
+
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
-    """Who has the right already is not written down again."""
-    if isinstance(opened, Box):
-        if store().boxes.role(phone(), opened.id) not in ("edit", role):
-            store().boxes.grant(phone(), opened.id, role)
-        return redirect(url_for("box.box", id=opened.id), 303)
-    if isinstance(opened, Circle):
-        if store().circles.role(phone(), opened.id) not in ("edit", role):
-            store().circles.grant(phone(), opened.id, role)
-        return redirect(url_for("games.games", id=opened.id), 303)
-    known = store().role(phone(), opened.id)[0]
+    """Who has the right already is not written down again. Where several may enter, who it is is asked once."""
+    known = _role(opened)
     if known not in ("edit", role):
-        store().grant(phone(), opened.id, role)
-    if known is None and role == "edit" and len(opened.seats) > 1:  # asked once, when it comes
-        return redirect(url_for("who.who", id=opened.id), 303)
-    return redirect(url_for("table.table", id=opened.id), 303)
+        (store() if isinstance(opened, Table) else _kept(opened)).grant(phone(), opened.id, role)
+    if isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1:
+        form = SeatForm.read()
+        if form.seat.raw_data:
+            take(open_table(opened.id, to="edit"), form.seat.data)
+        elif known is None:
+            return redirect(url_for("who.who", id=opened.id), 303)
+    return redirect(_place(opened), 303)

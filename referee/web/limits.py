@@ -97,6 +97,7 @@ TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per 
 BOXES = limit("boxes", "60 per minute; 300 per hour", "30 per minute; 100 per hour", made)
 CIRCLES = limit("circles", "30 per minute; 100 per hour", "15 per minute; 50 per hour", made)
 FILES = limit("files", "30 per minute; 200 per hour", "15 per minute; 80 per hour")  # each is read and judged whole
+DOORS = limit("doors", "1200 per minute; 6000 per hour", "120 per minute", made)
 CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per hour")
 PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
 STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)

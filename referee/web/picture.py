@@ -42,7 +42,7 @@ def picture(id: str) -> Response:
 @limits.PICTURES
 def preview(secret: str) -> Response:
     """For a chat that draws a preview of the view link: of a table whose names may be told, once its game is over."""
-    live = open_by_link(secret)
+    live = open_by_link("view", secret)
     if not live.table.named or not live.position.over:
         abort(403)
     return _drawn(live)

@@ -13,7 +13,7 @@ def preview_of(secret: str) -> dict[str, str]:
     """As Open Graph; of a link that opens no table, nothing."""
     if store().by_link("view", secret) is None:
         return {}
-    live = open_by_link(secret)
+    live = open_by_link("view", secret)
     return {"type": "website", "site_name": say("app.name"), **(_named if _may_tell(live) else _unnamed)(live, secret)}
 
 

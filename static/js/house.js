@@ -174,3 +174,8 @@ document.addEventListener('input', ({target}) => {
     if (own(target) && !target.value.trim()) target.value = target.dataset.own;
   });
 })();
+
+/* The link leaves the address of the page on which it was opened: Back leads home, not in again. */
+addEventListener('submit', event => {
+  if (event.target.id === 'door') history.replaceState(null, '', '/');
+});

@@ -68,7 +68,7 @@ def come(phone, server, table, rest="", lang="en"):
     if phone.run("return document.documentElement.lang") != lang:
         phone.tap(f".lang button[value={lang}]")
         phone.seen(f"html[lang={lang}]")
-    phone.go(f"{server.home}/e/{table.edit}")
+    phone.let_in(f"{server.home}/e/{table.edit}")
     phone.go(f"{server.home}/t/{table.id}{rest}")
 
 
@@ -217,7 +217,7 @@ def test_every_page_lies_on_the_screen(held, store, server, dark):
         pages = {"home": "/"} | {f"new {game}": f"/new/{game}/play" for game in LOOKED_AT}
         for scenario in SCENARIOS:
             table, _ = played(store, scenario)
-            phone.go(f"{server.home}/e/{table.edit}")
+            phone.let_in(f"{server.home}/e/{table.edit}")
             pages |= {f"{scenario.id}{rest}": f"/t/{table.id}{rest}" for rest in LOOKED_AT[scenario.game.id]}
         for name, address in pages.items():
             phone.go(server.home + address)

@@ -194,7 +194,7 @@ def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, stor
     with phone() as mine, phone() as theirs:
         hand, other = Hand(mine, store), Hand(theirs, store)
         table = hand.start(server.home)
-        theirs.goto(f"{server.home}/e/{store.table(table).edit}")
+        theirs.request.get(f"{server.home}/e/{store.table(table).edit}")
         theirs.goto(f"{server.home}/t/{table}?seat=1")
         hand.tap("[data-pad] button[value=d3]", wait=False)
         other.number(22)

@@ -241,7 +241,8 @@ def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server,
     laid = next(n for n, entry in enumerate(log) if n > 20 and entry["do"] == "region") + 1
     table = lay_table(store, THREE, log[:laid])
     with phone(viewport={"width": 1920, "height": 1080}) as page:
-        page.goto(f"{server.home}/v/{table.view}", wait_until="load")
+        page.request.get(f"{server.home}/v/{table.view}")
+        page.goto(f"{server.home}/t/{table.id}", wait_until="load")
         rows, dock = now(store, table).position.rows, page.locator(".dock").bounding_box()
         assert page.locator(".fa-others .fa-card").count() + page.locator(
             "nav.fa-cards:not(.fa-held) .fa-card"

@@ -18,6 +18,7 @@ from referee.web.broadcaster import Broadcaster
 from referee.web.live import HandedOver
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create, enter
+from tests.web.phone import let_in
 
 NAMES = ("Ana", "Bo", "Cleo")
 LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
@@ -233,7 +234,7 @@ def opened(app, hall):
     """A table and a phone that may follow it."""
     live = hall.live(create(hall.store, "play", NAMES))
     client = app.test_client()
-    client.get(f"/v/{live.table.view}")
+    let_in(client, f"/v/{live.table.view}")
     return live, client
 
 
@@ -332,7 +333,7 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, 
     monkeypatch.setattr(broadcasting, "HEARTBEAT", 5 if again else 0.02)
     live, client = opened
     host = app.test_client()
-    host.get(f"/e/{live.table.edit}")
+    let_in(host, f"/e/{live.table.edit}")
     out, kept = (listen(each, live) for each in (client, host))
     assert next(out) and next(kept)
     hall.store.renew(live.table.id, "view", keep="nobody")

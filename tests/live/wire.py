@@ -45,10 +45,11 @@ class Wire:
 
     def join(self, table, role="edit"):
         """Open a table by its link, and learn the token that its forms carry."""
-        status, _ = self.request("GET", f"/{role[0]}/{getattr(table, role)}")
-        assert status == 303, status
-        page = self.get("/join")
+        link = f"/{role[0]}/{getattr(table, role)}"
+        page = self.get(link)
         self.token = re.search(r'name="csrf_token" value="([^"]+)"', page)[1]
+        status = self.post(link)
+        assert status == 303, status
         return self
 
     def post(self, path, **fields):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.web import create_app
-from tests.web.phone import Phone
+from tests.web.phone import Phone, let_in
 
 TABS = ("", "/scores", "/log", "/rules", "/share")
 SENTENCE = "This page opens by its link. Ask whoever made it."
@@ -54,7 +54,7 @@ def test_who_follows_is_told_the_last_entry(app, tables):
 
 def test_an_edit_link_gives_the_right_and_leaves_the_address(app, tables):
     table, phone = tables["fresh"], Phone(app)
-    response = phone.client.get(f"/e/{table.edit}")
+    response = let_in(phone.client, f"/e/{table.edit}")
     assert response.status_code == 303 and response.headers["Location"] == f"/t/{table.id}/who"
     assert table.edit not in response.get_data(as_text=True)
     assert phone.client.get(f"/e/{table.edit}").headers["Location"] == f"/t/{table.id}", "asked once"
@@ -72,7 +72,7 @@ def test_a_link_of_one_kind_is_none_of_the_other(phone, tables):
 def test_the_share_page_holds_the_link_as_text_and_picture(app, tables):
     """The link names the host by which this phone came: another phone can use it as it is."""
     table, client, home = tables["fresh"], app.test_client(), "http://referee.test:8000"
-    client.get(f"/e/{table.edit}", base_url=home)
+    let_in(client, f"/e/{table.edit}", base_url=home)
     for to, secret in (("view", table.view), ("edit", table.edit)):
         page = client.get(f"/t/{table.id}/share?to={to}", base_url=home).get_data(as_text=True)
         assert f'value="{home}/{to[0]}/{secret}"' in page and "<svg" in page
@@ -109,7 +109,7 @@ def test_headers_are_pinned(phone, where):
 def test_no_cache_but_the_phones_own_keeps_a_page(app, tables, where):
     """And that one asks first; but it may show what it had on the way back, as `no-store` would not let it."""
     client, table = app.test_client(), tables["over"]
-    client.get(f"/e/{table.edit}")
+    let_in(client, f"/e/{table.edit}")
     answer = client.get(where.format(table.id, edit=table.edit))
     assert answer.headers["Cache-Control"] == "private, no-cache"
     with client.get("/static/icon.svg") as drawn:
@@ -128,7 +128,7 @@ def cookies(response):
 
 
 def test_the_cookie_is_for_the_server_alone(app, tables):
-    (cookie,) = cookies(app.test_client().get(f"/e/{tables['fresh'].edit}"))
+    (cookie,) = cookies(let_in(app.test_client(), f"/e/{tables['fresh'].edit}"))
     assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie and "Secure" not in cookie
     assert "Expires=" in cookie, "the phone is known tomorrow"
     assert tables["fresh"].edit not in cookie

@@ -18,7 +18,7 @@ def table(store):
 
 
 def preview(app, link, chat=CHATS[1]):
-    page = Phone(app).get(link, **{"User-Agent": chat})
+    page = Phone(app).look(link, **{"User-Agent": chat})
     return dict(re.findall(r'<meta property="og:([a-z_:]+)" content="([^"]*)">', page.source)), page
 
 

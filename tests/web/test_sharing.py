@@ -194,12 +194,43 @@ def phones_at(store, table):
 @pytest.mark.parametrize("chat", CHATS)
 def test_a_preview_of_a_link_is_no_phone(app, store, table, chat):
     before = phones_at(store, table)
-    page = Phone(app).get(f"/e/{table.edit}", **{"User-Agent": chat})
+    page = Phone(app).look(f"/e/{table.edit}", **{"User-Agent": chat})
     assert phones_at(store, table) == before and "Ana" not in page.text
     Phone(app).client.head(f"/e/{table.edit}")
     for header in ("Sec-Purpose", "Purpose"):
-        assert Phone(app).client.get(f"/v/{table.view}", headers={header: "prefetch;prerender"}).status_code == 503
+        assert Phone(app).client.get(f"/v/{table.view}", headers={header: "prefetch;prerender"}).status_code == 200
     assert phones_at(store, table) == before
+
+
+@pytest.mark.parametrize("agent", [CHATS[0], "Mozilla/5.0 (scanner of links)", ""])
+@pytest.mark.parametrize("role", ["edit", "view"])
+def test_until_somebody_taps_a_link_changes_nothing(app, store, table, monkeypatch, agent, role):
+    """Whoever looks, by whatever name, however often; and the tap is the one that says who it is."""
+    phone = Phone(app)
+    link = f"/{role[0]}/{getattr(table, role)}"
+    with monkeypatch.context() as closed:
+        closed.setattr(store, "transaction", None)
+        for _ in range(3):
+            page = phone.look(link, **{"User-Agent": agent})
+            assert phone.status == 200 and len(page.forms) == 1 and may(phone, table) is None
+    (door,) = page.forms
+    taps = [value for name, value in door.keys if name == "seat"]
+    assert taps == (["0", "1", "2", ""] if role == "edit" and agent != CHATS[0] else [])
+    phone.post(door.action, door.sent(*[("seat", seat) for seat in taps[1:2]]))
+    at = "/who" if role == "edit" and not taps else ""
+    assert phone.status == 200 and phone.address == f"/t/{table.id}{at}" and may(phone, table) == role
+    assert store.phones(table.id)[-1][2] == (1 if taps else None)
+    phone.look(link)
+    assert phone.address == f"/t/{table.id}", "once in, the link leads on"
+
+
+def test_a_forged_tap_opens_no_link(app, store, table):
+    """Another site may not let a phone in that only looked."""
+    for sent in ({}, {"csrf_token": "x"}, {"seat": "0"}):
+        client = app.test_client()
+        client.get(f"/e/{table.edit}")
+        assert client.post(f"/e/{table.edit}", data=sent).status_code == 400
+    assert store.phones(table.id) == []
 
 
 @pytest.mark.parametrize("browser", PHONES)
@@ -211,8 +242,9 @@ def test_a_phone_with_an_odd_name_is_one(app, store, table, browser):
 
 def test_who_is_taken_for_a_preview_opens_the_link_by_one_tap(app, store, table):
     phone = Phone(app)
-    page = phone.get(f"/e/{table.edit}", **{"User-Agent": CHATS[0]})
-    phone.post(page.dock.action, page.dock.sent())
+    page = phone.look(f"/e/{table.edit}", **{"User-Agent": CHATS[0]})
+    (door,) = page.forms
+    phone.post(door.action, door.sent())
     assert phone.status == 200 and phone.address == f"/t/{table.id}/who" and may(phone, table) == "edit"
 
 

@@ -18,12 +18,12 @@ def seat(phone, store, table):
 
 def test_one_tap_says_who_it_is_and_opens_the_table(app, store, table):
     first, second = Phone(app), Phone(app)
-    page = first.get(f"/e/{table.edit}")
+    page = first.look(f"/e/{table.edit}")
     assert "Who holds this phone?" in page.text and all(name in page.text for name in table.seats)
     first.post(first.address, page.dock.sent(("seat", "1")))
     assert first.address == f"/t/{table.id}" and seat(first, store, table) == 1
     assert page.text.count("another phone") == 0
-    assert second.get(f"/e/{table.edit}").text.count("another phone") == 1, "whose place is taken is told"
+    assert second.look(f"/e/{table.edit}").text.count("another phone") == 1, "whose place is taken is told"
 
 
 def test_nobody_in_particular_goes_on_and_is_not_asked_again(app, store, table):

@@ -1,0 +1,40 @@
+"""A link that is opened: what it opens stands there, one tap goes in, and Back leads home."""
+
+import re
+
+import pytest
+
+
+@pytest.mark.parametrize("role", ["edit", "view"])
+def test_one_tap_goes_in_and_the_link_leaves_the_address(phone, server, tables, role):
+    table = tables["over"]
+    with phone() as page:
+        page.goto(server.home)
+        page.goto(f"{server.home}/{role[0]}/{getattr(table, role)}")
+        keys = page.locator("#door button")
+        assert keys.count() == (len(table.seats) + 1 if role == "edit" else 1)
+        keys.last.tap()
+        page.wait_for_url(re.compile(rf"/t/{table.id}"))
+        page.go_back()
+        page.wait_for_load_state()
+        assert page.url == f"{server.home}/", "nothing to go in by again"
+
+
+def test_without_a_script_it_is_one_tap_too(browser, server, tables):
+    table = tables["over"]
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{server.home}/e/{table.edit}")
+    page.locator("#door button").first.click()
+    assert f"/t/{table.id}" in page.url
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_it_fits(phone, server, tables, size, lang):
+    with phone(lang=lang, viewport={"width": size[0], "height": size[1]}) as page:
+        for link in (f"/v/{tables['over'].view}", f"/e/{tables['seven'].edit}"):
+            page.goto(server.home + link)
+            page.screenshot(path=f"test-output/door-{link[1]}-{lang}-{size[0]}.png")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
