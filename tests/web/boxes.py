@@ -31,4 +31,4 @@ def values(store, id):
 def share(phone, id, to):
     """The link of a box, as its page shows it."""
     page = phone.get(f"/b/{id}/share?to={to}")
-    return re.search(r"/([ev])/([\w-]{22})", page.source)[0]
+    return re.search(r"/([ev])/([\w-]{22,})", page.source)[0]
