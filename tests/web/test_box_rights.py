@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.web.boxes import form, press, share, values
-from tests.web.phone import Phone
+from tests.web.phone import Phone, let_in
 
 
 @pytest.fixture(autouse=True)
@@ -90,10 +90,10 @@ def test_a_link_is_revoked(app, either, store, box):
     assert guest.status == 200
 
 
-def test_the_secret_leaves_the_address_at_once_and_pasted_links_open_too(app, either, store, box):
+def test_the_secret_leaves_the_address_with_the_tap_and_pasted_links_open_too(app, either, store, box):
     link = share(either, box, "edit")
     phone = Phone(app)
-    response = phone.client.get(link)
+    response = let_in(phone.client, link)
     assert response.status_code == 303 and response.headers["Location"] == f"/b/{box}"
     assert response.headers["Referrer-Policy"] == "no-referrer" and store.boxes.get(box).edit not in response.text
     pasted = Phone(app)
