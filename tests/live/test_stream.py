@@ -364,7 +364,7 @@ def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen,
     old = listen(client, live)
     next(old)
     hall.store.renew(live.table.id, "view", keep="nobody")
-    client.get(f"/v/{hall.store.table(live.table.id).view}")
+    let_in(client, f"/v/{hall.store.table(live.table.id).view}")
     new = listen(client, live)
     assert b"data: 0" in next(new)
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
