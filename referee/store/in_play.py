@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from itertools import count
 
@@ -25,6 +25,7 @@ from referee.store.records import Aside, Change, Row, Table
 
 _serials = count()  # of each table as it is set up, since the start: what is kept of it elsewhere names it so
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
+Extras = Mapping[str, Sequence[object]]
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
@@ -79,6 +80,8 @@ class Live:
         self.turn = threading.Lock()  # whoever writes: one after the other
         self.reckoning = threading.Lock()  # whoever folds the log for every other reading
         self._secrets = self.kind.secrets
+        self._scored: tuple[Position, ScoreSheet] | None = None  # the latest that was asked for …
+        self._extras: tuple[Position, Extras] | None = None  # … and what else its game says of it
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[Held]]] = {}  # the same, with how long it was
@@ -163,7 +166,19 @@ class Live:
 
     def score(self, position: Position) -> ScoreSheet:
         """The score sheet of a position, as if the game ended there."""
-        return self.game.count.score(self.setup, self.kind.final_of(position))
+        if (kept := self._scored) is None or kept[0] is not position:
+            kept = self._scored = position, self.game.count.score(self.setup, self.kind.final_of(position))
+        return kept[1]
+
+    def extras(self, position: Position) -> Extras:
+        """What else the game says of an end, by seat, such as the best order of what lies there; it takes a while."""
+        if (kept := self._extras) is None or kept[0] is not position:
+            final = self.kind.final_of(position)
+            kept = self._extras = (
+                position,
+                {key: find(self.setup, final) for key, find in self.game.count.extras.items()},
+            )
+        return kept[1]
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         new = [row for row in rows if row.seq > self.seq]

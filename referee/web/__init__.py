@@ -90,6 +90,7 @@ def create_app(data: Path | None = None) -> Flask:
     tidy.tidy(app)
     health.init_health(app, store, data)
     init_answered(app, [measures.init_measures(app, data).hear, *diaries(app)])
+    init_htmx(app)
     CSRFProtect(app)
     Compress(app)
     Talisman(
@@ -102,7 +103,6 @@ def create_app(data: Path | None = None) -> Flask:
         frame_options="DENY",
     )
     init_limits(app)
-    init_htmx(app)
     lang.init_lang(app)
     telling.init_telling(app)
     answers.init_answers(app)

@@ -4,6 +4,8 @@ Its form is Flask's own, so that cookies of earlier days are read as they are.
 """
 
 import time
+from copy import deepcopy
+from functools import lru_cache
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -26,22 +28,31 @@ class PhoneCookies(SecureCookieSessionInterface):
 
     session_class = PhoneSession
 
+    def __init__(self) -> None:
+        self._told = lru_cache(2000)(self._read)
+
     def open_session(self, app: Flask, request: Request) -> PhoneSession:
         name = self.get_cookie_name(app)
         if request.is_secure and f"{HOST}{name}" in request.cookies:
             name = f"{HOST}{name}"
         value = request.cookies.get(name)
-        signer = self.get_signing_serializer(app)
-        if not value or signer is None:
+        if not value or not app.secret_key:
             return PhoneSession()
         try:
-            session = PhoneSession(signer.loads(value))  # its stamp is not asked for
+            session = PhoneSession(deepcopy(self._told(app, str(app.secret_key), value)))
         except BadSignature:
             session = PhoneSession()
             session.unread = True
         else:
             session.bare = request.is_secure and not name.startswith(HOST)
         return session
+
+    def _read(self, app: Flask, key: str, value: str) -> dict[str, object]:
+        """What a cookie says, if this app signed it with this key; asked once for the many requests of a phone."""
+        signer = self.get_signing_serializer(app)
+        assert signer is not None  # there is a key
+        found: dict[str, object] = signer.loads(value)  # its stamp is not asked for
+        return found
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sent when it has something new to say, or now and then; not with every answer."""
@@ -55,8 +66,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         today = int(time.time() // DAY)
         if session.permanent and abs(today - session.get("day", 0)) >= FRESH:
             session["day"] = today
-        signer = self.get_signing_serializer(app)
-        if not (session.modified or session.bare) or signer is None:
+        if not (session.modified or session.bare) or (signer := self.get_signing_serializer(app)) is None:
             return
         name = self.get_cookie_name(app)
         if session.bare:

@@ -41,9 +41,7 @@ def scores(id: str) -> str:
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         picks=picks(live),
         ruled=ruled(live),
-        extras={key: find(live.setup, live.kind.final_of(position)) for key, find in live.game.count.extras.items()}
-        if position.over
-        else {},
+        extras=live.extras(position) if position.over else {},
         kept=kept(live) if position.over or live.table.ended else [],
         kept_in=kept_in,
         record=None if told else record_of(live, kept_in),

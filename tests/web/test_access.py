@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.web import create_app
-from tests.web.phone import Phone, let_in
+from tests.web.phone import HTMX, Phone, let_in
 
 TABS = ("", "/scores", "/log", "/rules", "/share")
 SENTENCE = "This page opens by its link. Ask whoever made it."
@@ -103,6 +103,15 @@ def test_headers_are_pinned(phone, where):
         sent = {name: response.headers.get(name) for name in HEADERS}
     assert sent == HEADERS
     assert "Strict-Transport-Security" not in response.headers, "plain http at home"
+
+
+def test_a_part_of_a_page_says_only_what_its_page_has_not_said(app, tables):
+    client, table = app.test_client(), tables["over"]
+    let_in(client, f"/e/{table.edit}")
+    sent = client.get(f"/t/{table.id}", headers={**HTMX, "Accept-Encoding": "br"}).headers
+    assert sent["X-Content-Type-Options"] == "nosniff" and sent["Cache-Control"] == "private, no-cache"
+    assert not set(sent.keys()) & (HEADERS.keys() - {"X-Content-Type-Options"})
+    assert sum(len(f"{name}: {value}\r\n") for name, value in sent) < 320, "with what the server adds, 400 bytes"
 
 
 @pytest.mark.parametrize("where", ["/", "/t/{}", "/t/{}/log", "/t/{}/export", "/t/{}/share", "/nowhere", "/e/{edit}"])
