@@ -31,6 +31,7 @@ from referee.web import (
     log,
     measures,
     new,
+    offline,
     paper,
     picture,
     rules,
@@ -59,7 +60,7 @@ PAGES = (
     *(home, new, again, table, scores, paper, picture, log, rules, share, who, join, settings),
     *(desk, across, trial, claim, together, recount, moment, ledger),
     *(circles, company, games, stats, persons, person, keep, sitting, tracks, take, bring),
-    *(files, live, boxes, box, box_share, box_files),
+    *(offline, files, live, boxes, box, box_share, box_files),
     *(health, measures),
 )
 ROOT = Path(__file__).parent.parent.parent
@@ -111,6 +112,7 @@ def create_app(data: Path | None = None) -> Flask:
     drafts.init_drafts(app)
     drawn.init_drawn(app)
     statics.init_statics(app)
+    offline.init_offline(app)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 
     @app.after_request

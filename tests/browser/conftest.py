@@ -25,6 +25,7 @@ from tests.web.scenes import lay_out
 ROOT = Path(__file__).parent.parent.parent
 OUTPUT = ROOT / "test-output"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+PHONE["service_workers"] = "block"  # over plain http, as at home, there is none
 LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$")
@@ -47,12 +48,13 @@ class Server:
         self.home, self.named = f"http://127.0.0.1:{self.port}", f"http://{NAMED}:{self.port}"
         self.start()
 
-    def start(self):
-        env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
+    def start(self, root=ROOT, **more):
+        """From `root`, another version of the app perhaps; `more` stands in its environment."""
+        env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1", **more}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *self.command],
-                cwd=ROOT,
+                cwd=root,
                 env=env,
                 stdout=log,
                 stderr=log,
