@@ -4,7 +4,7 @@ import hashlib
 import os
 from pathlib import Path
 
-from flask import Flask, Response
+from flask import Flask
 from flask_compress import Compress
 from flask_talisman import Talisman
 from flask_wtf import CSRFProtect
@@ -49,6 +49,7 @@ from referee.web.circle import bring, circles, company, games, keep, person, per
 from referee.web.cookie import YEAR, PhoneCookies
 from referee.web.diary import diaries
 from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
+from referee.web.headers import init_headers
 from referee.web.htmx import init_htmx
 from referee.web.limits import init_limits
 from referee.web.names import letters, unnamed
@@ -115,15 +116,7 @@ def create_app(data: Path | None = None) -> Flask:
     offline.init_offline(app)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
 
-    @app.after_request
-    def keep_private(response: Response) -> Response:
-        """For no search engine, and for no cache but the phone's own: there Back still finds the page."""
-        response.headers["X-Robots-Tag"] = "noindex, nofollow"
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        if outside.https:
-            response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"  # of this name alone
-        return response
-
+    init_headers(app, outside)
     for module in PAGES:
         app.register_blueprint(module.page)
     return app

@@ -9,6 +9,7 @@ from pathlib import Path
 import segno
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.http import wsgi
 
 from referee.store.faults import Unusable
 from referee.store.folder import serving
@@ -58,6 +59,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             f"Another server runs on {data} already. No entry is lost, but phones at one hear late of the other's.",
             file=sys.stderr,
         )
+    wsgi.SERVER = "referee"  # what answers here, and in which version, is nobody's business
     _Server(
         create,
         {

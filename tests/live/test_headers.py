@@ -28,6 +28,11 @@ def test_no_header_names_another_place(served, header):
     assert answer.status == 200 and "/elsewhere" not in text
 
 
+def test_nobody_is_told_what_serves(served):
+    answer, _ = asked(served)
+    assert "gunicorn" not in str(answer.headers).lower() and "python" not in str(answer.headers).lower()
+
+
 def test_two_words_for_one_thing_break_nothing(served):
     answer, _ = asked(served, **{"X-Forwarded-Proto": "https", "X-Forwarded-Ssl": "off"})
     assert answer.status == 200

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from referee.web import create_app
+from referee.web.headers import UNKEPT
 from tests.web.phone import HTMX, Phone, let_in
 
 TABS = ("", "/scores", "/log", "/rules", "/share")
@@ -114,7 +115,7 @@ def test_a_part_of_a_page_says_only_what_its_page_has_not_said(app, tables):
     assert sum(len(f"{name}: {value}\r\n") for name, value in sent) < 320, "with what the server adds, 400 bytes"
 
 
-@pytest.mark.parametrize("where", ["/", "/t/{}", "/t/{}/log", "/t/{}/export", "/t/{}/share", "/nowhere", "/e/{edit}"])
+@pytest.mark.parametrize("where", ["/", "/t/{}", "/t/{}/log", "/t/{}/scores", "/t/{}/slip.png", "/nowhere"])
 def test_no_cache_but_the_phones_own_keeps_a_page(app, tables, where):
     """And that one asks first; but it may show what it had on the way back, as `no-store` would not let it."""
     client, table = app.test_client(), tables["over"]
@@ -123,6 +124,26 @@ def test_no_cache_but_the_phones_own_keeps_a_page(app, tables, where):
     assert answer.headers["Cache-Control"] == "private, no-cache"
     with client.get("/static/icon.svg") as drawn:
         assert "max-age=31536000" in drawn.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    "where", ["/t/{}/share", "/t/{}/share?to=edit", "/t/{}/slip", "/t/{}/export", "/join", "/e/{edit}", "/v/{view}"]
+)
+def test_what_opens_a_table_or_is_all_of_it_is_kept_nowhere(app, tables, where):
+    client, table = app.test_client(), tables["over"]
+    door = client.get(where.format(table.id, edit=table.edit, view=table.view))
+    assert "/t/" in where or door.headers["Cache-Control"] == "no-store", "before the tap"
+    let_in(client, f"/e/{table.edit}")
+    answer = client.get(where.format(table.id, edit=table.edit, view=table.view))
+    assert answer.headers["Cache-Control"] == "no-store" and answer.status_code in (200, 303)
+
+
+def test_every_page_that_tells_a_link_or_a_file_is_named(app):
+    """Whatever is taken out, and whatever draws a link, is among what is kept nowhere; each name is a page."""
+    assert set(app.view_functions) >= UNKEPT
+    out = {"export", "circle.json", "games.csv", "games-<game>.csv", "share", "slip"}
+    told = {rule.endpoint for rule in app.url_map.iter_rules() if rule.rule.rpartition("/")[2] in out}
+    assert told <= UNKEPT
 
 
 def test_no_page_needs_what_the_policy_forbids(app, tables):

@@ -221,6 +221,14 @@ def test_where_all_is_https_every_request_is(made):
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000", "of this name, not of those beneath it"
 
 
+def test_over_https_no_other_site_opens_or_embeds_a_page(made):
+    app = made(https="1")
+    for where in ("/", "/static/css/house.css"):
+        with app.test_client().get(where) as answer:
+            policies = {answer.headers[f"Cross-Origin-{each}-Policy"] for each in ("Opener", "Resource")}
+            assert policies == {"same-origin"}
+
+
 def test_through_a_proxy_each_phone_has_the_cookie_of_its_way(made):
     app = made(proxies=OURS)
     (home,) = given(app.test_client().get("/", environ_base={"REMOTE_ADDR": "192.168.1.9"}, headers=BEHIND))
