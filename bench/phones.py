@@ -2,7 +2,8 @@
 
 Four phones a table, each following it live and kept at one connection besides; every ten seconds one of the four
 enters a card, the other three hear of it and fetch their page, as house.js does. A move is timed from the tap to
-its answer, a delivery from the tap to the moment when another phone hears that the table moved on.
+its answer, a delivery from the tap to the moment when another phone hears that the table moved on. Of more than five
+hundred phones the others watch: they hear of each move at one of the same tables, and fetch nothing.
 """
 
 import asyncio
@@ -25,12 +26,13 @@ from referee.store.tables import Store
 
 ROOT = Path(__file__).parent.parent
 SEATS, EVERY, SECONDS = 4, 10.0, 40.0
+PLAYING = 500
 HTMX = "HX-Request: true\r\nHX-Request-Type: partial\r\n"
 
 
 class Phone:
-    def __init__(self, port: int, table: Table, seat: int) -> None:
-        self.port, self.table, self.seat = port, table, seat
+    def __init__(self, port: int, table: Table, seat: int | None) -> None:
+        self.port, self.table, self.seat = port, table, seat  # nobody sits in None: this one watches
         self.cookie = self.token = ""
         self.heard: dict[int, float] = {}
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -73,9 +75,12 @@ class Phone:
         _, door = await self.request("GET", link)
         found = re.search(r'name="csrf_token" value="([^"]+)"', door)
         await self.request("POST", link, {"csrf_token": found[1] if found else ""})
-        _, page = await self.request("GET", f"/t/{self.table.id}?seat={self.seat}")
+        _, page = await self.request("GET", f"/t/{self.table.id}?seat={self.seat or 0}")
         found = re.search(r'name="csrf_token" value="([^"]+)"', page)
         self.token = found[1] if found else ""
+        if self.seat is None and self.line:
+            self.line[1].close()
+            self.line = None
 
     async def follow(self) -> None:
         """Hear of every change; then fetch the page."""
@@ -93,7 +98,7 @@ class Phone:
                     seq = int(line[6:])
                     new = seq not in self.heard
                     self.heard.setdefault(seq, time.perf_counter())
-                    if new and len(self.heard) > 1 and not self.busy.locked():
+                    if new and len(self.heard) > 1 and self.seat is not None and not self.busy.locked():
                         task = asyncio.create_task(self.fetch())
                         fetching.add(task)
                         task.add_done_callback(fetching.discard)
@@ -110,8 +115,8 @@ class Phone:
 class Group:
     """The phones of one table, and what they enter: each seat's cards in turn, taken away again when all lie there."""
 
-    def __init__(self, port: int, table: Table, rng: random.Random) -> None:
-        self.phones = [Phone(port, table, seat) for seat in range(SEATS)]
+    def __init__(self, port: int, table: Table, rng: random.Random, watching: int) -> None:
+        self.phones = [Phone(port, table, seat) for seat in (*range(SEATS), *[None] * watching)]
         self.rng, self.table = rng, table
         self.moves: list[float] = []
         self.deliveries: list[float] = []
@@ -128,7 +133,7 @@ class Group:
 
     async def move(self, turn: int) -> None:
         phone = self.phones[turn % SEATS]
-        number = 1 + phone.seat * 8 + turn // SEATS % 8
+        number = 1 + turn % SEATS * 8 + turn // SEATS % 8
         data = {"csrf_token": phone.token, "key": f"{self.table.id}.{turn}", "seen": str(turn)}
         data |= {"tap": f"n{number}", "seat": str(phone.seat)}
         since = time.perf_counter()
@@ -197,32 +202,37 @@ class Server:
 async def simulate(server: Server, store: Store, count: int) -> dict[str, float]:
     rng = random.Random(count)
     names = ("Ana", "Bo", "Cleo", "Dan")
-    tables = [store.create("faraway", "tally", "1", names, {}, {}) for _ in range(count // SEATS)]
-    groups = [Group(server.port, table, rng) for table in tables]
+    tables = [store.create("faraway", "tally", "1", names, {}, {}) for _ in range(min(count, PLAYING) // SEATS)]
+    groups = [Group(server.port, table, rng, count // len(tables) - SEATS) for table in tables]
     phones = [phone for group in groups for phone in group.phones]
     for start in range(0, len(phones), 20):  # they come one table after the other
         await asyncio.gather(*(phone.arrive() for phone in phones[start : start + 20]))
+    load, files = os.getloadavg()[0], server.files()
     following = [asyncio.create_task(phone.follow()) for phone in phones]
     for _ in range(100):
         await asyncio.sleep(0.1)
         if all(phone.heard for phone in phones):
             break
+    files = server.files() - files
     before, since = server.cpu(), time.perf_counter()
     await asyncio.gather(*(group.play(since + SECONDS) for group in groups))
     took = time.perf_counter() - since
-    cpu = 100 * (server.cpu() - before) / took
+    cpu, moves = server.cpu() - before, sum(len(group.moves) for group in groups)
     found = {
         "phones": len(phones),
-        "moves": sum(len(group.moves) for group in groups),
+        "load": load,
+        "moves": moves,
         **spread("move", [each for group in groups for each in group.moves]),
         **spread("heard", [each for group in groups for each in group.deliveries]),
         **spread("page", [each for phone in phones for each in phone.fetched]),
         "lost": sum(group.lost for group in groups),
         "failed": sum(phone.failed for phone in phones),
-        "cpu %": cpu,
+        "cpu %": 100 * cpu / took,
+        "cpu/move": 1000 * cpu / moves,
         "MB": server.memory(),
         "threads": server.threads(),
         "files": server.files(),
+        "following": files,
     }
     for task in following:
         task.cancel()
@@ -255,7 +265,7 @@ def main(counts: list[int]) -> None:
                 server.stop()
     print(f"{SEATS} phones a table, a move per table every {EVERY:.0f} s, {SECONDS:.0f} s; times in ms")
     for name in rows[0]:
-        print(f"{name:10}" + "".join(f"{row[name]:10.0f}" for row in rows))
+        print(f"{name:10}" + "".join(f"{row[name]:10.1f}" for row in rows))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ from referee.web.reception import PIECE, PhoneLine, Request
 
 PATIENCE = 15.0  # seconds for a request to come, from its first byte, or for an answer to be taken
 MOST_BULKY, BULKY = 64, 60.0  # and so many at once for what is longer than a piece: memory for the rest of it
+GRACE = 1.0  # seconds that everybody is waited for, however many call
+AT_ONCE = 32  # callers at one turn of the loop
 PARTING = 2.0  # seconds in which the last of an answer may be read
 FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
@@ -83,17 +85,18 @@ class Worker(ThreadWorker):
     # -- a request comes -------------------------------------------------------------------------
 
     def accept(self, listener: socket.socket) -> None:
-        try:
-            accepted, client = listener.accept()
-        except OSError as error:
-            if error.errno in FULL:
-                self.make_room()
-                self.set_accept_enabled(False)  # until the next turn of the loop
-            return
-        self.nr_conns += 1
-        if self.nr_conns >= self.worker_connections:
-            self.make_room()
-        self.listen(Caller(self.cfg, PhoneLine(accepted), client, listener.getsockname()))
+        for _ in range(min(AT_ONCE, self.worker_connections - self.nr_conns)):
+            try:
+                accepted, client = listener.accept()
+            except OSError as error:
+                if error.errno in FULL:
+                    self.make_room()
+                    self.set_accept_enabled(False)  # until the next turn of the loop
+                return
+            self.nr_conns += 1
+            caller = Caller(self.cfg, PhoneLine(accepted), client, listener.getsockname())
+            self.listen(caller)
+            self.hear(caller)  # most have said already what they want
 
     def listen(self, caller: Caller, begun: bytes = b"") -> None:
         caller.request = Request(begun)
@@ -200,14 +203,18 @@ class Worker(ThreadWorker):
             caller.close()
 
     def make_room(self) -> None:
-        """Who has been silent longest gives way: it may call again."""
+        """Who has been waited for longest gives way, of the silent ones first: it may call again."""
+        patient = time.monotonic() - GRACE
         for waiting in self.waiting:
-            for caller in waiting:
+            for caller, until in tuple(waiting.items())[:AT_ONCE]:
+                if until - waiting.seconds > patient:
+                    break
                 self.drop(caller)
-                return
 
     def murder_keepalived(self, force: bool = False) -> None:
         """Each turn of the loop: whoever is late."""
+        if self.nr_conns >= self.worker_connections:
+            self.make_room()
         for waiting in self.waiting:
             for caller in tuple(waiting) if force else waiting.late():
                 if caller.request.bytes:
