@@ -14,6 +14,7 @@ import re
 import resource
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
+from bench.measure import pace
 from referee.store.records import Table
 from referee.store.tables import Store
 
@@ -207,20 +209,25 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
     phones = [phone for group in groups for phone in group.phones]
     for start in range(0, len(phones), 20):  # they come one table after the other
         await asyncio.gather(*(phone.arrive() for phone in phones[start : start + 20]))
-    load, files = os.getloadavg()[0], server.files()
+    load, paces = os.getloadavg()[0], list[float]()
+    files = server.files() - kept(phones)
     following = [asyncio.create_task(phone.follow()) for phone in phones]
     for _ in range(100):
         await asyncio.sleep(0.1)
         if all(phone.heard for phone in phones):
             break
-    files = server.files() - files
+    files = server.files() - kept(phones) - files
+    steady = asyncio.create_task(measure(paces))
     before, since = server.cpu(), time.perf_counter()
     await asyncio.gather(*(group.play(since + SECONDS) for group in groups))
     took = time.perf_counter() - since
+    steady.cancel()
+    slower = statistics.median(paces)
     cpu, moves = server.cpu() - before, sum(len(group.moves) for group in groups)
     found = {
         "phones": len(phones),
         "load": load,
+        "slower": slower,
         "moves": moves,
         **spread("move", [each for group in groups for each in group.moves]),
         **spread("heard", [each for group in groups for each in group.deliveries]),
@@ -228,11 +235,11 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
         "lost": sum(group.lost for group in groups),
         "failed": sum(phone.failed for phone in phones),
         "cpu %": 100 * cpu / took,
-        "cpu/move": 1000 * cpu / moves,
+        "cpu/move": 1000 * cpu / moves / slower,
         "MB": server.memory(),
         "threads": server.threads(),
         "files": server.files(),
-        "following": files,
+        "files/page": files / len(phones),
     }
     for task in following:
         task.cancel()
@@ -241,6 +248,18 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
         if phone.line:
             phone.line[1].close()
     return found
+
+
+def kept(phones: list[Phone]) -> int:
+    """Lines that phones keep open beside their streams."""
+    return sum(phone.line is not None for phone in phones)
+
+
+async def measure(paces: list[float]) -> None:
+    """How much slower than a quiet machine this one is meanwhile: `cpu/move` is told as on that one."""
+    while True:
+        paces.append(pace())
+        await asyncio.sleep(1)
 
 
 def spread(name: str, seconds: list[float]) -> dict[str, float]:

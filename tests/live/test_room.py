@@ -1,13 +1,18 @@
 """More phones than a machine has room for: the next one looks now and then, and nobody else notices."""
 
+import os
 import re
-from contextlib import contextmanager
+import signal
+import time
+from contextlib import contextmanager, suppress
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from referee.store.following import MOST_OF_ONE
 from referee.store.tables import Store
+from referee.web.room import THREADS
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
@@ -63,6 +68,10 @@ def descriptors(server):
     return len(list((worker(server) / "fd").iterdir()))
 
 
+def threads(server):
+    return len(list((worker(server) / "task").iterdir()))
+
+
 def lay(wire, table, region):
     return wire.post(f"/t/{table.id}", tap=f"iR{region:02}", seat=0, seen=0, key=region)
 
@@ -88,10 +97,12 @@ def test_where_more_is_allowed_more_is_asked_for(tmp_path):
     with started(tmp_path, USUAL) as server:
         at = tables(server, 4)
         assert "2500 phones can follow live." in server.log.read_text()
-        with following(server, at, 120) as streams:
+        warmed_up, running = descriptors(server), threads(server)
+        with following(server, at, 300) as streams:
             assert {each.status for each in streams} == {200}
             assert all(each.wait(0) for each in streams)
-            assert descriptors(server) < 120 + 64, "one each, and what the pages need"
+            assert descriptors(server) < warmed_up + 300 + 64, "one each, and what the pages need"
+            assert threads(server) <= max(running, THREADS + 3), "none for who follows"
             with hand(server, at[1]) as wire:
                 assert lay(wire, at[1], 12) == 303
             assert all(each.wait(1) for each in streams[1::4])
@@ -112,6 +123,26 @@ def test_one_phone_with_many_pages_stops_nobody(tmp_path):
                 assert lay(wire, at[0], 12) == 303 and all(each.wait(1) for each in others)
         for each in streams:
             each.close()
+
+
+def test_a_worker_that_dies_is_replaced_and_its_phones_come_back(tmp_path):
+    with started(tmp_path, USUAL) as server:
+        at = tables(server, 1)
+        with hand(server, at[0]) as wire:
+            old, before = Stream(wire, at[0].id), worker(server)
+            assert old.wait(0)
+            os.kill(int(before.name), signal.SIGKILL)
+            assert old.over.wait(10), "the phone is told, and comes again"
+            old.close()
+            wire.hang_up()
+            for _ in range(200):
+                with suppress(OSError, HTTPException):
+                    new = Stream(wire, at[0].id)
+                    break
+                time.sleep(0.05)
+            assert new.status == 200 and new.wait(0) and worker(server) != before
+            assert lay(wire, at[0], 12) == 303 and new.wait(1)
+            new.close()
 
 
 @pytest.mark.parametrize(("files", "follow"), [(64, 0), (256, 96), (1024, 608), (4096, 2500), (-1, 2500)])

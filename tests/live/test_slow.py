@@ -13,7 +13,7 @@ import pytest
 from referee.store.tables import Store
 from referee.web.room import LINES, THREADS
 from tests.browser.conftest import Server
-from tests.live.test_room import lay, worker
+from tests.live.test_room import lay, threads, worker
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
 
@@ -76,10 +76,6 @@ def plugs():
 def read(plug):
     """All that comes until the app hangs up."""
     return b"".join(iter(lambda: plug.recv(65536), b"")).decode()
-
-
-def threads(server):
-    return len(list((worker(server) / "task").iterdir()))
 
 
 def play(server, many=8):
