@@ -35,6 +35,13 @@ kill: .venv/dev.ok  ## the long form of the test that kills the server while pho
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500
 
+deploy: .venv/dev.ok  ## try the samples of deploy/ before real proxies: Debian's nginx and caddy, where they may be installed
+	@{ command -v nginx && command -v caddy; } >/dev/null \
+	|| { apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light caddy; } >/dev/null 2>&1 \
+	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq --no-install-recommends nginx-light caddy; } >/dev/null 2>&1 \
+	|| echo "Without nginx and caddy their tests are left out: apt-get install nginx-light caddy"
+	$(BIN)/python -m pytest tests/test_deploy.py tests/test_operating.py tests/live/test_proxies.py
+
 BROWSER := chromium fonts-dejavu-core fonts-liberation
 ENGINES := firefox-esr webkit2gtk-driver xvfb
 install = { apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1 \
@@ -56,4 +63,4 @@ browser:  ## Debian's browsers and the letters their tests are set in, where the
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
-.PHONY: run test quick lint bench kill phones browser tidy
+.PHONY: run test quick lint bench kill phones deploy browser tidy

@@ -62,6 +62,8 @@ def show(
     Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
     """
     told = heard(live) if stand is NOW and answer is None else None
+    if isinstance(answer, Refused):
+        g.refused = live.game.id  # counted, in answered.py
 
     def look() -> drawn.Look | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""

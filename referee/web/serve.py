@@ -70,6 +70,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             "worker_connections": room.lines(),
             "sendfile": False,  # it would wait for who reads slowly
             "keepalive": 30,
+            "control_socket_disable": True,  # a door that nobody here uses, in the home of whoever runs it
             "graceful_timeout": 2,
             "forwarded_allow_ips": "",  # outside.py knows which proxies are believed, and about what
             "loglevel": "warning",
