@@ -12,8 +12,9 @@ MOST_LETTERS = 20  # of a name
 
 
 def unnamed(game: Game, n: int) -> str:
-    """What the nth player is called without a name: a number, after a letter that stands on no piece of the game."""
+    """What the nth player is called without a name: a number, after a letter of no piece and no rule of the game."""
     on_pieces = {word[:1] for kind in game.telling.letters for word in game.telling.words.of(kind, lang())}
+    on_pieces |= {id[:1] for id in game.telling.rulebook.rules}  # S1 is a section of its booklet here
     letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
     return say("new.player", letter=letter, n=n)
 

@@ -1,5 +1,8 @@
 """AQUA's set-up page, and what is printed on a household's pieces: told once, known from then on."""
 
+import re
+from html import unescape
+
 import pytest
 
 from tests.games.aqua import table as t
@@ -50,6 +53,29 @@ def test_nothing_made_up_stands_there_before_it_is_told(app):
     for row in ("ring0", "ring1", "ring2", "ring3", "native"):
         assert stands(page, row) == [""] * 6, row
     assert stands(page, "first") == [] and page.text.count("6 still to tell") == 5
+
+
+def unfolded(page):
+    """The parts told colour by colour that stand open, by what a screen reader calls them."""
+    return re.findall(r'<details class="aq-part" open>.*?<legend class="hid">([^<]*)', unescape(page.source))
+
+
+def test_one_part_is_open_at_a_time_and_the_next_opens_by_itself(app):
+    phone = Phone(app)
+    set_up(phone)
+    assert unfolded(phone.page) == ["Ana's hot spot"]
+    tell(phone, "ring0", RING)
+    assert unfolded(phone.page) == ["Ana's hot spot", "Bo's hot spot"], "what was just told is in sight"
+    phone.post(NEW, phone.page.dock.sent(("set", "ring1.0.red")))
+    assert unfolded(phone.page) == ["Bo's hot spot"]
+
+
+def test_what_is_missing_is_open_when_play_is_refused(app):
+    phone = Phone(app)
+    set_up(phone, ("ring0", RING))
+    phone.post(NEW, phone.page.dock.sent(("set", "")))
+    phone.post(NEW, phone.page.dock.sent(first="0"))
+    assert phone.status == 422 and unfolded(phone.page) == ["Bo's hot spot"]
 
 
 def test_play_says_what_is_missing_and_nothing_typed_is_lost(app, store):

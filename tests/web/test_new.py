@@ -45,8 +45,9 @@ def test_names_are_remembered_on_this_phone_only(app, phone):
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
-    """J1 is a district of Vineta, P the purple house: on the page, typed over, added, left empty, remembered."""
+    """J1 is a district of Vineta, P the purple house, S1 a part of Space Aztecs' rules: on the page, typed over, …"""
     on_pieces = {word for kind in ("letter", "district") for word in game.telling.words.of(kind, lang)}
+    on_pieces |= {id.split(".")[0] for id in game.telling.rulebook.rules}
     phone = Phone(app, lang)
     phone.create("J1", "P2")  # called so by a game on whose pieces nothing of the kind stands
     for mode in ("tally", "play"):
@@ -173,3 +174,23 @@ def test_the_way_back_to_a_deleted_table_ends_with_the_next_table(phone):
     assert "Table deleted" in phone.page.text
     phone.create("Cy", "Di")
     assert "Table deleted" not in phone.get("/").text
+
+
+@pytest.mark.parametrize(("lang", "referee", "count"), [("fr", "Arbitrer", "Compter"), ("en", "Referee", "Score")])
+def test_home_says_what_its_keys_mean_until_a_phone_has_a_table(app, lang, referee, count):
+    phone = Phone(app, lang)
+    first = phone.get("/").source
+    assert f"<b>{referee}</b>" in first and f"<b>{count}</b>" in first
+    phone.create("Ana", "Bo")
+    assert f"<b>{referee}</b>" not in phone.get("/").source
+
+
+def test_home_tells_a_run_of_players_by_its_ends(app):
+    home = Phone(app).get("/").text
+    assert "1 to 7 players" in home and "2 or 4 players" in home
+
+
+def test_where_there_is_no_box_the_page_does_not_ask_for_one(app):
+    page = Phone(app).get("/new/vineta/play").source
+    box = page[: page.index('name="box"')].rsplit("<details", 1)[1]
+    assert "open" not in box.split(">")[0]

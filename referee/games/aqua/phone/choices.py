@@ -40,6 +40,7 @@ class SetUp(Struct, frozen=True):
     rings: tuple[Row, ...]  # one a seat
     natives: Row  # the species of each ecosystem in play
     numbers: tuple[str, ...]  # of those ecosystems, empty where nobody has told
+    touched: str = ""  # the part in which a colour was just told
 
     def options(self) -> Raw:
         """What of it can be played: a part counts once it is whole."""
@@ -51,6 +52,14 @@ class SetUp(Struct, frozen=True):
             "natives": dict(zip(self.numbers, self.natives.six, strict=True)) if told else None,
             "hot_spots": rings if all(None not in six for six in rings) else None,
         }
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The parts told colour by colour that stand open: the one just touched and, once it is whole, the next."""
+        parts = {f"ring{seat}": row.left > 0 for seat, row in enumerate(self.rings)}
+        parts["native"] = self.natives.left > 0 or _different(self.numbers) < IN_PLAY
+        asked = [name for name, left in parts.items() if left]
+        return (self.touched, *(asked[:1] if self.touched not in asked else ()))
 
     def untold(self) -> list[Breach]:
         """What has to be read off the table before anyone can play."""
@@ -126,6 +135,7 @@ def read(form: OptionsForm, seats: int | None = None) -> SetUp:
         tuple([*rings, *[Row()] * count][:count]),
         _row(form, "native"),
         usual if mode == "classic" or len(numbers) != IN_PLAY else numbers,
+        (form.set.data or "").partition(".")[0],
     )
 
 
