@@ -29,8 +29,8 @@ tidy: .venv/dev.ok  ## write code and templates in the house's form
 bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to bench/history.md
 	$(BIN)/python -m bench $(if $(KEEP),--keep)
 
-kill: .venv/dev.ok  ## the long form of the test that kills the server while phones post
-	REFEREE_KILLS=100 $(BIN)/python -m pytest -s --timeout 3600 tests/live/test_kill.py
+kill: .venv/dev.ok  ## the long form of the test that kills the server while phones post, on either engine
+	REFEREE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s --timeout 7200 tests/live/test_kill.py
 
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500

@@ -58,6 +58,25 @@ class Following:
         finally:
             self.store.let_go()
 
+    def listen(self) -> Callable[[], None]:
+        """From now on, to what other processes write; what it answers ends it."""
+        return self.store.engine.listen(self.heard)
+
+    def heard(self, table: str | None) -> None:
+        """Another process wrote to this table; None, to one of all: those that are followed are looked at together."""
+        if table is not None:
+            self.look(table)
+            return
+        try:
+            tables = self.followed()
+            now = self.store.where(tables)
+            for each in tables:
+                bell = self._bells.get(each)
+                if bell and now.get(each) != (bell.version, bell.links):
+                    self.moved(each)
+        finally:
+            self.store.let_go()
+
     def watch(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
         id = live.table.id

@@ -13,7 +13,7 @@ from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.ends import Ends
-from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, moments_ago, now, one_tap_of
+from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, marks, moments_ago, now, one_tap_of
 from referee.store.faults import Damaged, named
 from referee.store.linked import LINKS, Fresh, opened_by, secret_of
 from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
@@ -146,6 +146,15 @@ class Store:
     def seq(self, table: str) -> int:
         found = self.db.execute("select max(seq) from entries where table_id = ?", [table]).fetchone()
         return int(found[0] or 0) if found else 0
+
+    def where(self, tables: Sequence[str]) -> dict[str, tuple[int, tuple[str, str]]]:
+        """Of each of these that is there: its version, and its links."""
+        asked = (
+            "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id), edit, view"  # noqa: S608
+            f" from tables where deleted is null and id in ({marks(tables)})"
+        )
+        found = self.db.execute(asked, tables).fetchall() if tables else ()
+        return {id: (revision + seq, (edit, view)) for id, revision, seq, edit, view in found}
 
     def seen(self, table: str, key: str) -> range:
         """The seqs that this one-time key already made."""

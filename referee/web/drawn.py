@@ -40,7 +40,7 @@ class Look(Struct, frozen=True):
     heard: str | None
 
 
-class Shelf:
+class Sketches:
     """The latest pages that were drawn."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -74,7 +74,7 @@ class Shelf:
 
 def page(look: Callable[[], Look | None], draw: Callable[[], str], tick: Callable[[], Raw]) -> str:
     """The page for whoever asks now. No `look`: it is this phone's alone, and drawn anew."""
-    wanted, shelf = look(), _shelf()
+    wanted, shelf = look(), _sketches()
     drawn = shelf.get(wanted) if wanted else None
     if drawn is None:
         drawn, shared = _draw(draw)
@@ -112,11 +112,11 @@ def _signed(key: str, raw: str) -> str:
     return str(URLSafeTimedSerializer(key, salt="wtf-csrf-token").dumps(raw))
 
 
-def _shelf() -> Shelf:
-    found: Shelf = current_app.extensions["drawn"]
+def _sketches() -> Sketches:
+    found: Sketches = current_app.extensions["drawn"]
     return found
 
 
 def init_drawn(app: Flask) -> None:
-    app.extensions["drawn"] = Shelf()
+    app.extensions["drawn"] = Sketches()
     app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

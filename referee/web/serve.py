@@ -1,4 +1,4 @@
-"""Serving at home: one process, a few threads, on all interfaces; the address as text and QR code."""
+"""Serving: one process, or as many as are asked for, on all interfaces; the address as text and QR code."""
 
 import os
 import socket
@@ -35,6 +35,7 @@ class _Server(BaseApplication):
 
     def load(self) -> Flask:
         app = self.create()
+        app.extensions["hall"].following.listen()
         tidy.every_day(app)
         return app
 
@@ -56,7 +57,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     held = serving(data)  # to the end of this process
     if held is None:
         print(
-            f"Another server runs on {data} already. No entry is lost, but phones at one hear late of the other's.",
+            f"Another server runs on {data} already: phones at one hear of the other's, and no entry is lost.",
             file=sys.stderr,
         )
     wsgi.SERVER = "referee"  # what answers here, and in which version, is nobody's business
@@ -64,7 +65,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
         create,
         {
             "bind": f"{host()}:{port()}",
-            "workers": 1,  # every table has one memo and one set of waiting phones
+            "workers": processes(),
             "threads": room.THREADS,
             "worker_class": Worker,
             "worker_connections": room.lines(),
@@ -84,6 +85,7 @@ class Unready(Exception):
 
 def ready(data: Path) -> None:
     """Is there a port to listen at and a database to write to?"""
+    processes()
     try:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -106,6 +108,14 @@ def ready(data: Path) -> None:
         raise Unready(f"{error}.") from None
     finally:
         store.close()
+
+
+def processes() -> int:
+    """One is enough for a club; what they share, they share in the database."""
+    number = os.environ.get("REFEREE_PROCESSES") or "1"
+    if not (number.isdecimal() and 0 < int(number) <= 64):
+        raise Unready("REFEREE_PROCESSES is a number up to 64.")
+    return int(number)
 
 
 def host() -> str:

@@ -37,9 +37,9 @@ class Server:
 
     command = ("app.py",)
 
-    def __init__(self, data, files=None):
-        """`files`: the descriptors that it may have, by itself and at most."""
-        self.data = data
+    def __init__(self, data, files=None, **told):
+        """`files`: the descriptors that it may have, by itself and at most. `told`: more of its environment."""
+        self.data, self.told = data, told
         self.limit = partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if files else None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -50,7 +50,8 @@ class Server:
 
     def start(self, root=ROOT, **more):
         """From `root`, another version of the app perhaps; `more` stands in its environment."""
-        env = {**os.environ, "REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1", **more}
+        ours = {"REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
+        env = {**os.environ, **ours, **self.told, **more}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *self.command],

@@ -9,10 +9,7 @@ import os
 import random
 import threading
 import time
-from contextlib import closing
 from json import loads
-
-from sqlite_utils.utils import sqlite3  # the store's own: two libraries in one process undo each other's locks
 
 from referee.core.log import Timeline
 from referee.games.faraway import GAME
@@ -20,10 +17,11 @@ from referee.games.faraway.rules.pieces import REGIONS, SANCTUARIES
 from referee.store.tables import Store
 from tests.browser.conftest import Server
 from tests.games.faraway.players import random_game
+from tests.live.conftest import told
 from tests.live.wire import Wire
 from tests.web.html import Html
 
-KILLS = int(os.environ.get("REFEREE_KILLS", "8"))
+KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 
@@ -38,9 +36,12 @@ class Typist(threading.Thread):
         self.kept = []  # keys that were acknowledged
         self.pending = pending  # sent, never answered: (key, fields)
         self.wrong = []
+        self.enough = False
 
     def run(self):
         for fields in self.taps:
+            if self.enough:
+                return
             self.pending = (f"key-{next(self.keys)}", fields)
             try:
                 self.send()
@@ -86,17 +87,16 @@ def play(rng):
             yield {"do": "undo"}
 
 
-def written(data, table):
+def written(store, table):
     """What lies on the disk: (seq, key, entry) of each entry."""
-    with closing(sqlite3.connect(data / "referee.db")) as db:
-        rows = db.execute("select seq, key, entry from entries where table_id = ? order by seq", [table.id])
-        return [(seq, key, loads(entry)) for seq, key, entry in rows]
+    rows = store.db.execute("select seq, key, entry from entries where table_id = ? order by seq", [table.id])
+    return [(seq, key, loads(entry)) for seq, key, entry in rows]
 
 
-def holds(data, typists):
+def holds(store, typists):
     """Every acknowledged key once, none twice, no seq left out."""
     for table in {typist.table.id: typist.table for typist in typists}.values():
-        rows = written(data, table)
+        rows = written(store, table)
         keys = [key for _, key, _ in rows]
         assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
         assert len(keys) == len(set(keys)), "an entry was written twice"
@@ -107,16 +107,16 @@ def holds(data, typists):
         assert not unknown, "an entry that nobody sent"
 
 
-def kept_after_all(data, typist):
+def kept_after_all(store, typist):
     """The answer was lost on the way, not the entry."""
-    return typist.pending[0] in [key for _, key, _ in written(data, typist.table)]
+    return typist.pending[0] in [key for _, key, _ in written(store, typist.table)]
 
 
-def shown_as_written(data, wire, table):
+def shown_as_written(store, wire, table):
     """Folded here from the disk: what the pages show."""
     setup = GAME.setup(table.seats, table.options)
     kind = GAME.kinds[table.mode]
-    entries = [entry for _, _, entry in written(data, table)]
+    entries = [entry for _, _, entry in written(store, table)]
     timeline = Timeline(kind.moves, kind.start(setup), entries)
     assert all(reading.legal for reading in timeline.readings()), "an entry that the referee refuses"
     at = timeline.position
@@ -135,8 +135,8 @@ def shown_as_written(data, wire, table):
     assert " ".join(f"{mark} {name} {total}" for mark, name, total in zip("ABCD", NAMES, totals, strict=True)) in sheet
 
 
-def test_the_server_is_killed_while_phones_post(tmp_path, capsys):
-    rng, server, store = random.Random(11), Server(tmp_path), Store(tmp_path / "referee.db")
+def test_the_server_is_killed_while_phones_post(tmp_path, place, capsys):
+    rng, server, store = random.Random(11), Server(tmp_path, **told(place)), Store(place)
     everyone, unanswered, already, down = [], 0, 0, []
     try:
         for _ in range(KILLS):
@@ -156,25 +156,25 @@ def test_the_server_is_killed_while_phones_post(tmp_path, capsys):
             for typist in typists:
                 typist.join(20)
                 assert not typist.is_alive() and not typist.wrong, typist.wrong
-            holds(tmp_path, typists)
+            holds(store, typists)
             since = time.perf_counter()
             server.start()
             down.append(time.perf_counter() - since)
-            holds(tmp_path, typists)
+            holds(store, typists)
             waiting = [typist for typist in typists if typist.pending]
             unanswered += len(waiting)
-            already += sum(kept_after_all(tmp_path, typist) for typist in waiting)
+            already += sum(kept_after_all(store, typist) for typist in waiting)
             for typist in waiting:  # the phone is back: the same key again
                 typist.send()
                 assert not typist.wrong, typist.wrong
-            holds(tmp_path, typists)
+            holds(store, typists)
             for table in tables:
                 wire = next(typist.wire for typist in typists if typist.table is table)
-                shown_as_written(tmp_path, wire, table)
+                shown_as_written(store, wire, table)
             for typist in typists:
                 typist.wire.hang_up()
             everyone += typists
-        holds(tmp_path, everyone)
+        holds(store, everyone)
     finally:
         server.stop()
     kept = sum(len(typist.kept) for typist in everyone)

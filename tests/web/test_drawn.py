@@ -111,7 +111,7 @@ def test_a_page_during_which_somebody_entered_is_not_kept(app, shelf):
 
 
 def test_as_many_pages_are_kept_as_fit(app):
-    shelf = drawn.Shelf(most=30_000)
+    shelf = drawn.Sketches(most=30_000)
     looks = [drawn.Look(n, 0, 0, "edit", None, "fr", True, (), None) for n in range(5)]
     for look in looks:
         shelf.put(look, "x" * 9_000)
