@@ -44,6 +44,7 @@ from referee.web import (
     tidy,
     who,
 )
+from referee.web.addresses import House
 from referee.web.answered import init_answered
 from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
 from referee.web.cookie import YEAR, PhoneCookies
@@ -80,7 +81,7 @@ CSP = {
 
 def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
-    app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
+    app = House("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
     store = Store(database(data))
     app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.engine.key()))

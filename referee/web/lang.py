@@ -13,16 +13,19 @@ WORDS = Words(Path(__file__).parent / "words.toml")
 
 def lang() -> str:
     """The language of this request."""
-    if "lang" not in g:
+    found: str | None = g.get("lang")
+    if found is None:
         chosen = session.get("lang")
         best = request.accept_languages.best_match(LANGUAGES, default="fr")
-        g.lang = chosen if chosen in LANGUAGES else best
-    return str(g.lang)
+        found = g.lang = str(chosen if chosen in LANGUAGES else best)
+    return found
 
 
 def say(key: str, **facts: object) -> str:
     """A phrase of the pages; seats are told by the names of the table that is open."""
-    return fill(WORDS.phrases[key][lang()], facts, lang(), speech().word)
+    now = lang()
+    template = WORDS.phrases[key][now]
+    return fill(template, facts, now, speech().word) if "{" in template else template
 
 
 def speech() -> Speech:

@@ -1,6 +1,7 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
 from collections.abc import Mapping
+from weakref import WeakKeyDictionary
 
 from flask import Flask, g
 from msgspec import Struct
@@ -12,7 +13,7 @@ from referee.core.rulebook import Rule
 from referee.core.sight import Sight
 from referee.store.in_play import Live
 from referee.web.dispute.settled_words import in_words, told
-from referee.web.lang import say, speech
+from referee.web.lang import lang, say, speech
 
 
 class Said(Struct, frozen=True):
@@ -20,6 +21,12 @@ class Said(Struct, frozen=True):
 
     sentence: str
     rules: tuple[str, ...] = ()
+
+
+MOST_SAID = 1000  # entries of a table
+_SAID: WeakKeyDictionary[Live, dict[tuple[int, int, str, bool], tuple[Reading, Position | None, list[Said]]]] = (
+    WeakKeyDictionary()
+)
 
 
 def sight(live: Live) -> Sight:
@@ -72,16 +79,36 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
         kept = told(entry)
         rules = (kept.rule.id,) if kept.rule else ()
         return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
+    seen = sight(live)  # of what would follow from a correction, the position is another
+    there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
+    said = _explained(live, reading, there, doubts) if seen.partial else _kept(live, reading, there, doubts)
+    amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
+    return [*said, *map(Said, amended)]
+
+
+def _kept(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:
+    """The sentences of a reading, made once for everybody in a language. Where something is covered they are not kept:
+    what a phone may know of such an entry is made anew for each page.
+    """
+    kept = _SAID.setdefault(live, {})
+    asked = (id(reading), id(there), lang(), doubts)  # what these are of is kept too: nothing else has their id
+    if (found := kept.get(asked)) is None:
+        if len(kept) >= MOST_SAID:
+            kept.clear()
+        found = kept[asked] = reading, there, _explained(live, reading, there, doubts)
+    return found[2]
+
+
+def _explained(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:
+    """What depends on the entry as it reads, and on the position that it was made in, alone."""
+    entry = reading.entry
     effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
     in_doubt = [Said(say("log.doubt", doubt=in_words(each)), (each.rule,)) for each in reading.verdict.doubts if doubts]
-    amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
-    seen = sight(live)  # of what would follow from a correction, the position is another
-    there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
     says_it = any("card" in effect.facts for effect in reading.effects)
     entered = _words(live, entry, None if says_it else there)
-    return [*map(Said, entered), *effects, *in_doubt, *map(Said, amended)]
+    return [*map(Said, entered), *effects, *in_doubt]
 
 
 def who_and_what(live: Live, reading: Reading) -> str:
