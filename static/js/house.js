@@ -179,3 +179,20 @@ document.addEventListener('input', ({target}) => {
 addEventListener('submit', event => {
   if (event.target.id === 'door') history.replaceState(null, '', '/');
 });
+
+/* Which hand holds the phone is a setting of the phone, and kept there. */
+(() => {
+  const show = change => {
+    try {
+      if (change) localStorage.hand = localStorage.hand === 'left' ? '' : 'left';
+      const left = localStorage.hand === 'left';
+      document.documentElement.classList.toggle('left', left);
+      for (const key of document.querySelectorAll('[data-hand]')) {
+        key.hidden = false;
+        key.ariaPressed = left;
+      }
+    } catch { /* nothing is kept on this phone */ }
+  };
+  addEventListener('click', event => event.target.closest?.('[data-hand]') && show(true));
+  show();
+})();

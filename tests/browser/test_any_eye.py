@@ -1,0 +1,119 @@
+"""Chosen colours, more contrast, no motion; the left hand, the thumb's reach; a television, a phone on its side."""
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+
+from tests.browser.eyes import AXE, DARK
+from tests.web.scenes import ELSEWHERE
+
+POLLS = ["status of 503"]
+KEYS = ".dock :is(.key, .btn, .tool):not(.hid, [aria-hidden])"
+# Keys without an edge or a ground of their own, greyed ones that look like the others, what moves.
+SEEN = f"""() => {{
+  const wrong = [], edge = e => [getComputedStyle(e), getComputedStyle(e).boxShadow];
+  for (const key of document.querySelectorAll('{KEYS}')) if (key.checkVisibility()) {{
+    const [style, shadow] = edge(key), greyed = key.getAttribute('aria-disabled');
+    if (style.outlineStyle === 'none' && shadow === 'none' && !key.matches('.go'))
+      wrong.push(`no edge: ${{key.outerHTML.slice(0, 90)}}`);
+    if (greyed && style.outlineStyle !== 'dashed') wrong.push(`not greyed: ${{key.outerHTML.slice(0, 90)}}`);
+  }}
+  return wrong.concat(document.getAnimations().map(each => `moves: ${{each.effect.target.outerHTML.slice(0, 90)}}`));
+}}"""
+MODES = {
+    "forced, dark": {"forced_colors": "active", "dark": True, "lang": "fr-FR"},
+    "more contrast": {"contrast": "more"},
+    "more contrast, dark": {"contrast": "more", "dark": True},
+}
+
+
+def at(page, server, table, rest="", right="edit"):
+    page.request.get(f"{server.home}/{right[0]}/{getattr(table, right)}")
+    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_table_is_seen_in_the_colours_that_somebody_needs(phone, server, halfway, mode):
+    """Words on their ground, an edge around each key, another one around what is not allowed; and nothing moves."""
+    wrong = []
+    with phone(**MODES[mode], reduced_motion="reduce", expect=POLLS) as page:
+        page.add_init_script(AXE_SCRIPT)
+        for table in halfway.values():
+            page.request.get(f"{server.home}/e/{table.edit}")
+        one = halfway["faraway play"].id
+        addresses = [f"/t/{table.id}" for name, table in halfway.items() if "tally" not in name or "aqua" in name]
+        for address in [*addresses, *(f"/t/{one}/{page}" for page in ("scores", "log", "dispute")), *ELSEWHERE[:2]]:
+            page.goto(server.home + address, wait_until="load")
+            found = [*page.evaluate(SEEN), *(f"{id}: {nodes[0][:160]}" for id, nodes in page.evaluate(AXE, DARK))]
+            wrong += [f"{address}: {each}" for each in found]
+    assert not wrong
+
+
+HELD = "document.querySelector('[data-hand]').getAttribute('aria-pressed')"
+
+
+def test_the_left_hand_has_its_keys_on_the_left(phone, server, halfway):
+    """Once for this phone, whatever it opens; digits keep their order, and one more tap gives all back."""
+    left = "selector => document.querySelector(selector).getBoundingClientRect().left"
+    with phone(expect=POLLS) as page:
+        page.goto(server.home)
+        page.locator("[data-hand]").tap()
+        assert page.evaluate(HELD) == "true"
+        at(page, server, halfway["vineta play"])
+        assert page.evaluate(left, ".prompt .undo") < page.evaluate(left, ".prompt h2")
+        at(page, server, halfway["faraway tally"])
+        side, one, two, go = (page.evaluate(left, f".numpad {e}") for e in (".tall", "[value=d1]", "[value=d2]", ".go"))
+        assert side < one < two and go == side
+        page.set_viewport_size({"width": 844, "height": 390})
+        assert page.evaluate(left, ".dock") == 0 < page.evaluate(left, ".board")
+        page.goto(server.home)
+        assert page.evaluate(HELD) == "true"
+        page.locator("[data-hand]").tap()
+        at(page, server, halfway["vineta play"])
+        assert page.evaluate(left, ".prompt .undo") > page.evaluate(left, ".prompt h2")
+
+
+# The way back is needed seldom: on the smallest phone it may lie higher.
+HIGH = f"""() => [...document.querySelectorAll('{KEYS}')]
+  .filter(e => e.checkVisibility() && !e.matches(innerWidth < 350 ? '.tool' : '.undo'))
+  .filter(e => (box => box.top + box.height / 2 < innerHeight / 3)(e.getBoundingClientRect()))
+  .map(e => e.outerHTML.slice(0, 120))"""
+
+
+def test_what_a_round_needs_lies_low(phone, server, halfway):
+    """No key lies in the upper third of a phone, nor of the smallest."""
+    with phone(lang="fr-FR", expect=POLLS) as page:
+        for name, table in halfway.items():
+            at(page, server, table)
+            for width, height in ((390, 844), (320, 568)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert not page.evaluate(HIGH), (name, width)
+
+
+# How much of the screen the board's picture takes, in height; where board and dock lie.
+PICTURE = """() => {
+  const box = e => e.getBoundingClientRect(), [board, dock] = document.querySelectorAll('.board, .dock');
+  const drawn = [...board.querySelectorAll('svg:not(.i, .chip)')].map(box);
+  const high = drawn.map(e => Math.min(e.bottom, innerHeight) - e.top);
+  const keys = [...dock.querySelectorAll('.key')].map(box);
+  return {high: Math.max(0, ...high) / innerHeight, board: box(board).height / innerHeight,
+          beside: box(dock).left >= box(board).right - 1, last: Math.max(0, ...keys.map(e => e.bottom)) / innerHeight,
+          wide: document.documentElement.scrollWidth <= innerWidth};
+}"""
+
+
+def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, halfway):
+    """Nobody touches a television: its board is the screen. On its side, a phone has its keys beside the board."""
+    drawn = {name: table for name, table in halfway.items() if name.split()[0] != "faraway" and "play" in name}
+    with phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False, expect=POLLS) as page:
+        for name, table in drawn.items():
+            at(page, server, table, right="view")
+            told = page.evaluate(PICTURE)
+            assert told["wide"] and told["high"] > 0.5, (name, told)
+    with phone(expect=POLLS) as page:
+        for width, height in ((844, 390), (1180, 820)):
+            page.set_viewport_size({"width": width, "height": height})
+            for name, table in drawn.items():
+                at(page, server, table)
+                told = page.evaluate(PICTURE)
+                assert told["wide"] and told["beside"] and told["last"] <= 1 and told["board"] > 0.5, (name, told)
+                assert told["high"] > 0.4, (name, told)
