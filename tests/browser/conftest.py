@@ -28,7 +28,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PHONE["service_workers"] = "block"  # over plain http, as at home, there is none
 LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
-ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$")
+ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
 NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
 
 
