@@ -260,6 +260,12 @@ class Store:
         return sorted(saved, key=lambda each: each[1], reverse=True), lost
 
 
+def file_of(where: Path | str) -> Path | None:
+    """The file of a database that lies on this machine."""
+    far = isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
+    return None if far else Path(str(where).removeprefix("sqlite:"))
+
+
 def database(data: Path) -> Path | str:
     """Where the tables lie: at the address that the environment tells, else in this folder."""
     return os.environ.get("REFEREE_DATABASE") or data / "referee.db"

@@ -11,7 +11,7 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store.hall import Hall
-from referee.store.tables import Store, database
+from referee.store.tables import Store, database, file_of
 from referee.web import (
     again,
     box,
@@ -83,7 +83,8 @@ def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
     app = House("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
-    store = Store(database(data))
+    where = database(data)
+    store, file = Store(where), file_of(where)
     app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.engine.key()))
     outside = init_outside(app)
     app.session_interface = PhoneCookies()
@@ -91,8 +92,9 @@ def create_app(data: Path | None = None) -> Flask:
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)
-    health.init_health(app, store, data)
-    init_answered(app, [measures.init_measures(app, data).hear, *diaries(app)])
+    folder = file.parent if file else None
+    health.init_health(app, store, folder)
+    init_answered(app, [measures.init_measures(app, folder).hear, *diaries(app)])
     init_htmx(app)
     CSRFProtect(app)
     Compress(app)

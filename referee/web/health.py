@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, current_app, request
 from flask.typing import ResponseReturnValue
 
-from referee.store.faults import Busy, Damaged, DatabaseError, Unwritable
+from referee.store.faults import Busy
 from referee.store.ready import try_to_write
 from referee.store.tables import Store
 from referee.version import commit, told, version
@@ -22,7 +22,7 @@ A_MOMENT = 1.0  # seconds for which an answer holds: who asks without end does n
 class Readiness:
     """What stands in the way of entries, if anything, as it was a moment ago."""
 
-    def __init__(self, store: Store, folder: Path) -> None:
+    def __init__(self, store: Store, folder: Path | None) -> None:
         self.store, self.folder = store, folder
         self.why: str | None = None
         self._asked = -A_MOMENT
@@ -40,18 +40,19 @@ class Readiness:
 
     def _look(self) -> str | None:
         try:
-            if shutil.disk_usage(self.folder).free < LEAST:
+            if self.folder is not None and shutil.disk_usage(self.folder).free < LEAST:
                 return "disk full"
             try_to_write(self.store.engine)
         except Busy:
             return "database busy"
-        except (Unwritable, Damaged, DatabaseError, OSError) as error:
+        except Exception as error:  # whatever it is, entries are not kept
             current_app.logger.error("the database cannot be written to: %s", error)
             return "database not writable"
         return None
 
 
-def init_health(app: Flask, store: Store, folder: Path) -> None:
+def init_health(app: Flask, store: Store, folder: Path | None) -> None:
+    """`folder`: of the database, where it lies on this machine."""
     app.extensions["readiness"] = Readiness(store, folder)
 
 

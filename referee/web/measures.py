@@ -41,8 +41,9 @@ Numbers = Mapping[str, tuple[str, Callable[[], float]]]  # by name: what it is, 
 
 
 class Measures:
-    def __init__(self, numbers: Numbers) -> None:
-        self.registry = CollectorRegistry()
+    def __init__(self, numbers: Numbers, folder: Path | None) -> None:
+        self.folder = folder
+        self.registry, self.numbers = CollectorRegistry(), dict(numbers)
         self.in_hand = 0
         self._lock = threading.Lock()
         self._requests = Counter(
@@ -61,9 +62,8 @@ class Measures:
         self._troubles = Counter("referee_troubles", "Requests that ended badly", ("what",), registry=self.registry)
         for what in set(TROUBLES.values()):
             self._troubles.labels(what)  # told from the start: what never was is 0
-        self.registry.register(
-            Looked({**numbers, "requests_in_hand": ("Threads that answer now", lambda: self.in_hand)})
-        )
+        self.look_at({"requests_in_hand": ("Threads that answer now", lambda: self.in_hand)})
+        self.registry.register(Looked(self.numbers))
         ProcessCollector(registry=self.registry)
 
     def hear(self, answered: Answered) -> None:
@@ -73,6 +73,10 @@ class Measures:
             self._refusals.labels(answered.refused).inc()
         if what := TROUBLES.get(answered.trouble or ""):
             self._troubles.labels(what).inc()
+
+    def look_at(self, numbers: Numbers) -> None:
+        """And at these: of who serves the app."""
+        self.numbers.update(numbers)
 
     def take(self, by: int) -> None:
         """One request more in hand, or one less."""
@@ -94,22 +98,21 @@ class Looked(Collector):
             yield GaugeMetricFamily(f"referee_{name}", meaning, value=look())
 
 
-def init_measures(app: Flask, folder: Path) -> Measures:
+def init_measures(app: Flask, folder: Path | None) -> Measures:
+    """`folder`: of the database, where it lies on this machine."""
     hall: Hall = app.extensions["hall"]
     readiness: Readiness = app.extensions["readiness"]
 
-    def free() -> float:
-        return shutil.disk_usage(folder).free
-
     numbers: Numbers = {
         "ready": ("1 where entries are kept", lambda: float(readiness.ask() is None)),
-        "disk_free_bytes": ("Room on the disk of the data folder", free),
         "followers": ("Pages that follow a table live", hall.following.pages),
         "followers_most": ("As many as there is room for", lambda: hall.following.most),
         "tables_in_memory": ("Tables kept folded", lambda: len(hall._live)),
         "entries_in_memory": ("Entries of them all", lambda: sum(live.seq for live in list(hall._live.values()))),
     }
-    measures = app.extensions["measures"] = Measures(numbers)
+    measures = app.extensions["measures"] = Measures(numbers, folder)
+    if folder is not None:
+        measures.look_at({"disk_free_bytes": ("Room for the database", lambda: shutil.disk_usage(folder).free)})
 
     def begin(_: Flask, **__: object) -> None:
         g.in_hand = True

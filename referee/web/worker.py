@@ -17,8 +17,10 @@ from gunicorn.config import Config
 from gunicorn.http.message import Request as Parsed
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from referee.web import shortage
 from referee.web.broadcaster import Broadcaster
 from referee.web.live import HandedOver
+from referee.web.measures import Measures
 from referee.web.reception import PIECE, PhoneLine, Request
 
 PATIENCE = 15.0  # seconds for a request to come, from its first byte, or for an answer to be taken
@@ -75,6 +77,21 @@ class Worker(ThreadWorker):
         self.broadcaster = Broadcaster(look)
         following.wake = self.broadcaster.moved
         self.wsgi.extensions["broadcaster"] = self.broadcaster
+        self.tell()
+
+    def tell(self) -> None:
+        """In numbers, and where they say that something runs short: for whoever runs the app."""
+        measures: Measures = self.wsgi.extensions["measures"]
+        threads, queue = int(self.cfg.threads), self.tpool._work_queue
+        measures.look_at(
+            {
+                "threads": ("Threads that make answers", lambda: threads),
+                "requests_waiting": ("Requests that came whole and wait for one of them", lambda: queue.qsize()),
+                "lines": ("Connections of phones, pages that follow not among them", lambda: self.nr_conns),
+                "lines_most": ("As many as there is room for", lambda: self.worker_connections),
+            }
+        )
+        shortage.watch(shortage.needs(measures.folder, lambda: 1 - min(threads, queue.qsize()) / threads))
 
     def run(self) -> None:
         try:

@@ -6,6 +6,7 @@ import pytest
 
 from referee.version import commit, version
 from referee.web import create_app, health
+from tests.postgresql import closed_afterwards
 from tests.web.test_busy import held
 from tests.web.test_faults import Broken
 
@@ -79,3 +80,18 @@ def test_it_changes_nothing(own, ask, tmp_path):
     assert before == [
         file.read_bytes() for file in sorted(tmp_path.glob("referee.db*")) if not file.name.endswith("shm")
     ]
+
+
+def test_on_postgresql_it_is_ready_unless_nothing_can_be_written_there(tmp_path, monkeypatch, cluster):
+    monkeypatch.setattr(health, "A_MOMENT", 0.0)
+    monkeypatch.setenv("REFEREE_DATABASE", cluster.new())
+    told = []
+    with closed_afterwards(monkeypatch):
+        app = create_app(tmp_path / "none")
+        client = app.test_client()
+        assert client.get("/health").status_code == 200 and not (tmp_path / "none").exists()
+        for each in ("on", "off"):
+            with app.app_context():  # a line of the pool, as long as this lasts
+                app.extensions["hall"].store.db.execute(f"set default_transaction_read_only = {each}")
+                told.append(app.extensions["readiness"].ask())
+    assert told == ["database not writable", None]

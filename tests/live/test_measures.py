@@ -1,0 +1,22 @@
+"""What the served app tells of itself beside what it answers."""
+
+import re
+import urllib.request
+
+from referee.store.tables import Store
+from tests.live.wire import Stream, Wire
+from tests.store.tables import create
+
+
+def test_the_server_tells_its_threads_its_lines_and_who_follows(served):
+    table = create(Store(served.data / "referee.db"), "play", ("Ana", "Bo"))
+    wire = Wire(served.port).join(table)
+    stream = Stream(wire, table.id)
+    assert stream.wait(0) is not None
+    with urllib.request.urlopen(f"{served.home}/metrics", timeout=10) as answer:
+        told = dict(re.findall(r"^(referee_\w+) (\S+)$", answer.read().decode(), re.MULTILINE))
+    stream.close()
+    wire.hang_up()
+    assert float(told["referee_followers"]) >= 1 and float(told["referee_threads"]) > 1
+    assert float(told["referee_requests_waiting"]) == 0
+    assert 1 <= float(told["referee_lines"]) < float(told["referee_lines_most"])
