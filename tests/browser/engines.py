@@ -20,7 +20,7 @@ from tests.browser import letters
 WIDTH, HEIGHT = 390, 844
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 NEEDED = {
-    "chromium": (shutil.which("chromium") or shutil.which("chromium-browser"), "chromium"),
+    "chromium": (True, "chromium"),  # whose it is to say that it is missing
     "firefox": (shutil.which("firefox-esr"), "firefox-esr"),
     "webkit": (MINIBROWSER and shutil.which("WebKitWebDriver") and shutil.which("Xvfb"), "webkit2gtk-driver xvfb"),
 }
@@ -30,8 +30,8 @@ class Phone:
     """An engine brings `go`, `run`, `press`, `shot` and `wrong`; the rest is said in them."""
 
     def tap(self, selector):
-        """As people do, once the page has answered to the last one; `press` waits for nothing."""
-        self.until("!document.querySelector('.htmx-request')")
+        """As people do, once the page has answered to the last one and lies still; `press` waits for nothing."""
+        self.until("!document.querySelector('.htmx-request') && !document.getAnimations().length")
         self.press(selector)
 
     def text(self, selector):
@@ -77,7 +77,9 @@ class Chromium(Phone):
     def __init__(self, browser, dark):
         from tests.browser.conftest import LOUD, PHONE
 
-        self.context = browser.new_context(**PHONE | {"color_scheme": "dark" if dark else "light"})
+        self.context = browser.new_context(
+            **PHONE | {"color_scheme": "dark" if dark else "light", "service_workers": "allow"}
+        )
         self.page, self.said = self.context.new_page(), []
         self.page.on("console", lambda m: self.said.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
@@ -92,7 +94,8 @@ class Chromium(Phone):
             raise Failed(error) from error
 
     def press(self, selector):
-        self.page.locator(selector).first.tap()
+        key = self.page.locator(selector).first
+        key.tap(force=key.get_attribute("aria-disabled") == "true")  # it answers why not
 
     def shot(self, path):
         self.page.screenshot(path=path)
