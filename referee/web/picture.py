@@ -15,7 +15,7 @@ from msgspec import Struct
 from referee.store.in_play import Live
 from referee.web import limits
 from referee.web.access import open_by_link, open_table
-from referee.web.fonts import FILES, NO_LETTER, cut, fit, width, wrap
+from referee.web.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
 from referee.web.lang import lang
 from referee.web.links import qr
 from referee.web.names import letters
@@ -118,7 +118,7 @@ def draw(paper: Paper, game: str, code: Markup) -> bytes:
         colours=colours(game),
         shapes=shapes(),
     )
-    svg = NO_LETTER.sub("\ufffd", svg)
+    svg = drawable(NO_LETTER.sub("\ufffd", svg))
     fonts = [str(file) for file in FILES.values()]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts))
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.web import ROOT, picture
-from referee.web.fonts import FILES, cut, font, width, wrap
+from referee.web.fonts import FILES, cut, drawable, font, width, wrap
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
@@ -120,6 +120,10 @@ def test_a_text_is_as_wide_as_its_letters_and_is_cut_where_there_is_no_room():
     assert font(False).width("漢", 40) == font(False).width("🙂", 40) > 0, "a box"
     assert all(width(line, 34) <= 300 for line in wrap("x" * 90 + " un deux trois quatre cinq six sept", 34, 300))
     assert wrap("un deux trois", 34, 100, most=2)[1].endswith("…") and cut("un", 34, 300) == "un"
+
+
+def test_a_sign_that_the_letters_lack_is_a_plain_mark():
+    assert drawable("Ana 🦊🦉, Bo 漢字") == "Ana •, Bo •" and drawable("Éléonore − ½") == "Éléonore − ½"
 
 
 def test_the_letters_are_those_that_their_licence_came_with():

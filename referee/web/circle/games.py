@@ -62,6 +62,7 @@ def games(id: str) -> str:
         running=running(found),
         months=by_month(matching, first),
         count=len(finished),
+        unread=len(store().circles.tables(id)) - len(found),
         matching=len(matching),
         newer=max(0, first - AT_ONCE) if first else None,
         older=first + AT_ONCE if first + AT_ONCE < len(matching) else None,

@@ -31,9 +31,12 @@ class Font:
         return sum(map(self._width, map(ord, text))) * size / float(self._unit)
 
     def _width(self, letter: int) -> int:
+        return int(self._far[min(self.glyph(letter), len(self._far) - 1)])
+
+    def glyph(self, letter: int) -> int:
+        """Its number, 0 of a letter that is not there."""
         first, last, glyph = self._groups[max(bisect_right(self._first, letter) - 1, 0)]
-        found = int(glyph + letter - first) if first <= letter <= last else 0
-        return int(self._far[min(found, len(self._far) - 1)])
+        return int(glyph + letter - first) if first <= letter <= last else 0
 
 
 def _letters(data: bytes, at: int) -> int:
@@ -49,6 +52,12 @@ def _letters(data: bytes, at: int) -> int:
 @cache
 def font(bold: bool) -> Font:
     return Font(FILES[bold])
+
+
+def drawable(text: str) -> str:
+    """What these letters lack, as the emoji of a name, is a plain mark: one for as many as follow each other."""
+    lacks = {each for each in set(text) if not all(font(bold).glyph(ord(each)) for bold in FILES)} - set("\n\t\r")
+    return re.sub(f"[{re.escape(''.join(lacks))}]+", "•", text) if lacks else text
 
 
 def width(text: str, size: float, bold: bool = False) -> float:

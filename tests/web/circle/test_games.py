@@ -5,6 +5,7 @@ import time
 import pytest
 
 from referee.core.played import Played, PlayedSeat
+from referee.core.setup import Unreadable
 from referee.store.ends import End
 from referee.store.history import judged_by
 from referee.web.circle.games import AT_ONCE
@@ -45,6 +46,19 @@ def test_games_stand_by_month_the_latest_first(circle):
     assert "2 games" in text and "45 min" in text and "3 people · 3 games" in text
     assert text.index("Bo 60") < text.index("Ana 50"), "who won first"
     assert "2 wins" in text, "a shared victory counts for each"
+
+
+def test_games_that_cannot_be_read_are_counted_apart(circle, monkeypatch):
+    phone, address, played = circle
+    played("2024-02-03", Ana=40, Bo=31)
+    assert "not counted" not in phone.get(address).text
+    monkeypatch.setattr("referee.store.history.still", lambda *_: None)  # other rules than it was reckoned by
+    monkeypatch.setattr("referee.store.history.reckon", unreadable)
+    assert "1 game that is kept is not counted" in phone.get(address).text
+
+
+def unreadable(*_):
+    raise Unreadable("$")
 
 
 def test_a_game_is_of_the_day_that_the_clock_of_the_house_shows(circle, monkeypatch):

@@ -97,11 +97,20 @@ def test_who_is_removed_is_somebody_until_they_come_back(store, two):
     phone.post(form.action, form.sent())
     phone.post(form.action, form.sent())  # a double tap
     assert phone.status == 200 and "Bo 2 games" not in phone.page.text
+    assert "Nobody yet" not in phone.page.text
     games = phone.get(f"/c/{circle}")
     assert "Bo" not in games.words and "somebody" in games.text
     phone.get(f"/c/{circle}/people")
     submit(phone, "/back")
     assert "Bo 2 games · 2 wins" in phone.page.text
+
+
+def test_where_all_were_removed_the_page_says_how_they_come_back(store, two):
+    circle, phone = two
+    for each in store.circles.people(circle):
+        store.circles.remove(circle, each.id)
+    text = phone.get(f"/c/{circle}/people").text
+    assert "Each may come back, from here." in text and "come in by themselves" not in text
 
 
 def test_two_phones_at_once_leave_one_state(store, app, two):
