@@ -16,6 +16,7 @@ from referee.web.access import hall, open_table, phone
 from referee.web.forms import EntryForm
 from referee.web.lang import lang
 from referee.web.meanwhile import heard, meanwhile
+from referee.web.offline import has_worker
 from referee.web.stand import NOW, Stand
 from referee.web.telling import sight
 
@@ -69,9 +70,9 @@ def show(
         """None where the page answers what this phone sent, or is of no table as it stands now."""
         if stand is not NOW or answer is not None or insist or fleeting:
             return None
-        fields = tuple(draft.items())
+        fields, worker = tuple(draft.items()), has_worker()
         partial = bool(request.htmx.partial)  # type: ignore[attr-defined]
-        return drawn.Look(live.serial, live.seq, live.phones, g.role, g.seat, lang(), partial, fields, told)
+        return drawn.Look(live.serial, live.seq, live.phones, g.role, g.seat, lang(), partial, worker, fields, told)
 
     return drawn.page(
         look, lambda: _draw(live, draft, answer, insist, fleeting, stand, told), lambda: learn.offer(live)

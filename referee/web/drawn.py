@@ -36,6 +36,7 @@ class Look(Struct, frozen=True):
     seat: int | None
     lang: str
     partial: bool
+    worker: bool  # a whole page that may have one says so
     draft: tuple[tuple[str, object], ...]
     heard: str | None
 

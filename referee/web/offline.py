@@ -25,11 +25,13 @@ FOLDERS = (("static", "*"), ("templates", "*"), ("referee", "*.toml"))  # what i
 
 
 def init_offline(app: Flask) -> None:
-    @app.context_processor
-    def worker() -> dict[str, object]:
-        """`worker`: this page may have one. Browsers want https for it, or the machine itself."""
-        here = request.is_secure or request.host.partition(":")[0] in ("localhost", "127.0.0.1")
-        return {"worker": here and _wanted()}
+    app.jinja_env.globals["has_worker"] = has_worker
+
+
+def has_worker() -> bool:
+    """May this page have one? Browsers want https for it, or the machine itself."""
+    here = request.is_secure or request.host.partition(":")[0] in ("localhost", "127.0.0.1")
+    return here and _wanted()
 
 
 @page.get("/sw.js")

@@ -52,6 +52,8 @@ def _light(response: Response) -> Response:
     content = response.get_data()
     if response.mimetype == "text/css":
         content = _without_comments(content)
+    elif response.mimetype == "text/javascript" and "/vendor/" not in request.path:
+        content = re.sub(rb"\n\s*", b"\n", _without_comments(content))
     if request.accept_encodings["br"]:
         content = _packed(content)
         response.headers["Content-Encoding"] = "br"
@@ -60,8 +62,8 @@ def _light(response: Response) -> Response:
 
 
 def _without_comments(content: bytes) -> bytes:
-    """What a style sheet says to who reads it stays here: an eighth of what a phone loads first."""
-    return re.sub(rb"/\*.*?\*/\s*", b"", content, flags=re.DOTALL)
+    """What a style sheet or a script says to who reads it stays here: an eighth of what a phone loads first."""
+    return re.sub(rb"(^|(?<=[\s;{},>]))/\*.*?\*/[ \t]*", b"", content, flags=re.DOTALL)
 
 
 @lru_cache(64)

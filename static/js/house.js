@@ -9,6 +9,19 @@ const say = what => {
 document.addEventListener('htmx:error', ({detail: {ctx}}) => { if (ctx?.sourceElement && !ctx.tap) say('not_kept'); });
 document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.tap) say(); });
 
+/* A form that is no tap of a dock goes by itself: without a network it stays, with all that was typed. */
+addEventListener('submit', event => {
+  if (navigator.onLine || event.defaultPrevented || event.target.method !== 'post' || event.target.dataset.htmxPowered !== undefined) return;
+  event.preventDefault();
+  say('not_sent');
+});
+
+/* What opens the app without a network can wait until the page stands. */
+addEventListener('load', () => {
+  const {later} = document.documentElement.dataset;
+  if (later && navigator.serviceWorker) document.head.append(Object.assign(document.createElement('script'), {src: later}));
+});
+
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
   let stream, address, newest = 0;

@@ -1,7 +1,6 @@
-/* Where the app may have a worker (https): it is asked for, and this phone keeps its own pages as they last stood, for
+/* Loaded where the app may have a worker (https): it is asked for, and this phone keeps its own pages as they last stood, for
    when there is no network. Only what is looked at here: home, a table, its scores, log and rules; never a page of links. */
 (() => {
-  if (!navigator.serviceWorker) return;
   const OURS = /^\/(t\/[\w-]+(\/(scores|log|rules))?)?$/, MOST = 40;
   const old = () => document.body.dataset.kept;
   let timer;
@@ -12,7 +11,7 @@
     if (!mine || /[?&]at=/.test(location.search) || page.querySelector('.dock.no')) return;  /* a table, now, and nothing but it */
     const copy = document.documentElement.cloneNode(true);
     copy.querySelector('.offline').hidden = true;
-    for (const each of copy.querySelectorAll('.offline ul > *, .heard, video, .offline')) each.matches('.offline') || each.remove();
+    for (const each of copy.querySelectorAll('head script:not([defer]), .offline li, .heard, video')) each.remove();
     const pages = await caches.open('pages');
     const headers = {'Content-Type': 'text/html; charset=utf-8', 'X-Kept': new Date().toISOString()};
     await pages.put(location.pathname, new Response(`<!doctype html>${copy.outerHTML}`, {headers}));
@@ -44,7 +43,7 @@
   });
   document.addEventListener('htmx:after:swap', soon);
   navigator.serviceWorker.addEventListener('controllerchange', soon);
-  addEventListener('load', async () => {
+  (async () => {
     if (!await navigator.serviceWorker.register('/sw.js', {updateViaCache: 'none'}).catch(() => { /* not here */ })) return;
     const {active} = await navigator.serviceWorker.ready, {lang} = document.documentElement, before = localStorage.getItem('lang');
     if (!navigator.serviceWorker.controller) active.postMessage('claim');  /* a page that came while it began */
@@ -52,5 +51,5 @@
     if (before !== lang) localStorage.setItem('lang', lang);
     if (before && before !== lang) active.postMessage('rules');  /* they are kept in the language of the phone */
     soon();
-  });
+  })();
 })();

@@ -25,7 +25,6 @@ from tests.web.scenes import lay_out
 ROOT = Path(__file__).parent.parent.parent
 OUTPUT = ROOT / "test-output"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
-PHONE["service_workers"] = "block"  # over plain http, as at home, there is none
 LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
@@ -39,7 +38,7 @@ class Server:
 
     def __init__(self, data, files=None, **told):
         """`files`: the descriptors that it may have, by itself and at most. `told`: more of its environment."""
-        self.data, self.told = data, told
+        self.data, self.told = data, {"REFEREE_WORKER": "0", **told}  # as at home, where browsers allow none
         self.limit = partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if files else None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -78,9 +77,9 @@ class Server:
 
 
 @contextmanager
-def serving(data):
+def serving(data, **more):
     """A server on this folder, which has raised nothing by the end."""
-    server = Server(data)
+    server = Server(data, **more)
     yield server
     server.stop()
     assert "Traceback" not in server.log.read_text()

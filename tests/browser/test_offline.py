@@ -49,6 +49,19 @@ def test_a_place_touched_in_a_dead_spot_is_said_to_be_lost_and_takes_nothing_wit
         assert draft(page) == {"corals": "yb-", "place": ""}
 
 
+def test_a_form_that_is_no_tap_stays_with_what_was_typed_and_says_that_nothing_was_sent(phone, server):
+    with phone(expect=GONE) as page:
+        page.goto(f"{server.home}/new/faraway/tally")
+        page.locator("[name=name]").first.fill("Zoé")
+        page.context.set_offline(True)
+        page.locator(".dock .go").tap()
+        page.locator(".offline [data-told=not_sent]").wait_for(state="visible")
+        assert page.locator("[name=name]").first.input_value() == "Zoé"
+        page.context.set_offline(False)
+        page.locator(".dock .go").tap()
+        page.wait_for_url("**/t/**")
+
+
 def test_taps_at_a_slow_server_wait_for_each_other(phone, server, store):
     with phone() as page:
         hand, table = Hand(page, store), aqua.lay(store)

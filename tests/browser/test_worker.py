@@ -20,6 +20,17 @@ OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys(
     [new URL(each.url).pathname + new URL(each.url).search, await (await caches.match(each)).text()]))])))"""
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("installs"), REFEREE_WORKER="1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def store(server):
+    return Store(server.data / "referee.db")
+
+
 @pytest.fixture
 def line(server):
     line = Line(server.port)
@@ -30,12 +41,11 @@ def line(server):
 @contextmanager
 def installed(browser, line, store, lang="en-GB", **more):
     """A hand at a new table of Faraway, in a browser that has the worker."""
-    context = browser.new_context(**PHONE | {"locale": lang, "service_workers": "allow", "bypass_csp": True} | more)
+    context = browser.new_context(**PHONE | {"locale": lang, "bypass_csp": True} | more)
     context.set_default_timeout(20000)
     page, raised = context.new_page(), []
     page.on("pageerror", lambda error: raised.append(str(error)))
     hand = Hand(page, store)
-    hand.line = line
     hand.start(line.home)
     page.wait_for_function("navigator.serviceWorker.controller")
     hand.number(31)
@@ -118,8 +128,14 @@ def test_a_new_version_takes_over_under_an_open_table_and_nothing_that_waits_is_
     shutil.copytree(ROOT, other, ignore=lambda here, names: set(names) - KINDS if here == str(ROOT) else ())
     with (other / "static" / "js" / "house.js").open("a") as file:
         file.write("window.version = 'the next';\n")
-    with serving(tmp_path) as server, installed(browser, Line(server.port), Store(tmp_path / "referee.db")) as hand:
-        line, store = hand.line, hand.store
+    with serving(tmp_path, REFEREE_WORKER="1") as server:
+        line, store = Line(server.port), Store(tmp_path / "referee.db")
+        upgrade(browser, server, line, store, other)
+        line.end()
+
+
+def upgrade(browser, server, line, store, other):
+    with installed(browser, line, store) as hand:
         page = hand.page
         line.set("down")
         for number in (17, 48):
@@ -150,11 +166,10 @@ def test_a_new_version_takes_over_under_an_open_table_and_nothing_that_waits_is_
         page.goto(line.home)
         assert until(page, "async () => !(await navigator.serviceWorker.getRegistrations()).length")
         assert page.evaluate("caches.keys()") == []
-        line.end()
 
 
 def test_over_plain_http_there_is_no_worker_and_no_manifest(phone, server):
-    with phone(service_workers="allow") as page:
+    with phone() as page:
         page.goto(server.named)
         assert page.locator("link[rel=manifest], script[src*=kept]").count() == 0
         page.goto(server.home)
