@@ -82,7 +82,7 @@ def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:
 
 @page.get("/robots.txt")
 def robots() -> ResponseReturnValue:
-    return "User-agent: *\nDisallow: /\n", {"Content-Type": "text/plain"}
+    return "User-agent: *\nDisallow: /\n", {"Content-Type": "text/plain; charset=utf-8"}
 
 
 @page.post("/language")

@@ -45,7 +45,11 @@ class Stream(Response):
 def stream(id: str) -> ResponseReturnValue:
     live, who, following = open_table(id), phone(), hall().following
     if "broadcaster" not in current_app.extensions or not following.watch(live, who):
-        return "", 503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}  # the phone polls instead
+        return (
+            "",
+            503,
+            {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"},
+        )  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
     links = (live.table.edit, live.table.view)
     response.follower = Follower(id, partial(following.at, id, who, links), partial(following.leave, id, who))
@@ -57,4 +61,4 @@ def stream(id: str) -> ResponseReturnValue:
 @page.get("/t/<id>/seq")
 def seq(id: str) -> ResponseReturnValue:
     """What a phone without a stream asks for now and then."""
-    return str(open_table(id).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+    return str(open_table(id).version), {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
