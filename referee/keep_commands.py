@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,42 +33,44 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def _backup(folder: Path, overwrite: bool) -> None:
-    from referee.store.copying import copy, copy_key
+    from referee.store.copying import copy_out
+    from referee.store.tables import database, file_of
     from referee.web import data_folder
 
-    data = data_folder()
-    if not (data / "referee.db").exists():
-        raise Unusable(f"{data / 'referee.db'}: no database here; REFEREE_DATA names its folder")
-    if folder.resolve() == data.resolve():
+    where = database(data_folder())
+    file = file_of(where)
+    if file and not file.exists():
+        raise Unusable(f"{file}: no database here; REFEREE_DATA names its folder")
+    if file and folder.resolve() == file.parent.resolve():
         raise Unusable(f"{folder}: the app lives there; a backup lies elsewhere, at best on another disk")
-    _free(folder, overwrite)
+    _free(folder / "referee.db", overwrite)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    counts = copy(data / "referee.db", folder / "referee.db")
-    if (data / "secret").exists():
-        copy_key(data / "secret", folder / "secret")
+    counts = copy_out(where, folder)
     print(f"{folder}: {_counted(counts)}. The copy was looked through; whoever reads it can open every table.")
 
 
 def _restore(folder: Path, overwrite: bool) -> None:
-    from referee.store.copying import copy, copy_key
+    from referee.store.copying import copy_in
     from referee.store.folder import serving
+    from referee.store.tables import database, file_of
     from referee.web import data_folder
 
-    data = data_folder()
+    where = database(data_folder())
+    file = file_of(where)
     if not (folder / "referee.db").exists():
         raise Unusable(f"{folder / 'referee.db'}: no backup here")
-    if folder.resolve() == data.resolve():
-        raise Unusable(f"{folder}: the app lives there; REFEREE_DATA names the folder to restore into")
-    _free(data, overwrite)
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    held = serving(data)
-    if held is None:
-        raise Unusable(f"{data}: a server runs on it; stop it first")
-    with held:
-        counts = copy(folder / "referee.db", data / "referee.db")
-        if (folder / "secret").exists():
-            copy_key(folder / "secret", data / "secret")
-    print(f"{data}: {_counted(counts)}. Start the app: phones are known as before.")
+    with ExitStack() as held:
+        if file:
+            if folder.resolve() == file.parent.resolve():
+                raise Unusable(f"{folder}: the app lives there; REFEREE_DATA names the folder to restore into")
+            _free(file, overwrite)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            alone = serving(file.parent)
+            if alone is None:
+                raise Unusable(f"{file.parent}: a server runs on it; stop it first")
+            held.enter_context(alone)
+        counts = copy_in(folder, where)
+    print(f"{_counted(counts)}. Start the app: phones are known as before.")
     if not (folder / "secret").exists():
         print(f"{folder / 'secret'} is missing: each phone opens its tables by their links again.", file=sys.stderr)
 
@@ -105,9 +108,9 @@ def _days(told: str) -> int:
     return int(days[1])
 
 
-def _free(folder: Path, overwrite: bool) -> None:
-    if (folder / "referee.db").exists() and not overwrite:
-        raise Unusable(f"{folder / 'referee.db'}: there is one already; --overwrite puts this in its place")
+def _free(file: Path, overwrite: bool) -> None:
+    if file.exists() and not overwrite:
+        raise Unusable(f"{file}: there is one already; --overwrite puts this in its place")
 
 
 def _counted(counts: Mapping[str, int]) -> str:

@@ -9,6 +9,7 @@ from sqlite_utils.utils import sqlite3
 
 from referee.store.tables import Store
 from referee.web import create_app
+from tests.postgresql import closed_afterwards
 from tests.store.tables import create
 from tests.tools import main
 from tests.web.phone import Phone
@@ -208,6 +209,65 @@ def test_a_copy_without_its_key_says_what_that_means(tmp_path, data, keep):
     (tmp_path / "copy" / "secret").unlink()
     code, _, err = keep("restore", tmp_path / "copy", into=tmp_path / "other")
     assert code == 0 and "by their links again" in err
+
+
+# -- PostgreSQL ----------------------------------------------------------------------------------
+
+
+def test_of_postgresql_the_copy_is_the_same_files_and_goes_back_into_an_empty_one(
+    tmp_path, data, keep, cluster, monkeypatch
+):
+    with closed_afterwards(monkeypatch):
+        monkeypatch.setenv("REFEREE_DATABASE", cluster.new())
+        phone = Phone(create_app(data))
+        id = phone.create("Ana", "Bo")
+        phone.send("n12")
+        code, out, err = keep("backup", tmp_path / "copy")
+        assert (code, err) == (0, "") and "1 tables, 1 entries, 1 phones" in out
+        files = sorted((tmp_path / "copy").iterdir())
+        assert [file.name for file in files] == ["referee.db", "secret"]
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+        code, _, err = keep("restore", tmp_path / "copy", "--overwrite")
+        assert code == 2 and "it must be a new one" in err, "what is there is never overwritten"
+        before = [file.read_bytes() for file in files]
+        for place in (cluster.new(), None):  # another PostgreSQL, and a folder at home
+            if place is None:
+                monkeypatch.delenv("REFEREE_DATABASE")
+            else:
+                monkeypatch.setenv("REFEREE_DATABASE", place)
+            code, out, err = keep("restore", tmp_path / "copy", into=tmp_path / "other")
+            assert (code, err) == (0, "") and "1 tables, 1 entries" in out
+            again = Phone(create_app(tmp_path / "other"))
+            again.client._cookies = phone.client._cookies
+            again.get(f"/t/{id}")
+            assert again.status == 200, "the same phone is let in"
+            again.send("n14")
+            assert again.status == 200
+        assert before == [file.read_bytes() for file in files], "the backup stays as it was"
+
+
+def test_a_copy_of_postgresql_is_of_one_moment_while_phones_write(tmp_path, data, keep, cluster, monkeypatch):
+    with closed_afterwards(monkeypatch):
+        monkeypatch.setenv("REFEREE_DATABASE", address := cluster.new())
+        store = Store(address)
+        table, stop = create(store), threading.Event()
+
+        def write():
+            while not stop.is_set():
+                with store.writing(table.id) as writing:
+                    writing.append([{"do": "note", "text": "x"}, {"do": "note", "text": "y"}], "phone", "k")
+            store.let_go()
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        try:
+            answers = [keep("backup", tmp_path / str(n)) for n in range(3)]
+        finally:
+            stop.set()
+            writer.join()
+    assert [answer[0] for answer in answers] == [0, 0, 0], answers
+    for n in range(3):
+        assert len(Store(tmp_path / str(n) / "referee.db").entries(table.id)) % 2 == 0
 
 
 # -- tidy ----------------------------------------------------------------------------------------

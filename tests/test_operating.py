@@ -98,6 +98,8 @@ def on_the_command_line(project, port, line, request):
     """In this process: it is quicker, and the words are the same."""
     patch, written = request.getfixturevalue("monkeypatch"), request.getfixturevalue("capsys")
     patch.chdir(project)
+    if "postgresql:" in line:
+        line = re.sub(r"postgresql:\S+", request.getfixturevalue("cluster").new(), line)
     told, _, words = line.partition(".venv/bin/python -m referee ")
     for name, value in (each.split("=") for each in ("REFEREE_DATA=data", *told.split())):
         patch.setenv(name, value)

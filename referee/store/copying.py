@@ -7,12 +7,16 @@ import os
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
+from referee.store.engine import engine_of
 from referee.store.faults import Damaged, Unusable, named
+from referee.store.moving import move
 from referee.store.schema import migrations
+from referee.store.tables import file_of
 
 COUNTED = ("tables", "entries", "phones", "boxes", "circles", "people")
 
@@ -34,6 +38,35 @@ def copy(source: Path, target: Path) -> Mapping[str, int]:
         put_down(target.parent)
     finally:
         fresh.unlink(missing_ok=True)
+    return counts
+
+
+def copy_out(where: Path | str, folder: Path) -> Mapping[str, int]:
+    """A database and its key into files of this folder, whatever engine it lies on."""
+    file = file_of(where)
+    if file is not None:
+        counts = copy(file, folder / "referee.db")
+        if (file.parent / "secret").exists():
+            copy_key(file.parent / "secret", folder / "secret")
+        return counts
+    with TemporaryDirectory(dir=folder) as way, closing(engine_of(where)) as far:
+        with closing(engine_of(Path(way) / "referee.db")) as near:
+            move(far, near, going_on=True)
+        return copy_out(Path(way) / "referee.db", folder)
+
+
+def copy_in(folder: Path, where: Path | str) -> Mapping[str, int]:
+    """And back: into a file that nobody else has open, or into a database in which nothing is yet."""
+    file = file_of(where)
+    if file is not None:
+        counts = copy(folder / "referee.db", file)
+        if (folder / "secret").exists():
+            copy_key(folder / "secret", file.parent / "secret")
+        return counts
+    with TemporaryDirectory() as way:  # a backup stays as it is
+        counts = copy_out(folder / "referee.db", Path(way))
+        with closing(engine_of(Path(way) / "referee.db")) as near, closing(engine_of(where)) as far:
+            move(near, far)
     return counts
 
 

@@ -20,8 +20,11 @@ OWN_NUMBERS = {("changes", "id"), ("box_changes", "id")}
 TABLES = (*(each for owner, (_, theirs) in OWNERS.items() for each in (owner, *theirs)), "codes")
 
 
-def move(source: Engine, target: Engine) -> Mapping[str, int]:
-    """How many rows of each table were copied. All or nothing. Raises Unusable, Damaged."""
+def move(source: Engine, target: Engine, *, going_on: bool = False) -> Mapping[str, int]:
+    """How many rows of each table were copied. All or nothing. Raises Unusable, Damaged.
+
+    `going_on`: what is written meanwhile is no fault, for only a copy of this moment is wanted.
+    """
     for table in TABLES:
         if target.db.execute(f"select 1 from {table} limit 1").fetchone():  # noqa: S608
             raise Unusable(f"there are {table} in the database to move into already; it must be a new one")
@@ -34,7 +37,8 @@ def move(source: Engine, target: Engine) -> Mapping[str, int]:
             target.write_many(f"insert into {table} ({names}) values ({marks})", rows)  # noqa: S608
             counts[table] += len(rows)
         copied = checksums(new, columns)
-    if copied != checksums(source.db, columns):
+        stood = checksums(old, columns) if going_on else None
+    if copied != (stood or checksums(source.db, columns)):
         raise Damaged("the old house was written to meanwhile: stop the app, and move into a new database again")
     target.keep_key(source.key())
     return counts
