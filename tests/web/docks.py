@@ -5,6 +5,10 @@ For tests that hold for each dock of each game, whoever adds the next one:
     for table in tables(store, scenario):
         for address in walk(phone, table):
             ...  # phone.page is the dock
+
+And where the six stages of it that everybody looks at will do:
+
+    for phone, table, address, page in stops(app, store, scenario):
 """
 
 import json
@@ -12,9 +16,11 @@ import random
 import re
 from collections import deque
 from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
+from flask import Flask
 
 from bench.games import SCENARIOS
 from bench.scenario import Scenario
@@ -28,7 +34,15 @@ from tests.web.phone import Phone
 STAGES = 6  # tables of one game, from its set-up to its end
 MOST = 25  # docks of one table: a half-made entry can be made in very many ways
 
-__all__ = ["SCENARIOS", "tables", "walk"]
+
+class Stop(NamedTuple):
+    phone: Phone  # whose page it is, and who may post its form
+    table: Table
+    address: str
+    page: Html
+
+
+__all__ = ["SCENARIOS", "Stop", "stops", "tables", "walk"]
 
 
 def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES) -> Iterator[Table]:
@@ -64,6 +78,18 @@ def walk(phone: Phone, table: Table, most: int = MOST) -> Iterator[str]:
             if next not in seen:
                 seen.add(next)
                 due.append(next)
+
+
+def stops(app: Flask, store: Store, scenario: Scenario) -> list[Stop]:
+    """Every dock of every table of a game. To walk there costs more than to look, so it is done once."""
+    if scenario.id not in (known := app.extensions.setdefault("stops", {})):
+        phone = Phone(app)
+        known[scenario.id] = [
+            Stop(phone, table, address, phone.page)
+            for table in tables(store, scenario)
+            for address in walk(phone, table)
+        ]
+    return known[scenario.id]
 
 
 def _ways_on(page: Html, home: str, live) -> Iterator[str]:

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.web.docks import SCENARIOS, tables, walk
-from tests.web.phone import Phone
+from tests.web.docks import SCENARIOS, stops
 
 OFTEN = 3  # taps of one key, each in another position
 
@@ -17,18 +16,16 @@ def made(page):
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_a_greyed_key_answers_with_a_rule_and_does_nothing(scenario, app, store):
-    phone, tapped = Phone(app), Counter()
-    for table in tables(store, scenario):
+    tapped = Counter()
+    for phone, table, at, before in stops(app, store, scenario):
         seq = store.seq(table.id)
-        for at in walk(phone, table):
-            before = phone.page
-            for form, key in before.greyed:
-                if tapped[table.mode, key] == OFTEN:
-                    continue
-                tapped[table.mode, key] += 1
-                page = phone.post(form.action, form.sent(key))
-                where = f"{scenario.game.id}, {table.mode}, {at}: {key}"
-                assert store.seq(table.id) == seq, f"{where} writes"
-                assert phone.status == 422 and page.alert and 'class="broken"' in page.source, f"{where} names no rule"
-                assert made(page) == made(before), f"{where} goes on"
+        for form, key in before.greyed:
+            if tapped[table.mode, key] == OFTEN:
+                continue
+            tapped[table.mode, key] += 1
+            page = phone.post(form.action, form.sent(key))
+            where = f"{scenario.game.id}, {table.mode}, {at}: {key}"
+            assert store.seq(table.id) == seq, f"{where} writes"
+            assert phone.status == 422 and page.alert and 'class="broken"' in page.source, f"{where} names no rule"
+            assert made(page) == made(before), f"{where} goes on"
     assert tapped

@@ -9,7 +9,7 @@ from referee.games import GAMES
 from tests.games.gefira.table import BUILD as BUILD_OF_TWO
 from tests.games.gefira.test_four import BUILD
 from tests.store.tables import laid_out
-from tests.web.docks import SCENARIOS, tables, walk
+from tests.web.docks import SCENARIOS, stops
 from tests.web.phone import Phone
 
 
@@ -23,26 +23,23 @@ def draft_of(address):
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_every_question_leads_to_its_rules_and_back_to_what_is_half_made(app, store, scenario):
-    book, half = scenario.game.telling.rulebook, 0
-    for table in tables(store, scenario):
-        phone, reader = Phone(app), Phone(app)
-        reader.get(f"/e/{table.edit}")
+    book, reader, half = scenario.game.telling.rulebook, Phone(app), 0
+    for _, table, address, page in stops(app, store, scenario):
+        if address == f"/t/{table.id}":
+            reader.get(f"/e/{table.edit}")
         desk = app.extensions["hall"].live(table).kind.desk
-        for address in walk(phone, table):
-            if not (ways := ways_to_rules(phone.page)):
-                assert is_over(app, table), address
-                continue
-            (way,) = ways
-            there = reader.get(way)
-            listed = re.findall(r'<details class="rule" id="([^"]+)"', there.source)
-            assert (
-                listed and listed == parse_qs(urlsplit(way).query)["of"][0].split() and set(listed) <= set(book.rules)
-            )
-            back = next(link for link in there.links if link.split("?")[0] == f"/t/{table.id}")
-            kept = {name: value for name, value in draft_of(address).items() if name not in desk.looks}
-            if kept:
-                half += 1
-                assert draft_of(back).items() >= kept.items(), address
+        if not (ways := ways_to_rules(page)):
+            assert is_over(app, table), address
+            continue
+        (way,) = ways
+        there = reader.get(way)
+        listed = re.findall(r'<details class="rule" id="([^"]+)"', there.source)
+        assert listed and listed == parse_qs(urlsplit(way).query)["of"][0].split() and set(listed) <= set(book.rules)
+        back = next(link for link in there.links if link.split("?")[0] == f"/t/{table.id}")
+        kept = {name: value for name, value in draft_of(address).items() if name not in desk.looks}
+        if kept:
+            half += 1
+            assert draft_of(back).items() >= kept.items(), address
     assert half or scenario.game.id == "toy"
 
 
