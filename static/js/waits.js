@@ -84,7 +84,7 @@ const waits = (() => {
     const tap = next(load());
     if (sending || !tap || document.querySelector('.htmx-request') || !mine()) return show();
     sending = tap.id;
-    const slow = setTimeout(() => { late(); say('offline'); }, 5000);
+    const slow = setTimeout(() => { if (load().length) { late(); say('offline'); } }, 5000);
     try {
       let fields = await posted(tap);
       if (fields) {
@@ -184,6 +184,7 @@ const waits = (() => {
       const {id} = act.closest('li').dataset, list = load();
       if (act.dataset.do === 'again') change(id, {state: ''});
       else save(list.filter(tap => tap.id !== id));
+      if (!load().length) say();
       return send();
     }
     if (!link?.getAttribute('href').startsWith(`${location.pathname}?`) || (!sending && !next(load()) && navigator.onLine)) return;

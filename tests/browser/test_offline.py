@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.eyes import faults
 from tests.browser.hand import Hand
 from tests.browser.test_aqua import visit
 from tests.browser.test_network import GONE, slow
@@ -47,6 +48,20 @@ def test_a_place_touched_in_a_dead_spot_is_said_to_be_lost_and_takes_nothing_wit
         page.context.set_offline(False)
         page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'yb-'")
         assert draft(page) == {"corals": "yb-", "place": ""}
+
+
+def test_what_waits_can_be_read_and_taken_back_on_every_phone(phone, server, store):
+    with phone("fr-FR", expect=GONE) as page:
+        hand = Hand(page, store)
+        hand.start(server.home)
+        page.context.set_offline(True)
+        for number in (17, 48):
+            hand.number(number)
+        page.locator(".offline summary").tap()
+        assert faults(page, "what waits") == []
+        for row in ("48", "17"):
+            page.locator(".offline li", has_text=row).get_by_role("button", name="Retirer").tap()
+        page.locator(".offline").wait_for(state="hidden")
 
 
 def test_a_form_that_is_no_tap_stays_with_what_was_typed_and_says_that_nothing_was_sent(phone, server):
