@@ -244,6 +244,8 @@ class Timeline:
 
     def _append(self, entry: Entry) -> None:
         seq, about = self.seq + 1, about_the_log(entry)
+        if isinstance(about, Amend) and self._judge_about(about).legal:
+            self._settle()  # as it would have to anyway: so the log can be marked before each correction
         if self._unread is None and (self._taken_back or isinstance(about, Undo | Redo | Amend)):
             self._marks = self._marks.and_now(self)  # what is before may read otherwise from here on
         if about is None or isinstance(about, Ruling):

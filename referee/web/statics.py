@@ -1,8 +1,10 @@
 """Static files: an address that changes with the content, and as few bytes over the wire as can be."""
 
+import gzip
 import hashlib
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 
 import brotli
@@ -10,6 +12,11 @@ from flask import Flask, Response, request, url_for
 from markupsafe import Markup
 
 from referee.web.templates import attrs
+
+PACKED: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
+    "br": brotli.compress,
+    "gzip": partial(gzip.compress, compresslevel=9, mtime=0),
+}
 
 
 def init_statics(app: Flask) -> None:
@@ -49,14 +56,12 @@ def _light(response: Response) -> Response:
     if response.mimetype not in ("text/css", "text/javascript", "image/svg+xml"):
         return response
     response.direct_passthrough = False
-    content = response.get_data()
-    if response.mimetype == "text/css":
-        content = _without_comments(content)
-    elif response.mimetype == "text/javascript" and "/vendor/" not in request.path:
-        content = re.sub(rb"\n\s*", b"\n", _without_comments(content))
-    if request.accept_encodings["br"]:
-        content = _packed(content)
-        response.headers["Content-Encoding"] = "br"
+    commented = response.mimetype != "image/svg+xml" and "/vendor/" not in request.path
+    how = next((how for how in PACKED if request.accept_encodings[how]), "")
+    content = _packed(response.get_data(), response.mimetype if commented else "", how)
+    if how:
+        response.headers["Content-Encoding"] = how
+    response.vary.add("Accept-Encoding")
     response.set_data(content)
     return response
 
@@ -66,8 +71,11 @@ def _without_comments(content: bytes) -> bytes:
     return re.sub(rb"(^|(?<=[\s;{},>]))/\*.*?\*/[ \t]*", b"", content, flags=re.DOTALL)
 
 
-@lru_cache(64)
-def _packed(content: bytes) -> bytes:
+@lru_cache(200)
+def _packed(content: bytes, kind: str, how: str) -> bytes:
     """A file is the same for everybody: it is packed once, as small as it goes, and not lightly each time."""
-    packed: bytes = brotli.compress(content)
-    return packed
+    if kind:
+        content = _without_comments(content)
+    if kind == "text/javascript":
+        content = re.sub(rb"\n\s*", b"\n", content)
+    return PACKED[how](content) if how else content

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
+from referee.core import log as log_of_table
+from referee.core.entries import judge
 from referee.core.log import Timeline
 from tests.store.tables import laid_out
 from tests.web.phone import open_at
@@ -77,6 +79,19 @@ def test_the_scores_of_a_moment_say_what_each_entry_since_changed(app, phone, st
         for seat, name in enumerate(table.seats):
             both = then.seats[seat].total, now.seats[seat].total
             assert told.get(name, (both[0], both[0])) == both, (seq, name)
+
+
+def test_the_scores_of_a_log_that_was_corrected_again_and_again_judge_few_moves_anew(app, phone, store, monkeypatch):
+    (setup, log), game = SCENARIOS[0].draw(random.Random(1)), SCENARIOS[0].game
+    corrected = [{"do": "amend", "seq": n, "entry": log[n - 1]} for n in range(1, 41)]
+    to_and_fro = [each for amend in corrected for each in (amend, {"do": "undo"}, {"do": "redo"})]
+    options = msgspec.to_builtins(setup.options)
+    table = laid_out(store, game.id, setup.seats, [*log, *to_and_fro], "play", options=options)
+    open_at(phone, table)
+    judged = []
+    monkeypatch.setattr(log_of_table, "judge", lambda *asked: judged.append(1) or judge(*asked))
+    phone.get(f"/t/{table.id}/scores?at=0")
+    assert phone.status == 200 and 0 < len(judged) < 3000, f"{len(judged)} for {len(log)} moves"
 
 
 def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(app, phone, store):

@@ -169,6 +169,7 @@ def test_a_static_file_travels_packed_as_small_as_it_goes(phone, name):
         assert response.status_code == 304
     with phone.client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as response:
         assert response.headers["Content-Encoding"] == "gzip" and gzip.decompress(response.data) == plain
+        assert len(response.data) == len(gzip.compress(plain))  # at its highest level
 
 
 def test_a_search_marks_what_it_found(reader):
