@@ -23,6 +23,19 @@ def place(request, tmp_path, monkeypatch):
         yield request.getfixturevalue("cluster").new()
 
 
+@pytest.fixture(scope="session")
+def houses(request, tmp_path_factory):
+    """Where the tables of a whole file of tests lie, by engine."""
+    made = {"sqlite": tmp_path_factory.mktemp("house") / "referee.db"}
+
+    def house(engine):
+        if engine not in made:
+            made[engine] = request.getfixturevalue("cluster").new()
+        return made[engine]
+
+    return house
+
+
 def told(place):
     """The environment of a server on it."""
     return {"REFEREE_DATABASE": place} if isinstance(place, str) else {}

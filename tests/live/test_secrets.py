@@ -6,6 +6,7 @@ import re
 import pytest
 
 from referee.core.tried import pack
+from referee.web import create_app
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.log.conftest import items
@@ -14,6 +15,23 @@ NAMES = ("Ana", "Bo", "Cleo")
 SECRET = "R37"
 TABS = ("", "?seat=0", "?seat=1", "?seat=0&dock=grid&pad=grid", "?pad=grid&seat=2", "/scores", "/log", "/share")
 NUMBER = re.compile(r"(?<!\d)37(?!\d)")
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def app(request, houses, tmp_path_factory):
+    """Whichever engine keeps it."""
+    house = houses(request.param)
+    with pytest.MonkeyPatch.context() as patch:
+        if isinstance(house, str):
+            patch.setenv("REFEREE_DATABASE", house)
+        app = create_app(tmp_path_factory.mktemp("data"))
+    yield app
+    app.extensions["hall"].store.close()
+
+
+@pytest.fixture(scope="module")
+def store(app):
+    return app.extensions["hall"].store
 
 
 @pytest.fixture

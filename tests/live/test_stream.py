@@ -5,6 +5,7 @@ import socket
 import statistics
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,8 @@ from referee.store.tables import Store
 from referee.web import broadcaster as broadcasting
 from referee.web.broadcaster import Broadcaster
 from referee.web.live import HandedOver
+from tests.browser.conftest import serving
+from tests.live.conftest import told
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create, enter
 from tests.web.phone import let_in
@@ -24,9 +27,23 @@ NAMES = ("Ana", "Bo", "Cleo")
 LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def house(request, houses):
+    return houses(request.param)
+
+
 @pytest.fixture(scope="module")
-def kept(served):
-    return Store(served.data / "referee.db")
+def served(tmp_path_factory, house):
+    data = house.parent if isinstance(house, Path) else tmp_path_factory.mktemp("live")
+    with serving(data, **told(house)) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def kept(house):
+    store = Store(house)
+    yield store
+    store.close()
 
 
 @pytest.fixture
