@@ -32,6 +32,9 @@ bench: .venv/dev.ok  ## measure the bars; `make bench KEEP=1` adds a row to benc
 kill: .venv/dev.ok  ## the long form of the test that kills the server while phones post, on either engine
 	REFEREE_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -s --timeout 7200 tests/live/test_kill.py
 
+fuzz: .venv/dev.ok  ## the long form of the test whose phones press anything: a million requests, on either engine
+	REFEREE_FUZZ=$(or $(REQUESTS),1000000) $(BIN)/python -m pytest -s --timeout 0 tests/live/test_fuzz.py
+
 phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500
 
@@ -63,4 +66,4 @@ browser:  ## Debian's browsers and the letters their tests are set in, where the
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
-.PHONY: run test quick lint bench kill phones deploy browser tidy
+.PHONY: run test quick lint bench kill fuzz phones deploy browser tidy
