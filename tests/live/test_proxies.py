@@ -11,8 +11,6 @@ import subprocess
 import threading
 import time
 from contextlib import suppress
-from typing import ClassVar
-from unittest import mock
 from urllib.parse import urlencode
 
 import pytest
@@ -27,19 +25,18 @@ SECONDS = 0.06  # until a table that moved is told through the proxy
 
 
 class Behind(Server):
-    """An app that is told of its proxy. By its address it answers nobody but who looks after its health."""
+    """By its address it answers nobody but who looks after its health."""
 
-    told: ClassVar = {"REFEREE_PROXIES": "127.0.0.1", "REFEREE_HOSTS": NAME, "REFEREE_HTTPS": "1", "HOST": "127.0.0.1"}
-
-    def start(self):
+    def start(self, *args, **more):
         self.home = f"http://127.0.0.1:{self.port}/health"
-        with mock.patch.dict(os.environ, self.told):
-            super().start()
+        super().start(*args, **more)
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
-    server = Behind(tmp_path_factory.mktemp("behind"))
+    """One that is told of its proxy."""
+    told = {"REFEREE_PROXIES": "127.0.0.1", "REFEREE_HOSTS": NAME, "REFEREE_HTTPS": "1", "HOST": "127.0.0.1"}
+    server = Behind(tmp_path_factory.mktemp("behind"), **told)
     yield server
     server.stop()
     assert "Traceback" not in server.log.read_text()
