@@ -5,6 +5,11 @@ import re
 from tests.browser.conftest import OUTPUT
 
 
+def touch(key):
+    """A finger touches a greyed key like any other: it answers why not."""
+    key.tap(force=key.get_attribute("aria-disabled") == "true")
+
+
 class Hand:
     def __init__(self, page, store=None):
         self.page, self.store = page, store
@@ -13,7 +18,7 @@ class Hand:
     def tap(self, selector, wait=True):
         """One touch on what is there; then the page has settled."""
         target = self.page.locator(selector).first
-        target.tap(force=target.get_attribute("aria-disabled") == "true")  # it answers why not
+        touch(target)
         self.taps += 1
         if wait:
             self.settle()
