@@ -45,14 +45,14 @@ deploy: .venv/dev.ok  ## try the samples of deploy/ before real proxies: Debian'
 	|| echo "Without nginx and caddy their tests are left out: apt-get install nginx-light caddy"
 	$(BIN)/python -m pytest tests/test_deploy.py tests/test_operating.py tests/live/test_proxies.py
 
-BROWSER := chromium fonts-dejavu-core fonts-liberation
+BROWSER := chromium-headless-shell fonts-dejavu-core fonts-liberation
 ENGINES := firefox-esr webkit2gtk-driver xvfb
 install = { apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1 \
 	|| { sudo -n apt-get update -qq && sudo -n apt-get install -y -qq $(1); } >/dev/null 2>&1 \
 	|| { echo "The browser tests need: apt-get install $(1)"; test -z "$$CI"; }
 
 browser:  ## Debian's browsers and the letters their tests are set in, where they are missing and may be installed
-	@{ command -v chromium && test -e /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf -a -d /usr/share/fonts/truetype/liberation; } >/dev/null \
+	@{ { command -v chromium-headless-shell || command -v chromium; } && test -e /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf -a -d /usr/share/fonts/truetype/liberation; } >/dev/null \
 	|| $(call install,$(BROWSER))
 	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || $(call install,$(ENGINES))
 

@@ -65,7 +65,7 @@ def test_over_plain_http_the_text_is_copied_and_the_picture_opens_to_be_held(pho
         page.wait_for_url("**/slip")
         assert not page.evaluate("'share' in navigator || 'clipboard' in navigator"), "as at home"
         page.get_by_text("Text", exact=True).tap()
-        page.get_by_text("Copied").wait_for()
+        page.get_by_role("link", name="Copied").wait_for()
         assert page.evaluate("getSelection().toString()").startswith("Faraway · ")
         page.get_by_text("Send the picture").tap()
         page.wait_for_url("**/slip.png")
