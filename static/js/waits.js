@@ -90,7 +90,7 @@ const waits = (() => {
       if (fields) {
         fields = having(fields, {key: tap.id});
         change(tap.id, {fields, after: false});
-        await htmx.ajax('POST', tap.path, {tap: {...tap, fields}, target: '#page', swap: 'outerMorph'});
+        await htmx.ajax('POST', tap.path, {tap: {...tap, fields}, target: '#page', swap: 'outerMorph', push: 'true'});
       } else if (fields === null) {
         change(tap.id, {state: 'lost', late: true});
         say('not_kept');

@@ -31,7 +31,7 @@ class Phone:
 
     def tap(self, selector):
         """As people do, once the page has answered to the last one and lies still; `press` waits for nothing."""
-        self.until("!document.querySelector('.htmx-request') && !document.getAnimations().length")
+        self.until("!document.querySelector('.htmx-request, .offline[data-busy]') && !document.getAnimations().length")
         self.press(selector)
 
     def text(self, selector):

@@ -25,7 +25,7 @@ class Hand:
 
     def settle(self):
         """Nothing is on its way."""
-        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+        self.page.wait_for_function("!document.querySelector('.htmx-request, .offline[data-busy]')")
         self.page.wait_for_load_state()
 
     def number(self, number):

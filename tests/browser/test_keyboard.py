@@ -26,7 +26,7 @@ def test_every_table_is_entered_by_the_keyboard_alone(phone, server, halfway):
             for _ in range(2):
                 question = page.evaluate("document.querySelector('.prompt h2')?.textContent")
                 page.keyboard.press("Enter")
-                page.wait_for_function("!document.querySelector('.htmx-request')")
+                page.wait_for_function("!document.querySelector('.htmx-request, .offline[data-busy]')")
                 page.wait_for_timeout(30)
                 same = page.evaluate("document.querySelector('.prompt h2')?.textContent") == question
                 assert page.evaluate(AT) in ("before the keys", "a key")[: 1 + same], name

@@ -7,6 +7,9 @@ import pytest
 from tests.browser.conftest import OUTPUT, PHONE
 from tests.browser.hand import Hand
 from tests.browser.line import Line
+from tests.browser.test_aqua import visit
+from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.web import vineta
 
 WAITING = ".offline details"
 LINES = ".offline li"
@@ -256,6 +259,17 @@ def test_a_note_and_an_undo_wait_like_entries(browser, line, store):
         done = [(row.entry["do"], row.entry.get("text")) for row in store.entries(table)[2:]]
         assert done == [("note", "Bo was not looking"), ("note", "and Ana neither"), ("undo", None)]
         page.locator(".offline").wait_for(state="hidden")
+
+
+def test_an_answer_that_is_another_page_has_its_own_address(phone, server, store):
+    table = vineta.lay(store, MIDDLE, options=FIVE)
+    with phone() as page:
+        visit(page, server, table)
+        page.goto(f"{server.home}/t/{table.id}/log?open={len(MIDDLE)}")
+        page.locator("form[action$='/back'] button").tap()
+        page.locator("form[action$='/amend'] .go").tap()
+        page.locator(".log").first.wait_for()
+        assert page.url == f"{server.home}/t/{table.id}/log" and store.seq(table.id) > len(MIDDLE)
 
 
 def test_a_phone_that_stores_nothing_keeps_what_waits_while_the_page_is_open(browser, line, store):
