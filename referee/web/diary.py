@@ -39,6 +39,16 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class Mask(logging.Filter):
+    """What gunicorn tells of a request that it could not read, without the secret that may stand in its address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = _masked(record.getMessage()), ()
+        if record.exc_info:
+            record.exc_text = _masked(logging.Formatter().formatException(record.exc_info))
+        return True
+
+
 def write_lines() -> None:
     """From now on whatever is logged is a line of JSON; on the standard error, where gunicorn writes too."""
     root = logging.getLogger()
@@ -52,6 +62,8 @@ def write_lines() -> None:
 
 def diaries(app: Flask) -> list[Callable[[Answered], None]]:
     """Who writes a line of each request: nobody, unless it was asked for."""
+    for handler in logging.getLogger("gunicorn.error").handlers:
+        handler.addFilter(Mask())
     if os.environ.get("REFEREE_LOG") != "json":
         return []
     write_lines()

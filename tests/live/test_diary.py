@@ -3,15 +3,17 @@
 import json
 import socket
 
+import pytest
+
 from referee.store.tables import Store
 from tests.browser.conftest import Server
 from tests.live.wire import Wire
 from tests.store.tables import create
 
 
-def test_every_line_that_the_server_writes_is_json_and_holds_no_secret(tmp_path, monkeypatch):
-    monkeypatch.setenv("REFEREE_LOG", "json")
-    server = Server(tmp_path)
+@pytest.mark.parametrize("told", ["json", "text"])
+def test_no_line_that_the_server_writes_holds_a_secret_and_asked_for_json_each_is(tmp_path, told):
+    server = Server(tmp_path, REFEREE_LOG=told)
     try:
         table = create(Store(tmp_path / "referee.db"), "play", ("Zebulon", "Wilhelmina"))
         wire = Wire(server.port).join(table)
@@ -29,7 +31,9 @@ def test_every_line_that_the_server_writes_is_json_and_holds_no_secret(tmp_path,
     finally:
         server.stop()
     text = server.log.read_text()
-    lines = [json.loads(line) for line in text.partition("Stop with Ctrl+C.\n")[2].splitlines() if line]
-    assert [line["endpoint"] for line in lines if line["what"] == "request"][-2:] == ["log.note", "health.health"]
     kept = (table.edit, table.view, table.id, wire.cookie, wire.token, "Zebulon", "a note")
     assert [secret for secret in kept if secret in text] == []
+    if told == "text":
+        return
+    lines = [json.loads(line) for line in text.partition("Stop with Ctrl+C.\n")[2].splitlines() if line]
+    assert [line["endpoint"] for line in lines if line["what"] == "request"][-2:] == ["log.note", "health.health"]
