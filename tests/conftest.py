@@ -12,6 +12,7 @@ settings.register_profile(
 )
 settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
+os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has: that may be gone before the next test
 
 
 @pytest.fixture(autouse=True)

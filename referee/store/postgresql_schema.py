@@ -179,3 +179,12 @@ create table achieved (
     foreign key (circle_id, person_id) references people (circle_id, id)
 );
 """
+
+MIGRATIONS["how often something was asked for, where several processes count together"] = """
+create table tries (
+    key words primary key,
+    many integer not null,
+    until double precision not null
+);
+create index on tries (until);
+"""

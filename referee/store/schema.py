@@ -207,3 +207,10 @@ def counted(db: Database) -> None:
         "update achieved set circle_id ="
         " (select circle_id from achievements where achievements.id = achieved.achievement_id)"
     )
+
+
+@migrations()
+def tries(db: Database) -> None:
+    """How often something was asked for, where several processes count together."""
+    db.table("tries").create({"key": str, "many": int, "until": float}, pk="key", not_null={"many", "until"})
+    db.table("tries").create_index(["until"])

@@ -17,6 +17,7 @@ from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, marks,
 from referee.store.faults import Damaged, named
 from referee.store.linked import LINKS, Fresh, opened_by, secret_of
 from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
+from referee.store.tries import Tries
 from referee.store.writing import Writing, change, record
 
 
@@ -28,6 +29,7 @@ class Store:
         self.circles = Circles(engine)
         self.achieved = Achieved(engine)
         self.ends = Ends(engine)
+        self.tries = Tries(engine)
 
     @property
     def db(self) -> Db:

@@ -107,7 +107,7 @@ def create_app(data: Path | None = None) -> Flask:
         referrer_policy="no-referrer",  # no table's address leaves with a link
         frame_options="DENY",
     )
-    init_limits(app)
+    init_limits(app, store)
     lang.init_lang(app)
     telling.init_telling(app)
     answers.init_answers(app)

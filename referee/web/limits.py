@@ -12,9 +12,11 @@ from flask import Flask, Response, current_app, request, session
 from flask.typing import ResponseReturnValue
 from flask_limiter import Limiter
 from limits.errors import ConfigurationError
-from limits.storage import storage_from_string
+from limits.storage import Storage, storage_from_string
 
 from referee.store.faults import Unusable
+from referee.store.tables import Store
+from referee.store.tries import Tries
 from referee.web.forms import JoinForm
 
 Asked = ParamSpec("Asked")
@@ -118,10 +120,45 @@ def unlimited() -> bool:
     return current_app.view_functions.get(request.endpoint or "") not in LIMITED
 
 
-def init_limits(app: Flask) -> None:
-    """Counted in memory; REFEREE_LIMITS names a place that several processes share, or `none` for none at all."""
-    told = os.environ.get("REFEREE_LIMITS") or "memory://"
-    place = "memory://" if told == "none" else told
+class Shared(Storage):
+    """Counted in the database of the app."""
+
+    STORAGE_SCHEME = ["database"]  # noqa: RUF012
+    tries: Tries
+
+    def __init__(self, uri: str | None = None, wrap_exceptions: bool = False, **options: str) -> None:
+        super().__init__(uri, wrap_exceptions, **options)
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return Exception
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        return self.tries.count(key, expiry, amount)
+
+    def get(self, key: str) -> int:
+        return self.tries.of(key)
+
+    def get_expiry(self, key: str) -> float:
+        return self.tries.until(key)
+
+    def check(self) -> bool:
+        return True
+
+    def reset(self) -> None:
+        self.tries.forget()
+
+    def clear(self, key: str) -> None:
+        self.tries.forget(key)
+
+
+def init_limits(app: Flask, store: Store) -> None:
+    """Counted in memory; in the database where other processes count too. REFEREE_LIMITS says otherwise: another place
+    that processes share, or `none` for no limits at all.
+    """
+    several = os.environ.get("REFEREE_DATABASE") or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"
+    told = os.environ.get("REFEREE_LIMITS") or ("database" if several else "memory")
+    place = "memory://" if told == "none" else told if "://" in told else f"{told}://"
     try:
         storage_from_string(place)
     except ConfigurationError as error:
@@ -132,3 +169,5 @@ def init_limits(app: Flask) -> None:
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
     )
     limiter.init_app(app)
+    if isinstance(limiter.storage, Shared):
+        limiter.storage.tries = store.tries

@@ -105,6 +105,7 @@ IN_USE = {
     "names_in_previews": "63db729a640a",
     "achievements": "534cdef4edcb",
     "counted": "92b8345b33c0",
+    "tries": "744d5f6bb9e4",
 }
 
 

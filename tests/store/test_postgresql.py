@@ -19,7 +19,7 @@ from referee.store.tables import Store
 from tests.postgresql import closed_afterwards
 from tests.store.tables import create, enter, put
 
-KINDS = {"TEXT": "text", "INTEGER": "integer"}
+KINDS = {"TEXT": "text", "INTEGER": "integer", "REAL": "double precision", "FLOAT": "double precision"}
 OURS = {"migrations", "secrets"}  # what SQLite keeps otherwise: in a table of its own, in a file beside
 COUNTED = {("changes", "id"), ("box_changes", "id")}  # SQLite's own numbers
 
@@ -53,6 +53,7 @@ def test_each_key_begins_with_what_it_belongs_to(store):
     )
     keys = {table: column for table, column in store.db.execute(asked) if table not in OURS}
     assert keys.pop("codes") == "code", "who types a code knows no table yet"
+    assert keys.pop("tries") == "key", "who asks too often may ask about no table"
     assert {table: column for table, column in keys.items() if column != "id"} == {
         **dict.fromkeys(("entries", "changes", "phones", "played", "circle_tables"), "table_id"),
         **dict.fromkeys(("box_phones", "box_changes"), "box_id"),

@@ -1,0 +1,53 @@
+"""How often something was asked for: counted together, forgotten in time, whatever the clock does."""
+
+import time
+from threading import Thread
+
+import pytest
+
+from referee.store.tables import Store
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    real = time.time
+    return lambda seconds: monkeypatch.setattr(time, "time", lambda: real() + seconds)
+
+
+def rows(store):
+    return [key for (key,) in store.db.execute("select key from tries order by key")]
+
+
+def test_each_is_counted_until_its_time_is_up(store, clock):
+    tries = store.tries
+    assert [tries.count("a", 60), tries.count("a", 60, 3), tries.count("b", 60)] == [1, 4, 1]
+    assert (tries.of("a"), tries.of("c")) == (4, 0) and 59 < tries.until("a") - time.time() <= 60
+    clock(61)
+    assert tries.of("a") == 0 and tries.count("a", 60) == 1
+    assert rows(store) == ["a"], "what has lapsed leaves"
+
+
+def test_a_clock_that_is_put_back_shuts_nobody_out_for_longer(store, clock):
+    store.tries.count("a", 60, 20)
+    clock(-3600)
+    assert store.tries.count("a", 60) == 1 and store.tries.until("a") - time.time() <= 60
+
+
+def test_one_is_forgotten_or_all(store):
+    for key in "abc":
+        store.tries.count(key, 60)
+    store.tries.forget("a")
+    assert rows(store) == ["b", "c"]
+    store.tries.forget()
+    assert rows(store) == []
+
+
+def test_two_houses_count_together_and_lose_none(store, place):
+    other = Store(place)
+    threads = [Thread(target=lambda s=s: [s.tries.count("a", 60) for _ in range(25)]) for s in (store, other) * 2]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert store.tries.of("a") == other.tries.of("a") == 100
+    other.close()
