@@ -92,3 +92,12 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         assert "tourné vers 4, qui occupe les deux sections" in page.locator("[role=alert]").inner_text()
         number, title = (box_of(page, each) for each in (".broken .id", ".broken summary b, .broken summary"))
         assert number["right"] + 6 <= title["left"], (number, title)
+
+
+def test_the_key_of_the_whole_cross_covers_no_word(phone, server, store):
+    """Near, the arm below has the words where bridges begin and end."""
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        visit(page, server, lay(store, TAKEN_CORNER, seats=FOUR, cross="round_left"))
+        page.goto(page.url.split("?")[0] + "?near=south")
+        key, words = box_of(page, ".ge-plan"), [each.bounding_box() for each in page.locator(".ge-shore").all()]
+        assert words and all(w["x"] + w["width"] <= key["left"] or w["y"] >= key["bottom"] for w in words)
