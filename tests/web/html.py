@@ -12,6 +12,7 @@ PART = re.compile(
     re.DOTALL | re.IGNORECASE | re.VERBOSE,
 )
 ATTRIBUTE = re.compile(r"""([^\s"'=/]+)(?:="([^"]*)"|='([^']*)')?""")
+HEARD = "aria-label", "placeholder", "alt"
 VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline", "col"}
 
 
@@ -43,7 +44,7 @@ class Html:
         self.ids: list[str] = []
         self.forms: list[Form] = []
         self.alerts: list[str] = []
-        self._open: list[tuple[str, dict[str, str | None]]] = []
+        self._open: list[tuple[str, bool]] = []  # each element, and whether it lies in an alert
         self._away: list[tuple[str, tuple[str, str]]] = []  # keys that belong to a form elsewhere on the page
         self._read(source)
         for id, key in self._away:
@@ -85,24 +86,25 @@ class Html:
         assert at == len(source), f"this house writes no such element: {source[at:][:90]}"
 
     def _begin(self, tag, written):
-        attrs = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(written)} if written else {}
-        if tag == "html":
-            self.lang = attrs["lang"]
-        if "id" in attrs:
-            self.ids.append(attrs["id"])
-        self.labels += [attrs[name] for name in ("aria-label", "placeholder", "alt") if name in attrs]
+        attrs = {}
+        if written:
+            attrs = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(written)}
+            if "id" in attrs:
+                self.ids.append(attrs["id"])
+            self.labels += [attrs[name] for name in HEARD if name in attrs]
         if tag == "a":
             self.links.append(attrs["href"])
-        if tag == "form":
+        elif tag == "html":
+            self.lang = attrs["lang"]
+        elif tag == "form":
             self.forms.append(Form(attrs.get("action"), attrs.get("method", "get"), attrs.get("id")))
-        self._field(tag, attrs)
+        elif tag in ("input", "button") and "name" in attrs:
+            self._field(tag, attrs)
         if tag not in VOID and not written.endswith("/"):  # <rect/> opens nothing
-            self._open.append((tag, attrs))
+            self._open.append((tag, attrs.get("role") == "alert" or (bool(self._open) and self._open[-1][1])))
 
     def _field(self, tag, attrs):
         form = self.forms[-1] if self.forms else None
-        if "name" not in attrs or tag not in ("input", "button"):
-            return
         if tag == "button" and "form" in attrs:
             self._away.append((attrs["form"], (attrs["name"], attrs.get("value", ""))))
         elif form is None:
@@ -123,11 +125,11 @@ class Html:
     def _data(self, data):
         if not (said := unescape(data).strip()):
             return
-        inside = [tag for tag, _ in self._open]
-        if "script" in inside or "style" in inside:
+        inside, alert = self._open[-1] if self._open else ("", False)
+        if inside in ("script", "style"):
             return
-        if inside[-1:] == ["title"]:
+        if inside == "title":
             self.title += unescape(data)
         self.words.append(said)
-        if any(attrs.get("role") == "alert" for _, attrs in self._open):
+        if alert:
             self.alerts.append(said)
