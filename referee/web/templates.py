@@ -65,7 +65,10 @@ class QuickContext(Context):
             return super().call(obj, *args, **kwargs)
         kwargs.pop("_block_vars", None)
         kwargs.pop("_loop_vars", None)
-        return obj(*args, **kwargs)
+        try:
+            return obj(*args, **kwargs)
+        except StopIteration:  # nothing was found: as in Jinja, that is nothing on the page
+            return self.environment.undefined()
 
 
 def init_templates(app: Flask) -> None:

@@ -37,3 +37,8 @@ def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens(pa
     for name, body in re.findall(r"\{% (?:block|macro) (\w+).*?%\}(.*?)\{% end(?:block|macro) %\}", text, re.DOTALL):
         said = re.sub(CODE, "", body, flags=re.DOTALL)
         assert '"' not in re.sub(r'="[^"]*"', "", said), f"{name} closes or opens a quote of another"
+
+
+def test_a_function_that_finds_nothing_is_nothing_on_the_page(app):
+    template = app.jinja_env.from_string("{% if find([]) %}found{% else %}none{% endif %}")
+    assert template.render(find=lambda these: next(iter(these))) == "none"
