@@ -35,8 +35,8 @@ kill: .venv/dev.ok  ## the long form of the test that kills the server while pho
 fuzz: .venv/dev.ok  ## the long form of the test whose phones press anything: a million requests, on either engine
 	REFEREE_FUZZ=$(or $(REQUESTS),1000000) $(BIN)/python -m pytest -s --timeout 0 tests/live/test_fuzz.py
 
-phones: .venv/dev.ok  ## 100 and 500 phones at one app: how long a move and its delivery take
-	$(BIN)/python -m bench.phones 100 500
+phones: .venv/dev.ok  ## 100, 500 and 2,000 phones at one app: how long a move and its delivery take
+	$(BIN)/python -m bench.phones 100 500 2000
 
 deploy: .venv/dev.ok  ## try the samples of deploy/ before real proxies: Debian's nginx and caddy, where they may be installed
 	@{ command -v nginx && command -v caddy; } >/dev/null \

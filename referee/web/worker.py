@@ -5,6 +5,7 @@ broadcaster's. So whoever sends slowly, or nothing, or does not read, takes nobo
 """
 
 import errno
+import gc
 import selectors
 import socket
 import sys
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
+from itertools import islice
 
 from gunicorn.config import Config
 from gunicorn.http.message import Request as Parsed
@@ -53,11 +55,10 @@ class Waiting(dict[Caller, float]):
         self[caller] = time.monotonic() + self.seconds
 
     def late(self) -> Iterator[Caller]:
+        """One after the other, each of which is to be taken out."""
         now = time.monotonic()
-        for caller, until in tuple(self.items()):
-            if until > now:
-                return
-            yield caller
+        while self and next(iter(self.values())) <= now:
+            yield next(iter(self))
 
 
 class Worker(ThreadWorker):
@@ -78,6 +79,8 @@ class Worker(ThreadWorker):
         following.wake = self.broadcaster.moved
         self.wsgi.extensions["broadcaster"] = self.broadcaster
         self.tell()
+        gc.collect()
+        gc.freeze()  # all that stays to the end: nobody looks through it again
 
     def tell(self) -> None:
         """In numbers, and where they say that something runs short: for whoever runs the app."""
@@ -223,7 +226,7 @@ class Worker(ThreadWorker):
         """Who has been waited for longest gives way, of the silent ones first: it may call again."""
         patient = time.monotonic() - GRACE
         for waiting in self.waiting:
-            for caller, until in tuple(waiting.items())[:AT_ONCE]:
+            for caller, until in tuple(islice(waiting.items(), AT_ONCE)):
                 if until - waiting.seconds > patient:
                     break
                 self.drop(caller)
