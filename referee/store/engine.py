@@ -103,8 +103,9 @@ def moments_ago() -> str:
 
 
 def dicts(found: Answered) -> list[Raw]:
+    rows = found.fetchall()  # first: until they are there, their names are not
     names = [str(column[0]) for column in found.description or ()]
-    return [dict(zip(names, row, strict=True)) for row in found]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def first(found: Answered) -> Raw | None:

@@ -199,7 +199,8 @@ class Hall:
         self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make, seat: int | None
     ) -> Answer | Decided:
         """What a tap enters or tells at the table as it stands, or why it is not written."""
-        made, told = self.store.seen(live.table.id, key), tuple(self.store.changed_by(live.table.id, key))
+        made = self.store.seen(live.table.id, key)
+        since, told = map(tuple, self.store.changes_for(live.table.id, revision, key))
         if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
             return Entered(made[-1])
         tap = make(live.timeline)
@@ -210,7 +211,6 @@ class Hall:
             return Entered(live.seq)
         if made or told:  # another tap on an old page, as after Back in the browser
             return Spent(tuple(live.rows[seq - 1] for seq in made), told)
-        since = self.store.changes_since(live.table.id, revision)
         if altered(since, phone) and not (entries and all(map(changes_nothing, entries))):
             return Altered()
         seen = max(0, min(seen, live.seq))

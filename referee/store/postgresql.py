@@ -122,14 +122,17 @@ class Postgresql:
         number = self._begin(held, locks)
         held.writing = True
         try:
-            yield held
-            for of, id in locks:
-                if of == "tables":
-                    held.execute(f"select pg_notify('{CHANNEL}', ?)", [f"{self._me} {id}"])
-            self._commit(held, number)
-        except BaseException:
+            with held.line.pipeline():  # what needs no answer travels with what does
+                yield held
+                for of, id in locks:
+                    if of == "tables":
+                        held.execute(f"select pg_notify('{CHANNEL}', ?)", [f"{self._me} {id}"])
+                self._commit(held, number)
+        except BaseException as error:
             with suppress(psycopg.Error):
                 held.line.execute("rollback")
+            if isinstance(error, psycopg.Error):  # of a statement whose answer came late
+                raise meant(error) from error
             raise
         finally:
             held.writing = False
@@ -153,6 +156,8 @@ class Postgresql:
         """Where the line goes in this very moment, the server is asked what became of it."""
         try:
             held.line.execute("commit")
+            with held.line.pipeline() as sent:
+                sent.sync()
         except LOST as error:
             if not held.line.closed:
                 raise meant(error) from error

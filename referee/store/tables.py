@@ -174,9 +174,19 @@ class Store:
         """Whatever was changed beside the log since it had changed so often."""
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
-    def changed_by(self, table: str, key: str) -> list[Change]:
-        """What this one-time key already changed beside the log."""
-        return self._changes("where table_id = ? and key = ? order by nth", [table, key])
+    def changes_for(self, table: str, revision: int, key: str) -> tuple[list[Change], list[Change]]:
+        """The same, and what this one-time key already changed: asked at once, for every tap asks both."""
+        asked = "select nth, key, what, seq, by, old, new from changes"
+        found = self.db.execute(
+            f"{asked} where table_id = ? and (nth > ? or key = ?) order by nth", [table, revision, key]
+        )
+        since, told = list[Change](), list[Change]()
+        for nth, mark, what, seq, by, old, new in found:
+            change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
+            for there, on in ((since, nth > revision), (told, mark == key)):
+                if on:
+                    there.append(change)
+        return since, told
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
@@ -216,10 +226,12 @@ class Store:
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
         with self.transaction(("tables", table)) as db:
             db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
-            asked = "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing"
+            asked = (
+                "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing returning 1"
+            )
             while True:
                 made = f"{secrets.randbelow(10**6):06}"
-                if db.execute(asked, [made, table, role, until]).rowcount:  # else it is another table's
+                if db.execute(asked, [made, table, role, until]).fetchone():  # else it is another table's
                     return made
 
     def code_of(self, table: str, role: Role) -> str | None:
