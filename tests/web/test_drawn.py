@@ -67,6 +67,21 @@ def tables(store):
         yield store.create(game, "tally", "1", ("Ana", "Bo"), {}, {})
 
 
+def look_at(table, seq):
+    return drawn.Look(
+        table=table,
+        seq=seq,
+        phones=0,
+        role="edit",
+        seat=None,
+        lang="fr",
+        partial=True,
+        worker=False,
+        draft=(),
+        heard=None,
+    )
+
+
 def without_own(page):
     return OWN.sub(r"\1\2", page)
 
@@ -94,7 +109,7 @@ def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its
 
 
 def test_a_page_that_asked_the_cookie_is_for_nobody_else(app, shelf):
-    look = drawn.Look(-1, 0, 0, "edit", None, "fr", True, (), None)
+    look = look_at(-1, 0)
     with app.test_request_context():
         for name in ("Ana", "Bo"):
             session["name"] = name
@@ -105,14 +120,14 @@ def test_a_page_that_asked_the_cookie_is_for_nobody_else(app, shelf):
 def test_a_page_during_which_somebody_entered_is_not_kept(app, shelf):
     seq = iter(range(9))
     with app.test_request_context():
-        now = lambda: drawn.Look(-2, next(seq), 0, "edit", None, "fr", True, (), None)  # noqa: E731
+        now = lambda: look_at(-2, next(seq))  # noqa: E731
         assert drawn.page(now, lambda: "page", dict) == "page"
     assert not len(shelf)
 
 
 def test_as_many_pages_are_kept_as_fit(app):
     shelf = drawn.Sketches(most=30_000)
-    looks = [drawn.Look(n, 0, 0, "edit", None, "fr", True, (), None) for n in range(5)]
+    looks = [look_at(n, 0) for n in range(5)]
     for look in looks:
         shelf.put(look, "x" * 9_000)
         shelf.get(looks[0])
