@@ -169,5 +169,5 @@ def init_limits(app: Flask, store: Store) -> None:
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
     )
     limiter.init_app(app)
-    if isinstance(limiter.storage, Shared):
+    if told != "none" and isinstance(limiter.storage, Shared):
         limiter.storage.tries = store.tries
