@@ -28,7 +28,7 @@ STRANGE = [
 ]  # fmt: skip
 TABS = ("", "/log", "/scores", "/dispute", "/settings", "/slip", "/share", "/rules")
 TYPED = ("name", "note", "text", "code", "other")
-CLEAR = {200, 303, 302, 400, 403, 404, 405, 409, 413, 422, 429}
+CLEAR = {200, 302, 303, 308, 400, 403, 404, 405, 409, 413, 422, 429}
 ENDS = re.compile(r"/(delete|purge|forget)\b")  # walked too, but seldom: a walk needs something to stand on
 
 
@@ -160,7 +160,7 @@ class Walk:
         assert b"Traceback" not in text
         if typed and status in (400, 409, 413, 422, 429) and response.mimetype == "text/html":
             assert typed.strip()[:8].encode() in text or b"&#" in text, ("what was typed is lost", self.last, status)
-        if status in (302, 303):
+        if status in (302, 303, 308):
             phone.get(response.headers["Location"])
         elif response.mimetype == "text/html" and status != 429:
             phone._show(response, address)
