@@ -207,8 +207,9 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
     tables = [store.create("faraway", "tally", "1", names, {}, {}) for _ in range(min(count, PLAYING) // SEATS)]
     groups = [Group(server.port, table, rng, count // len(tables) - SEATS) for table in tables]
     phones = [phone for group in groups for phone in group.phones]
-    for start in range(0, len(phones), 20):  # they come one table after the other
-        await asyncio.gather(*(phone.arrive() for phone in phones[start : start + 20]))
+    for start in range(0, len(phones), 20):  # they come one table after the other, as fast as one address may
+        beat = asyncio.create_task(asyncio.sleep(1.1 if len(phones) > PLAYING else 0))
+        await asyncio.gather(beat, *(phone.arrive() for phone in phones[start : start + 20]))
     load, paces = os.getloadavg()[0], list[float]()
     files = server.files() - kept(phones)
     following = [asyncio.create_task(phone.follow()) for phone in phones]
