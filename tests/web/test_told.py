@@ -110,18 +110,18 @@ def test_the_same_value_from_two_phones_is_one(app, store, asked):
 @contextmanager
 def sneaking(store, monkeypatch, at, act):
     """Something happens on another server of the same folder, right before this one's n-th write begins."""
-    before, count = store.transaction, [0]
+    before, count = store.engine.transaction, [0]
 
-    def transaction():
+    def transaction(*locks):
         count[0] += 1
         if count[0] == at:
             thread = threading.Thread(target=act)
             thread.start()
             thread.join()
-        return before()
+        return before(*locks)
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "transaction", transaction)
+        patched.setattr(store.engine, "transaction", transaction)
         yield
 
 

@@ -187,7 +187,7 @@ def test_each_step_has_an_address_of_its_own_and_undo_is_one_step_back(app, stor
     form = next_form(phone, "undo")
     phone.post(form.action, form.sent(("do", "undo")))
     assert "e=" not in phone.address and "Trial: nothing is written" in phone.page.text
-    phone.get(phone.page.links[0])
+    phone.get(next(link for link in phone.page.links if not link.startswith("#")))  # past the way to the keys
     assert phone.address == f"/t/{table.id}", "the way out"
 
 
