@@ -4,6 +4,7 @@ A write locks the row of its table, circle or box, and who follows a table hears
 is kept. Times and names are text, compared letter by letter, as in SQLite.
 """
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,6 +20,8 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from referee.store.engine import PATIENCE, Answered, Lock
 from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
 from referee.store.postgresql_schema import MIGRATIONS
+
+log = logging.getLogger("referee.store")
 
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
@@ -93,7 +96,10 @@ class Postgresql:
                 _migrate(line)
         except psycopg.Error as error:
             raise Unusable(f"{self.name}: {_in_one_line(error)}") from error
-        self._pool = ConnectionPool(address, kwargs=self._told, min_size=1, max_size=MOST, open=False)
+        # else a pool tries ever less often, and for long does not notice that the server is back
+        self._pool = ConnectionPool(
+            address, kwargs=self._told, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
+        )
 
     def _connected(self) -> psycopg.Connection:
         return psycopg.connect(self.address, **self._told)  # type: ignore[arg-type]  # each of its own type
@@ -181,16 +187,22 @@ class Postgresql:
     def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
         ended = threading.Event()
 
+        def follow() -> None:
+            with self._connected() as line:
+                line.execute(f"listen {CHANNEL}")
+                heard(None)  # whatever was said while nobody listened
+                while not ended.is_set():
+                    for each in line.notifies(timeout=1):
+                        by, _, table = each.payload.partition(" ")
+                        if by != self._me:  # whoever wrote here has told it already
+                            heard(table)
+
         def hear() -> None:
             while not ended.is_set():
-                with suppress(psycopg.Error), self._connected() as line:
-                    line.execute(f"listen {CHANNEL}")
-                    heard(None)  # whatever was said while nobody listened
-                    while not ended.is_set():
-                        for each in line.notifies(timeout=1):
-                            by, _, table = each.payload.partition(" ")
-                            if by != self._me:  # whoever wrote here has told it already
-                                heard(table)
+                try:
+                    follow()
+                except Exception as error:  # whatever it is, pages wait to be told: from the start, in a moment
+                    log.warning("nothing is heard from other processes for a moment: %s", _in_one_line(error))
                 ended.wait(1)
 
         threading.Thread(target=hear, name="listen", daemon=True).start()

@@ -4,6 +4,7 @@ Every write is one `begin immediate` transaction under one lock of ours (SQLite'
 the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
 """
 
+import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -16,6 +17,8 @@ from referee.store.engine import PATIENCE, Lock
 from referee.store.faults import Busy, Unusable, named
 from referee.store.folder import alone, keep_key, key_of
 from referee.store.schema import migrations
+
+log = logging.getLogger("referee.store")
 
 MOST_IDLE = 16  # connections that wait, open, for the next page
 LOOK = 0.15  # seconds between two looks at whether another process wrote
@@ -124,9 +127,13 @@ class Sqlite:
             with closing(self._open()) as db:
                 seen = None
                 while not ended.wait(LOOK):
-                    with suppress(sqlite3.Error):  # looked at again in a moment
-                        if seen != (seen := db.execute("pragma data_version").fetchone()):
+                    try:
+                        now = db.execute("pragma data_version").fetchone()
+                        if seen != now:
                             heard(None)
+                        seen = now
+                    except Exception as error:  # whatever it is, pages wait to be told: looked at again in a moment
+                        log.warning("nothing is heard from other processes for a moment: %s", error)
 
         threading.Thread(target=look, name="listen", daemon=True).start()
         return ended.set
