@@ -143,17 +143,22 @@ const waits = (() => {
     const toast = document.querySelector('.offline'), row = document.getElementById('waits');
     if (!toast || !row) return;
     const shown = list.some(tap => tap.late) ? list : [], waiting = shown.filter(tap => !tap.state);
+    const stuck = first(shown)?.state && first(shown), held = toast.querySelector('[data-held]');
+    const mark = (line, state) => { for (const each of line.querySelectorAll('[data-state]')) each.hidden = !each.dataset.state.split(' ').includes(state); };
     toast.toggleAttribute('data-busy', !!next(list));
     toast.querySelector('details').hidden = !shown.length;
     toast.querySelector('[data-some]').hidden = !waiting.length;
-    toast.querySelector('[data-none]').hidden = waiting.length > 0;
-    toast.querySelector('summary b').textContent = waiting.length;
-    toast.querySelector('summary b+span').textContent = waiting.map(tap => tap.called).join(', ');
+    toast.querySelector('[data-none]').hidden = !!stuck || waiting.length > 0;
+    held.hidden = !stuck;
+    mark(held, stuck?.state);
+    held.querySelector('b').textContent = `${stuck?.called} `;
+    toast.querySelector('[data-some] b').textContent = waiting.length;
+    toast.querySelector('[data-some] b+span').textContent = waiting.map(tap => tap.called).join(', ');
     toast.querySelector('ul').replaceChildren(...shown.map(tap => {
       const line = row.content.cloneNode(true).firstElementChild;
       line.dataset.id = tap.id;
       line.querySelector('b').textContent = tap.called;
-      for (const each of line.querySelectorAll('[data-state]')) each.hidden = !each.dataset.state.split(' ').includes(tap.state || 'waits');
+      mark(line, tap.state || 'waits');
       line.querySelector('.small').textContent = tap.told || '';
       return line;
     }));

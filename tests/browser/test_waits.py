@@ -8,6 +8,7 @@ from tests.browser.conftest import OUTPUT, PHONE
 from tests.browser.hand import Hand
 from tests.browser.line import Line
 from tests.browser.test_aqua import visit
+from tests.browser.test_network import GONE
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.web import vineta
 
@@ -220,6 +221,24 @@ def test_what_is_refused_afterwards_is_told_beside_it_and_the_rest_waits_until_i
         page.reload()
         assert entered(hand, 2)
         assert numbers(hand) == [17]
+
+
+def test_what_holds_the_rest_is_named_though_the_list_is_closed(phone, server):
+    """Three Regions of one round for one player: the second is refused, the third waits for an answer to that."""
+    with phone("fr-FR", expect=GONE) as page:
+        page.goto(f"{server.home}/new/faraway/play")
+        page.locator(".dock .go").tap()
+        page.wait_for_url("**/t/**")
+        page.context.set_offline(True)
+        hand = Hand(page)
+        for number in (17, 48, 33):
+            hand.number(number)
+        page.locator(WAITING).wait_for(state="visible")
+        page.context.set_offline(False)
+        page.locator(".dock.no").wait_for()
+        hand.until(lambda: "pas gardé" in page.locator(".offline summary").inner_text())
+        said = page.locator(".offline summary").inner_text().splitlines()
+        assert said == ["48 pas gardé", "En attente 1 33"] and page.locator(".offline [open]").count() == 0
 
 
 def test_a_page_older_than_its_cookie_vouches_for_its_tap_anew(browser, line, store):
