@@ -38,7 +38,7 @@ from referee.store.records import Aside, Change, Table
 from referee.store.tables import Store
 
 MOST_KEPT = 300  # folded tables in memory
-MOST_ENTRIES = 100_000  # and as many entries of them all: about a kilobyte each
+MOST_BYTES = 200_000_000  # and as much memory for them all
 
 
 class Decided(Struct, frozen=True):
@@ -104,11 +104,11 @@ class Hall:
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
-        entries = sum(live.seq for live in self._live.values())
+        weight = sum(live.weight for live in self._live.values())
         for id in [id for id, live in self._live.items() if not live.watching]:
-            if len(self._live) <= MOST_KEPT and entries <= MOST_ENTRIES:
+            if len(self._live) <= MOST_KEPT and weight <= MOST_BYTES:
                 break
-            entries -= self._live.pop(id).seq
+            weight -= self._live.pop(id).weight
 
     def enter(
         self,

@@ -26,6 +26,7 @@ from referee.store.records import Aside, Change, Row, Table
 _serials = count()  # of each table as it is set up, since the start: what is kept of it elsewhere names it so
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
 Extras = Mapping[str, Sequence[object]]
+AN_ENTRY, A_LETTER = 2_500, 4  # bytes of memory that an entry costs, folded, and each letter of it; rather more
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
@@ -74,6 +75,7 @@ class Live:
         self.setup = game.setup(table.seats, table.options, table.box)
         self.moves = self.kind.moves
         self.rows: list[Row] = []
+        self.weight = 0  # bytes of memory, about
         self.timeline = Timeline(self.moves, self.start())
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
@@ -183,6 +185,7 @@ class Live:
     def catch_up(self, rows: Sequence[Row]) -> None:
         new = [row for row in rows if row.seq > self.seq]
         self.rows += new
+        self.weight += sum(AN_ENTRY + A_LETTER * row.size for row in new)
         self.timeline.extend(row.entry for row in new)
 
     def others(self, seen: int, phone: str) -> tuple[Row, ...]:

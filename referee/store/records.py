@@ -52,6 +52,7 @@ class Row(Struct, frozen=True):
     at: str
     by: str  # the phone
     entry: Entry
+    size: int = 0  # letters of the entry, as it is stored
 
     @property
     def when(self) -> str:

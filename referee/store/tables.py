@@ -137,7 +137,8 @@ class Store:
         try:
             with named():
                 rows = [
-                    Row(seq, at, by, json.loads(entry)) for seq, at, by, entry in self.db.execute(asked, [table, after])
+                    Row(seq, at, by, json.loads(entry), len(entry))
+                    for seq, at, by, entry in self.db.execute(asked, [table, after])
                 ]
         except ValueError as error:
             raise Damaged(str(error)) from error

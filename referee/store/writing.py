@@ -58,7 +58,7 @@ class Writing:
                 "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
                 [self.table, self.seq, at, by, key, text],
             )
-            rows.append(Row(self.seq, at, by, json.loads(text)))
+            rows.append(Row(self.seq, at, by, json.loads(text), len(text)))
         self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
         return rows
 

@@ -108,9 +108,9 @@ def init_measures(app: Flask, folder: Path | None) -> Measures:
         "followers": ("Pages that follow a table live", hall.following.pages),
         "followers_most": ("As many as there is room for", lambda: hall.following.most),
         "tables_in_memory": ("Tables kept folded", lambda: len(hall._live)),
-        "entries_in_memory": (
-            "Entries of them all: about a kilobyte of memory each",
-            lambda: sum(live.seq for live in list(hall._live.values())),
+        "tables_in_memory_bytes": (
+            "What they all take, about",
+            lambda: sum(live.weight for live in list(hall._live.values())),
         ),
     }
     measures = app.extensions["measures"] = Measures(numbers, folder)
