@@ -265,3 +265,16 @@ def test_a_note_leaves_the_field_empty_and_one_being_typed_stays(phone, server, 
         come(other, server, table).number(12)
         page.locator("[data-seq='2']").wait_for(state="attached")
         assert field.input_value() == "Half a no"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 620)], ids=str)
+def test_after_a_refusal_every_digit_is_in_sight(phone, server, store, size):
+    """A wrong number is followed by the right one: nothing is scrolled for it."""
+    with phone("fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
+        hand = come(page, server, lay_table(store, THREE))
+        for _ in range(2):
+            hand.number(17)
+            hand.settle()
+        page.locator(".dock.no").wait_for()
+        zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
+        assert zero["y"] + zero["height"] <= tabs["y"]
