@@ -7,7 +7,7 @@ from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError, generate_csrf
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, RequestEntityTooLarge
 
 from referee.store.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
 from referee.web.lang import WORDS, say
@@ -82,7 +82,7 @@ def init_errors(app: Flask) -> None:
         key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
     ) -> tuple[str, int]:
         g.trouble = key
-        sent = posted(code)
+        sent = posted()
         drawn: dict[str, object] = {
             "sentence": say(f"error.{key}", **facts),
             "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
@@ -100,9 +100,12 @@ def init_errors(app: Flask) -> None:
         return render_template("error.html", **drawn), code
 
 
-def posted(code: int) -> list[tuple[str, str]]:
-    """What was sent; of what is too long nothing was read."""
-    return [] if code == 413 else list(request.form.items(multi=True))
+def posted() -> list[tuple[str, str]]:
+    """What was sent; of what is too long nothing is read, also where something else is said about it."""
+    try:
+        return list(request.form.items(multi=True))
+    except RequestEntityTooLarge:
+        return []
 
 
 def _ours() -> bool:

@@ -103,6 +103,13 @@ def test_a_body_of_any_size_is_refused_by_a_sentence(at, store):
     calm(phone, 413)
 
 
+@pytest.mark.parametrize(("address", "code"), [("/nowhere", 404), ("/health", 405)])
+def test_a_long_body_is_no_fault_where_nobody_would_read_it(either, quiet, address, code):
+    either.get("/")
+    either.post(address, {"note": "x" * 2_000_000})
+    calm(either, code)
+
+
 def test_thousands_of_fields_are_no_harm(at, store):
     phone, id = at
     phone.send("n12", **{f"f{n}": "1" for n in range(3000)})
