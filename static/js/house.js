@@ -6,7 +6,9 @@ const say = what => {
   for (const each of toast.querySelectorAll('[data-told]')) each.hidden = each.dataset.told !== what;
   toast.hidden = !what && !toast.querySelector('li');
 };
-document.addEventListener('htmx:error', ({detail: {ctx}}) => { if (ctx?.sourceElement && !ctx.tap) say('not_kept'); });
+document.addEventListener('htmx:error', ({detail: {ctx}}) => {
+  if (ctx?.sourceElement && !ctx.tap) say(ctx.sourceElement.matches('a:not(.board a, #dock a)') ? 'not_open' : 'not_kept');
+});
 document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.tap) say(); });
 
 /* A form that is no tap of a dock goes by itself: without a network it stays, with all that was typed. */
@@ -67,14 +69,16 @@ addEventListener('load', () => {
     return `${who} ${copy.textContent}`.replace(/\s+/g, ' ').trim();
   });
   const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
-  let path = location.pathname, known = words().join('. '), question = asked();
+  /* older entries of the log are another page: their newest is what was asked for */
+  const where = () => location.pathname + (new URLSearchParams(location.search).get('before') || '');
+  let path = where(), known = words().join('. '), question = asked();
   document.addEventListener('htmx:after:swap', () => {
-    const page = document.getElementById('page'), at = document.activeElement, another = path !== location.pathname;
+    const page = document.getElementById('page'), at = document.activeElement, another = path !== where();
     const moved = at === document.body || at.closest('#dock') && question !== asked();
     const said = words().join('. ');
     /* the title is changed after the page */
     if (another || said !== known) setTimeout(() => document.getElementById('told').textContent = another ? document.title : said);
-    path = location.pathname;
+    path = where();
     known = said;
     question = asked();
     if (another) {

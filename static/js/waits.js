@@ -148,7 +148,7 @@ const waits = (() => {
     toast.toggleAttribute('data-busy', !!next(list));
     toast.querySelector('details').hidden = !shown.length;
     toast.querySelector('[data-some]').hidden = !waiting.length;
-    toast.querySelector('[data-none]').hidden = !!stuck || waiting.length > 0;
+    toast.querySelector('[data-none]').hidden = waiting.length > 0;
     held.hidden = !stuck;
     mark(held, stuck?.state);
     held.querySelector('b').textContent = `${stuck?.called} `;

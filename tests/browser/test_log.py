@@ -84,3 +84,13 @@ def test_a_player_is_chosen_and_let_go(phone, server, store):
         page.locator(".seat").nth(1).tap()
         page.locator(".seat[aria-current]").wait_for(state="detached")
         assert page.locator(".log > li").count() == every
+
+
+def test_older_entries_begin_with_the_one_that_comes_next(phone, server, store):
+    with phone() as page:
+        visit(page, server, lay(store, "aqua", UNDONE), "/log")
+        board = page.locator(".board")
+        page.locator(".board a[href*='before=']").last.tap()
+        page.wait_for_url("**before=*")
+        page.wait_for_function("!document.querySelector('.htmx-request')")
+        assert board.evaluate("board => board.scrollTop") == 0 and board.get_by_text("Newer").is_visible()

@@ -116,3 +116,13 @@ def test_another_phones_entry_is_announced_over_no_key(phone, server, store):
         assert "One less" in mine.locator(".heard").inner_text() and mine.locator(".heard").bounding_box()["y"] < 100
         assert theirs.locator(".heard").count() == 0
         mine.locator(".heard").wait_for(state="hidden", timeout=9000)
+
+
+def test_a_page_that_does_not_open_in_a_dead_spot_is_called_no_lost_tap(phone, server, store):
+    with phone("fr-FR", expect=GONE) as page:
+        hand, table = Hand(page, store), vineta.lay(store, MIDDLE, options=FIVE)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        hand.tap(".tabs a[href$='/scores']", wait=False)
+        page.locator(".offline [data-told=not_open]").wait_for(state="visible")
+        assert page.locator(NOT_KEPT).is_hidden()
