@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from referee.core.raw import Json, Raw
+from referee.store.faults import Unusable
 
 Role = Literal["edit", "view"]
 Of = Literal["tables", "circles", "boxes", "phones"]  # what a lock is of; the last by its name, for it has no row
@@ -84,6 +85,8 @@ def engine_of(where: Path | str) -> Engine:
         from referee.store.postgresql import Postgresql  # what it needs is installed only where it is used
 
         return Postgresql(where)
+    if isinstance(where, str) and not where.startswith("sqlite:"):  # a slip of the pen is no new file of that name
+        raise Unusable("a database is told as postgresql://… or sqlite:FILE")
     from referee.store.sqlite import Sqlite
 
     return Sqlite(Path(str(where).removeprefix("sqlite:")))

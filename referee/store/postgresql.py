@@ -22,7 +22,6 @@ from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwrit
 from referee.store.postgresql_schema import MIGRATIONS
 
 log = logging.getLogger("referee.store")
-
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
 SETTINGS = {
@@ -96,10 +95,9 @@ class Postgresql:
                 _migrate(line)
         except psycopg.Error as error:
             raise Unusable(f"{self.name}: {_in_one_line(error)}") from error
-        # else a pool tries ever less often, and for long does not notice that the server is back
         self._pool = ConnectionPool(
             address, kwargs=self._told, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
-        )
+        )  # with more patience it tries ever less often, and for long does not notice that the server is back
 
     def _connected(self) -> psycopg.Connection:
         return psycopg.connect(self.address, **self._told)  # type: ignore[arg-type]  # each of its own type
@@ -275,7 +273,10 @@ def meant(error: psycopg.Error) -> Exception:
 
 
 def named_without_secrets(address: str) -> str:
-    told = conninfo_to_dict(address)
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.ProgrammingError:  # what it says names the part that it cannot read: the password, perhaps
+        raise Unusable("that is no address of a PostgreSQL: what is no letter or digit is spelt as %20 is") from None
     where = f"{told.get('host') or 'localhost'}:{told.get('port') or 5432}"
     return f"postgresql://{where}/{told.get('dbname') or ''}"
 

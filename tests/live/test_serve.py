@@ -31,6 +31,8 @@ def start(data, **env):
         ({"PORT": "9" * 5000}, "PORT is a number"),
         ({"HOST": "203.0.113.1"}, "203.0.113.1:8099"),
         ({"REFEREE_DATA": "/dev/null/data"}, "/dev/null/data"),
+        ({"REFEREE_DATABASE": "mysql://club@127.0.0.1/referee"}, "postgresql://… or sqlite:FILE"),
+        ({"REFEREE_DATABASE": "postgresql//127.0.0.1/referee"}, "postgresql://… or sqlite:FILE"),
     ],
 )
 def test_what_stands_in_the_way_is_one_line(tmp_path, env, why):

@@ -255,6 +255,13 @@ def test_an_address_that_leads_nowhere_is_told_without_its_password(tmp_path):
     assert "hunter2" not in str(told.value) and "/referee" in str(told.value) and "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize("word", ["hunter 2", "hunter%zz"])
+def test_an_address_that_is_none_is_told_without_its_password(word):
+    with pytest.raises(Unusable, match="no address of a PostgreSQL") as told:
+        Store(f"postgresql://club:{word}@127.0.0.1/referee")
+    assert "hunter" not in str(told.value)
+
+
 KILLED = """
 import os, sys
 from referee.store.tables import Store
