@@ -21,6 +21,8 @@ from referee.web.names import people
 
 page = Blueprint("files", __name__)
 
+MOST_TOLD = 100  # refused entries of a file, each with why; of the rest how many
+
 
 @page.get("/t/<id>/export")
 def export(id: str) -> Response:
@@ -34,7 +36,7 @@ def export(id: str) -> Response:
 
 @page.get("/import")
 def ask() -> str:
-    return render_template("import.html", form=ImportForm(), refused=())
+    return render_template("import.html", form=ImportForm(), refused=(), more=0)
 
 
 @page.post("/import")
@@ -46,15 +48,15 @@ def bring_in() -> ResponseReturnValue:
         game, mode, setup_file, entries, timeline = _read(form.contents())
     except Unreadable as error:
         form.wrong("text", explain(error, lang(), GAMES))
-        return render_template("import.html", form=form, refused=()), 422
+        return render_template("import.html", form=form, refused=(), more=0), 422
     g.speech = game.speech(lang(), ())
     seats, rules = people(game, setup_file["seats"]), setup_file["rules"] or game.about.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and not form.anyway.data:
         setup = game.setup(tuple(seats), setup_file["options"], setup_file["box"])
         speech = game.speech(lang(), seats, setup.box, setup.options)
-        sentences = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused]
-        return render_template("import.html", form=form, refused=sentences), 422
+        told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_TOLD]]
+        return render_template("import.html", form=form, refused=told, more=len(refused) - len(told)), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
         if not store().seen(made.id, "import"):  # a double tap

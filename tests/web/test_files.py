@@ -368,3 +368,14 @@ def test_what_a_file_breaks_is_told_as_its_table_would_tell_it(app):
     assert "The lock is on the direction (Short side): no change to Along" in page.text
     page = bring_in(phone, gefira(OF_FOUR, activate(0, 4), seats=[*NAMES, "Dan"]))
     assert "No blue explorer there (4 at the corner). Allowed: start." in page.text
+
+
+def test_of_a_file_with_thousands_of_refusals_the_first_are_told_and_how_many_more(phone):
+    """What is sent may be long; the answer is not."""
+    phone.get("/import")
+    log = [{"do": "undo"}] * 3000
+    table = {"format": "referee-table/1", "game": "faraway", "seats": ["A", "B"], "options": {}, "box": {}, "log": log}
+    form = next(form for form in phone.page.forms if form.id == "import")
+    page = phone.post("/import", form.sent(text=json.dumps(table)))
+    assert phone.status == 422 and "3000 refused entries" in page.text and "… and 2900 more." in page.text
+    assert page.source.count('<li class="line">') == 100
