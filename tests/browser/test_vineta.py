@@ -276,3 +276,14 @@ def test_other_screens_show_the_next_thing_to_enter(phone, server, store, size):
             assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
             box = page.locator(".dock .keys button").first.bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+
+
+@pytest.mark.parametrize("height", [844, 740, 664, 568])
+def test_beside_a_refusal_the_city_stays_in_sight(phone, server, store, height):
+    with phone(viewport={"width": 390, "height": height}) as page:
+        table = lay(store, MIDDLE, options=FIVE)
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        Hand(page).tap(".dock [name=tap][aria-disabled=true]")
+        page.locator(".dock.no").wait_for()
+        assert page.locator(".board .vi-city").bounding_box()["height"] > 50
