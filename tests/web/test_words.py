@@ -62,3 +62,5 @@ def test_nobody_is_addressed_and_nothing_is_shouted():
         assert not re.search(r"\b(vous|votre|vos|tu|ton|toi)\b", both["fr"], re.IGNORECASE), key
         assert not re.search(r"\b(you|your|please)\b", both["en"], re.IGNORECASE), key
         assert "!" not in both["fr"] + both["en"], key
+    for key, both in (told for game in GAMES.values() for told in game.telling.words.phrases.items()):
+        assert not re.search(r"\b(vous|votre|vos|tu|ton|toi)\b|^(Suivez|Touchez)", str(both["fr"]), re.IGNORECASE), key
