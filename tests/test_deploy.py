@@ -20,7 +20,8 @@ STEPS = re.sub(r"\\\n\s*", "", (DEPLOY / "Containerfile").read_text("utf-8"))
 READ_ONLY = """
 set -e
 mount --make-rprivate / && mount --rbind / /mnt && mount -o remount,ro,bind /mnt
-mount -t tmpfs tmpfs /mnt/tmp && mount --bind "$DATA" /mnt/media
+mount --bind "$DATA" /mnt/media && mount -t tmpfs tmpfs /mnt/tmp
+mkdir -p "/mnt$ROOT" && mount --rbind "$ROOT" "/mnt$ROOT" && mount -o remount,ro,bind "/mnt$ROOT"  # it may lie in there
 exec chroot /mnt sh -c '
     cd "$ROOT"
     touch here 2>/dev/null && exit 1

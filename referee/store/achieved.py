@@ -77,7 +77,7 @@ class Achieved:
                     " from achievements join people on people.circle_id = achievements.circle_id"
                     " where achievements.circle_id = ? and achievements.id = ? and people.id = ?"
                     " on conflict do nothing",
-                    [table, now(), circle, id, person],
+                    [table, now(exactly=True), circle, id, person],  # who was first is told
                 )
 
     def untick(self, circle: str, id: str, people: Sequence[str]) -> None:

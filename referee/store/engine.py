@@ -97,8 +97,8 @@ def one_tap_of(phone: str | None) -> tuple[Lock, ...]:
     return () if phone is None else (("phones", phone),)
 
 
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def now(*, exactly: bool = False) -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds" if exactly else "milliseconds")
 
 
 def moments_ago() -> str:

@@ -22,6 +22,7 @@ from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwrit
 from referee.store.postgresql_schema import MIGRATIONS
 
 log = logging.getLogger("referee.store")
+TRIES = 3  # to get a line that is not gone: of many, some may be found gone one after the other
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
 SETTINGS = {
@@ -63,13 +64,14 @@ class Borrowed:
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
         """Who only looks looks again where the line was gone: the server may have been started anew."""
         try:
-            try:
-                return self.line.execute(_spelt(sql), _plain(values))
-            except LOST:
-                if self.writing or not self.line.closed:
-                    raise
-                self.again()
-                return self.line.execute(_spelt(sql), _plain(values))
+            for _ in range(TRIES):
+                try:
+                    return self.line.execute(_spelt(sql), _plain(values))
+                except LOST:
+                    if self.writing or not self.line.closed:
+                        raise
+                    self.again()
+            return self.line.execute(_spelt(sql), _plain(values))
         except psycopg.Error as error:
             raise meant(error) from error
 

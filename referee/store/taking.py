@@ -5,6 +5,7 @@ A circle's games are written from their logs as they stand, not judged again: th
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
 import msgspec
 from msgspec import json as fast
@@ -112,9 +113,14 @@ def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping
     found = []
     for id, game, kind, name in hall.store.db.execute(named, [circle]).fetchall():
         ticks = hall.store.db.execute(ticked, [circle, id]).fetchall()
-        done = [Done(numbers[who], at, began.get(table or "")) for who, at, table in ticks if who in numbers]
+        done = [Done(numbers[who], _moment(at), began.get(table or "")) for who, at, table in ticks if who in numbers]
         found.append(Deed(game, kind, name, tuple(sorted(done, key=lambda each: (each.when, each.person)))))
     return sorted(found, key=lambda each: (each.game, each.name.casefold()))
+
+
+def _moment(at: str) -> str:
+    """As files tell it."""
+    return datetime.fromisoformat(at).isoformat(timespec="milliseconds")
 
 
 def _tables(hall: Hall, circle: str) -> dict[str, Table]:

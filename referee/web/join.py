@@ -1,6 +1,7 @@
 """Joining a table or opening a box: by its link, by a pasted link; a table by a short code too."""
 
 import re
+from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -9,6 +10,7 @@ from referee.games import GAMES
 from referee.store.boxes import Box, Boxes
 from referee.store.circles import Circle, Circles
 from referee.store.engine import Role
+from referee.store.faults import Damaged
 from referee.store.records import Table
 from referee.web import limits
 from referee.web.access import open_by_link, open_table, phone, store
@@ -71,10 +73,11 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
 def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
     """Where several may enter, the tap says who it is at the same time."""
     if isinstance(opened, Table):
-        live, words, preview = open_by_link(role, secret), "share.", preview_of(secret) if role == "view" else {}
-        if role == "edit" and live.setup.count > 1 and not PREVIEW.search(request.headers.get("User-Agent", "")):
-            return asked(live, request.path)
-        title = live.game.name
+        title, words, preview = GAMES[opened.game].name, "share.", {}
+        with suppress(Damaged):  # what cannot be read is told inside
+            live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
+            if role == "edit" and live.setup.count > 1 and not PREVIEW.search(request.headers.get("User-Agent", "")):
+                return asked(live, request.path)
     else:
         title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
         words, preview = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}
