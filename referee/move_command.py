@@ -22,6 +22,8 @@ def _move(source: str, target: str) -> None:
     from referee.store.folder import serving
     from referee.store.moving import move
 
+    if source == target:
+        raise Unusable("that is the same database twice: a house moves into a new one")
     file = Path(source.removeprefix("sqlite:"))
     with ExitStack() as open_now:
         if not _far(source):
@@ -34,7 +36,7 @@ def _move(source: str, target: str) -> None:
         old, new = (open_now.enter_context(closing(engine_of(where))) for where in (source, target))
         counts = move(old, new)
     print(f"{', '.join(f'{counts[name]:,} {name}' for name in TOLD)}. Every log was held against its copy.")
-    print(f"REFEREE_DATABASE={_named(target)} starts the app there; phones are known as before.")
+    print(f"With the address of {_named(target)} in REFEREE_DATABASE the app starts there; phones are known as before.")
     print(f"{_named(source)} is as it was: keep it until all is well, then put it away.")
 
 

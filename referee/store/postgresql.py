@@ -31,6 +31,13 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
     "client_min_messages": "warning",
 }
+NETWORK = {  # a network that fell silent is noticed within half a minute
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the line is gone, and all that was not committed
 SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
     said.DeadlockDetected: Undone,
@@ -91,7 +98,7 @@ class Postgresql:
         self.address, self.name = address, named_without_secrets(address)
         self._me = secrets.token_urlsafe(6)
         self._local = threading.local()
-        self._told = {"autocommit": True, "connect_timeout": 5, "application_name": "referee", "options": _options()}
+        self._told = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
         try:
             with self._connected() as line:
                 _migrate(line)

@@ -120,6 +120,8 @@ def test_the_command_says_what_moved_and_names_no_password(cleared, tmp_path, ca
     assert " tables, " in told and " entries, " in told and "Every log was held against its copy" in told
     assert main(["move", f"sqlite:{tmp_path / 'referee.db'}", address]) == UNREADABLE
     assert "it must be a new one" in capsys.readouterr().err
+    assert main(["move", address, address]) == UNREADABLE
+    assert "the same database twice" in capsys.readouterr().err
     assert main(["move", f"sqlite:{tmp_path / 'none.db'}", address]) == UNREADABLE
     assert "no database here" in capsys.readouterr().err
     assert main(["move", "postgresql://me:hunter2@/x?host=/nowhere", address]) == UNREADABLE
