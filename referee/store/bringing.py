@@ -7,6 +7,7 @@ circle that is made anew.
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
@@ -202,13 +203,18 @@ def _achieve(
             "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
             [id, circle, each.game, each.kind, each.name],
         )
-        for done in each.done:
+        for n, done in enumerate(each.done):
             table = tables.get((each.game, done.at)) if done.at else None
             db.execute(
                 "insert into achieved (circle_id, achievement_id, person_id, table_id, at) values (?, ?, ?, ?, ?)"
                 " on conflict do nothing",
-                [circle, id, who[done.person], table, done.when],
+                [circle, id, who[done.person], table, _nth_of(done.when, n)],
             )
+
+
+def _nth_of(when: str, n: int) -> str:
+    """Files tell milliseconds; who came first in one still did."""
+    return (datetime.fromisoformat(when) + timedelta(microseconds=min(n, 999))).isoformat(timespec="microseconds")
 
 
 def _text(told: object) -> str:

@@ -84,6 +84,10 @@ const waits = (() => {
     const tap = next(load());
     if (sending || !tap || document.querySelector('.htmx-request') || !mine()) return show();
     sending = tap.id;
+    if (tap.late) {  /* another tab may have taken the lock in the same moment: whoever wrote it last has it */
+      await new Promise(done => setTimeout(done, 60));
+      if (!mine() || next(load())?.id !== tap.id) { sending = undefined; return show(); }
+    }
     const slow = setTimeout(() => { if (load().length) { late(); say('offline'); } }, 5000);
     try {
       let fields = await posted(tap);
