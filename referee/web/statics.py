@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -14,8 +15,9 @@ from markupsafe import Markup
 
 from referee.web.templates import attrs
 
-# What a style sheet or a script says to who reads it stays here, with the room it is written in.
+# what a style sheet or a script says to who reads it stays here, with the room it is written in
 BARE: dict[str, Callable[[str], str]] = {"text/css": rcssmin.cssmin, "text/javascript": rjsmin.jsmin}
+DRAWN = re.compile(r'<[a-z]+ id="([^"]+)"')
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
     "br": brotli.compress,
     "gzip": partial(gzip.compress, compresslevel=9, mtime=0),
@@ -32,8 +34,11 @@ def init_statics(app: Flask) -> None:
             known[name] = url_for("static", filename=name, v=digest)
         return known[name]
 
+    drawn = {id: path.name for path in folder.glob("*.svg") for id in DRAWN.findall(path.read_text(encoding="utf-8"))}
+
     def sprite(id: str) -> str:
-        return f"{static('sprite.svg')}#{id}"
+        """A drawing, in whichever file it is: that of the house, of a game, of the emblems."""
+        return f"{static(drawn.get(id, 'sprite.svg'))}#{id}"
 
     @lru_cache(1000)
     def icon(id: str, name: str = "i") -> Markup:

@@ -147,6 +147,22 @@ def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
             assert response.status_code == 200 and "max-age=31536000" in response.headers["Cache-Control"]
 
 
+def test_a_drawing_is_in_one_file_and_every_page_names_that(app, tables):
+    """A table loads what the house and its own game draw: no other game's."""
+    drawn = {path.name: re.findall(r' id="([^"]+)"', path.read_text()) for path in Path("static").glob("*.svg")}
+    ids = [id for found in drawn.values() for id in found]
+    assert len(ids) == len(set(ids)) > 150
+    phone = Phone(app, "fr")
+    for table in tables.values():
+        phone.get(f"/e/{table.edit}")
+    for table, rest in [*AT_TABLES, *(("", address) for address in ELSEWHERE)]:
+        source = phone.get(f"/t/{tables[table].id}{rest}" if table else rest).source
+        named = re.findall(r'href="/static/(\w+\.svg)[^"#]*#([^"]+)"', source)
+        assert not [(file, id) for file, id in named if id not in drawn[file]], (table, rest)
+        if table and "/rules" not in rest and "/dispute" not in rest:
+            assert {file for file, _ in named} <= {"sprite.svg", f"{tables[table].game}.svg"}, (table, rest)
+
+
 def test_a_style_sheet_travels_without_its_comments(phone):
     written = (Path("static") / "css" / "house.css").read_text()
     with phone.client.get("/static/css/house.css") as response:

@@ -1,7 +1,7 @@
 """The city as a drawing: pure geometry, in the units of the picture.
 
 Three rings of three districts with a wandering coast. The outlines never change, so they live in
-`static/vineta.svg`, which a phone keeps: `python -m referee.games.vineta.city` writes it again.
+`static/vineta.svg`, which a phone keeps: `python -m referee.games.vineta.phone.drawing` writes it again.
 Angles run clockwise from the top, the centre is 0, 0.
 """
 
@@ -173,7 +173,7 @@ GLYPHS = "\n".join(
         "calm_sea": "M9 6h6M3 12h18M7 18h10",
         "quarantine": "M9 15v-4l3-3 3 3v4zM12 2a10 10 0 0 1 5 1M20 6a10 10 0 0 1 2 5"
         "M21 15a10 10 0 0 1-3 5M14 22a10 10 0 0 1-5 0M6 20a10 10 0 0 1-3-5M2 11a10 10 0 0 1 2-5M7 3a10 10 0 0 1 2-1",
-        "lock": "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
+        "padlock": "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
         "house": "M4 11l8-7 8 7v9H4z",
         "waves1": "M3 12q3-5 6 0t6 0 6 0",
         "waves2": "M3 9q3-5 6 0t6 0 6 0M3 16q3-5 6 0t6 0 6 0",
