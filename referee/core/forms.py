@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from wtforms import Form, StringField
+from wtforms.fields.core import UnboundField
 from wtforms.validators import Length
 
 
@@ -85,19 +86,28 @@ class OneOf(StringField):
 class DraftForm(Form):
     """The fields of every game's draft; a game adds its own."""
 
+    _unbound_fields: list[tuple[str, UnboundField]]
+
     tap = StringField(validators=[Length(max=44)])
     seat = Whole()
     me = Whole()  # the seat that this phone took
 
+    def __init__(self, fields: Mapping[str, str]) -> None:
+        """Of its twenty fields a phone sends a few: the others are not even made."""
+        self._unbound_fields = [(name, field) for name, field in self._unbound_fields if (field.name or name) in fields]
+        super().__init__(_Multi(fields))
+
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> Self:
-        form = cls(data={}, formdata=_Multi(fields))
+        form = cls(fields)
         form.validate()
         return form
 
     def value(self, name: str) -> Any:
-        """A field that is well formed, or None."""
-        field = self[name]
+        """A field that came and is well formed, or None."""
+        field = getattr(self, name)
+        if isinstance(field, UnboundField):
+            return None
         return None if field.errors or (isinstance(field.data, str) and not field.data.strip()) else field.data
 
     def tapped(self) -> tuple[str, str]:

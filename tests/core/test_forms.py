@@ -3,6 +3,7 @@
 import pytest
 
 from referee.core.forms import line, whole
+from tests.toy.phone.forms import TapForm
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,11 @@ def test_a_line_is_what_can_be_read_of_it(text, told):
 )
 def test_a_number_is_one_of_those_asked_for(text, most, number):
     assert whole(text, most=most) == number
+
+
+def test_a_field_that_did_not_come_is_none_and_is_not_made():
+    form = TapForm.read({"seat": "2", "tap": "1000", "other": "7"})
+    assert form.value("seat") == 2 and form.value("tap") is None and form.value("me") is None
+    assert set(form.data) == {"seat", "tap"}
+    with pytest.raises(AttributeError):
+        form.value("other")
