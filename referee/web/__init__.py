@@ -6,7 +6,6 @@ from pathlib import Path
 
 from flask import Flask
 from flask_compress import Compress
-from flask_talisman import Talisman
 from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
@@ -67,17 +66,6 @@ PAGES = (
 )
 ROOT = Path(__file__).parent.parent.parent
 
-CSP = {
-    "default-src": "'self'",
-    "script-src": "'self'",
-    "style-src": "'self'",
-    "img-src": "'self' data:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "frame-ancestors": "'none'",
-    "form-action": "'self'",
-}
-
 
 def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
@@ -98,15 +86,6 @@ def create_app(data: Path | None = None) -> Flask:
     init_htmx(app)
     CSRFProtect(app)
     Compress(app)
-    Talisman(
-        app,
-        content_security_policy=CSP,
-        force_https=False,
-        session_cookie_secure=False,  # as the request comes: cookie.py
-        strict_transport_security=False,  # below: only where all is https
-        referrer_policy="no-referrer",  # no table's address leaves with a link
-        frame_options="DENY",
-    )
     init_limits(app, store)
     lang.init_lang(app)
     telling.init_telling(app)

@@ -3,19 +3,10 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from flask import Flask, Request, Response, make_response, redirect, request
+from flask import Flask, Request, make_response, redirect, request
 from flask.typing import ResponseReturnValue
 from htmx_flask import Htmx
 from htmx_flask.requests import HtmxHeaders
-
-# What a whole page says of itself: a part is put into one that has said it.
-OF_A_PAGE = (
-    "Content-Security-Policy",
-    "Permissions-Policy",
-    "Referrer-Policy",
-    "X-Frame-Options",
-    "X-Robots-Tag",
-)
 
 
 class Headers(HtmxHeaders):
@@ -41,14 +32,5 @@ def after(address: str, draw: Callable[[], str], push: bool = False) -> Response
 
 
 def init_htmx(app: Flask) -> None:
-    """Before whoever sets headers: the first who was told of is the last who is asked about an answer."""
     Htmx(app)
     app.request_class = HtmxRequest
-    app.after_request(_as_a_part)
-
-
-def _as_a_part(response: Response) -> Response:
-    if request.htmx.partial:  # type: ignore[attr-defined]
-        for name in OF_A_PAGE:
-            response.headers.pop(name, None)
-    return response
