@@ -34,7 +34,7 @@ from referee.store.in_play import (
     beside,
     entries_of,
 )
-from referee.store.records import Aside, Change, Table
+from referee.store.records import Aside, Change, Met, Table
 from referee.store.tables import Store
 
 MOST_KEPT = 300  # folded tables in memory
@@ -49,6 +49,9 @@ class Decided(Struct, frozen=True):
     box_id: str | None = None  # the box that the table's copy is of
 
 
+Decide = Callable[[Live, Met], Answer | Decided]
+
+
 @contextmanager
 def _turn(live: Live) -> Iterator[None]:
     """Writers of one table come one after the other; nobody else waits for them."""
@@ -58,6 +61,29 @@ def _turn(live: Live) -> Iterator[None]:
         yield
     finally:
         live.turn.release()
+
+
+def _meant(live: Live, met: Met, phone: str, seen: int, make: Make, seat: int | None) -> Answer | Decided:
+    """What a tap enters or tells at the table as it stands, or why it is not written."""
+    made, told = met.made, met.told
+    if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
+        return Entered(made[-1])
+    tap = make(live.timeline)
+    if told and tap.told and all(value_at(told[0].new, slot.path) == value for slot, value in tap.told):
+        return Entered(live.seq)  # the same
+    entries = entries_of(tap, live.timeline)
+    if not entries and not tap.told:
+        return Entered(live.seq)
+    if made or told:  # another tap on an old page, as after Back in the browser
+        return Spent(tuple(live.rows[seq - 1] for seq in made), told)
+    if altered(met.since, phone) and not (entries and all(map(changes_nothing, entries))):
+        return Altered()
+    seen = max(0, min(seen, live.seq))
+    if tap.told:
+        return _values_told(live, phone, seen, met.since, make, tap)
+    if live.stale(entries, seen, phone, seat):
+        return Stale(live.others(seen, phone))
+    return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
 
 
 def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
@@ -88,8 +114,10 @@ class Hall:
         self._live: dict[str, Live] = {}
         self._lock = threading.Lock()
 
-    def live(self, table: Table) -> Live:
-        """The table with its log folded up to now; raises Unreadable where today's games do not know its set-up."""
+    def live(self, table: Table, seq: int | None = None) -> Live:
+        """The table with its log folded up to now, or at least so far; raises Unreadable where today's games do not
+        know its set-up.
+        """
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
@@ -98,9 +126,13 @@ class Hall:
                 if before:  # the phones stay when seats or options change, and whose turn it is to write
                     live.watching, live.turn = before.watching, before.turn
                 self._forget()
-        with live.lock:
-            live.catch_up(self.store.entries(table.id, after=live.seq))
+        self._follow(live, seq)
         return live
+
+    def _follow(self, live: Live, seq: int | None) -> None:
+        with live.lock:
+            if seq is None or live.seq < seq:
+                live.catch_up(self.store.entries(live.table.id, after=live.seq))
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
@@ -126,7 +158,11 @@ class Hall:
         `seat`: the one that the phone took; what it may not know is not told by an answer that writes nothing.
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
-        return self._write(table, phone, key, lambda live: self._meant(live, phone, key, seen, revision, make, seat))
+
+        def decide(live: Live, met: Met) -> Answer | Decided:
+            return _meant(live, met, phone, seen, make, seat)
+
+        return self._write(table, phone, key, revision, decide)
 
     def alter(
         self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Json], box_id: str | None
@@ -137,16 +173,15 @@ class Hall:
         the box, that the phone has seen.
         """
 
-        def decide(live: Live) -> Answer | Decided:
+        def decide(live: Live, met: Met) -> Answer | Decided:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
             new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
             if not new and chosen == now.box_id:  # also: a double tap
                 return Entered(live.seq)
-            since = self.store.changes_since(table.id, max(0, min(revision, now.revision)))
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()
-            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(since, phone, *others)):
+            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(met.since, phone, *others)):
                 return Altered()
             recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
             rows = live.rows if recount else live.rows[max(0, seen) :]
@@ -154,13 +189,13 @@ class Hall:
                 return Stale(tuple(rows))
             return Decided((), new, chosen)
 
-        return self._write(table, phone, None, decide)
+        return self._write(table, phone, None, max(0, min(revision, table.revision)), decide)
 
     def moved(self, table: str) -> None:
         """After every write, here or in another process: wake the pages that follow this table."""
         self.following.moved(table)
 
-    def _write(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
+    def _write(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:
         """The one door to a table: its log, and what stands beside it.
 
         All judging comes before the database is held, so a table that takes long holds up its own writers alone.
@@ -168,16 +203,22 @@ class Hall:
         database gave up: had it been kept after all, its one-time key is known.
         """
         try:
-            return self._decided(table, phone, key, decide)
+            return self._decided(table, phone, key, revision, decide)
         except Undone:
-            return self._decided(table, phone, key, decide)
+            return self._decided(table, phone, key, revision, decide)
 
-    def _decided(self, table: Table, phone: str, key: str | None, decide: Callable[[Live], Answer | Decided]) -> Answer:
-        while found := self.store.table(table.id):
-            live = self.live(found)
+    def _decided(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:
+        found: Table | None = table
+        while found:
+            live = self.live(found, 0)
             with _turn(live):
+                met = self.store.met(table.id, revision, key)
+                if met is None or met.revision != found.revision:
+                    found = self.store.table(table.id)
+                    continue
+                self._follow(live, met.seq)
                 with live.lock:
-                    decided, seq = decide(live), live.seq
+                    decided, seq = decide(live, met), live.seq
                 if not isinstance(decided, Decided):
                     return decided
                 with self.store.writing(table.id) as writing:
@@ -194,28 +235,3 @@ class Hall:
             self.moved(table.id)
             return Entered(seq + len(rows), readings)
         return Altered()  # the table was deleted meanwhile
-
-    def _meant(
-        self, live: Live, phone: str, key: str, seen: int, revision: int, make: Make, seat: int | None
-    ) -> Answer | Decided:
-        """What a tap enters or tells at the table as it stands, or why it is not written."""
-        made = self.store.seen(live.table.id, key)
-        since, told = map(tuple, self.store.changes_for(live.table.id, revision, key))
-        if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
-            return Entered(made[-1])
-        tap = make(live.timeline)
-        if told and tap.told and all(value_at(told[0].new, slot.path) == value for slot, value in tap.told):
-            return Entered(live.seq)  # the same
-        entries = entries_of(tap, live.timeline)
-        if not entries and not tap.told:
-            return Entered(live.seq)
-        if made or told:  # another tap on an old page, as after Back in the browser
-            return Spent(tuple(live.rows[seq - 1] for seq in made), told)
-        if altered(since, phone) and not (entries and all(map(changes_nothing, entries))):
-            return Altered()
-        seen = max(0, min(seen, live.seq))
-        if tap.told:
-            return _values_told(live, phone, seen, since, make, tap)
-        if live.stale(entries, seen, phone, seat):
-            return Stale(live.others(seen, phone))
-        return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)

@@ -60,6 +60,15 @@ class Row(Struct, frozen=True):
         return dated(self.entry) or self.at
 
 
+class Opened(Struct, frozen=True):
+    """A table as a phone that may open it finds it."""
+
+    table: Table
+    role: Literal["edit", "view"]
+    seat: int | None  # the one that it took
+    seq: int  # how long the log was
+
+
 class Change(Struct, frozen=True):
     """Something changed beside the log, when the log was so long."""
 
@@ -68,3 +77,13 @@ class Change(Struct, frozen=True):
     by: str  # the phone
     old: Json
     new: Json
+
+
+class Met(Struct, frozen=True):
+    """What a tap meets at its table."""
+
+    revision: int
+    seq: int
+    made: range  # the entries that its one-time key already made
+    since: tuple[Change, ...]  # what was changed beside the log since the phone looked
+    told: tuple[Change, ...]  # what its one-time key already changed there

@@ -16,7 +16,7 @@ from referee.store.ends import Ends
 from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, marks, moments_ago, now, one_tap_of
 from referee.store.faults import Damaged, named
 from referee.store.linked import LINKS, Fresh, opened_by, secret_of
-from referee.store.records import Aside, Change, Mode, Row, Table, What, table_of
+from referee.store.records import Aside, Change, Met, Mode, Opened, Row, Table, What, table_of
 from referee.store.tries import Tries
 from referee.store.writing import Writing, change, record
 
@@ -87,6 +87,16 @@ class Store:
 
     def table(self, id: str) -> Table | None:
         return self._one("select * from tables where id = ? and deleted is null", [id])
+
+    def opened(self, id: str, phone: str) -> Opened | None:
+        """The table as this phone finds it; None if it may not open it, or there is none. Every page asks."""
+        asked = (
+            "select tables.*, role, seat, (select max(seq) from entries where table_id = tables.id) as seq"
+            " from tables join phones on phones.table_id = tables.id"
+            " where tables.id = ? and phone = ? and deleted is null"
+        )
+        row = first(self.db.execute(asked, [id, phone]))
+        return Opened(table_of(row), row["role"], row["seat"], row["seq"] or 0) if row else None
 
     def by_link(self, role: Role, secret: str) -> Table | None:
         """The table whose edit or view link holds this secret."""
@@ -175,19 +185,29 @@ class Store:
         """Whatever was changed beside the log since it had changed so often."""
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
-    def changes_for(self, table: str, revision: int, key: str) -> tuple[list[Change], list[Change]]:
-        """The same, and what this one-time key already changed: asked at once, for every tap asks both."""
-        asked = "select nth, key, what, seq, by, old, new from changes"
-        found = self.db.execute(
-            f"{asked} where table_id = ? and (nth > ? or key = ?) order by nth", [table, revision, key]
+    def met(self, table: str, revision: int, key: str | None) -> Met | None:
+        """What a tap with this one-time key meets, of a phone that knew so many changes beside the log; None where
+        the table is gone. Asked at once, for every tap asks it.
+        """
+        asked = (
+            "select tables.revision, (select max(seq) from entries where table_id = tables.id),"
+            " (select min(seq) from entries where table_id = tables.id and key = ?),"
+            " (select max(seq) from entries where table_id = tables.id and key = ?),"
+            " nth, changes.key, what, seq, by, old, new"
+            " from tables left join changes on changes.table_id = tables.id and (nth > ? or changes.key = ?)"
+            " where tables.id = ? and deleted is null order by nth"
         )
+        rows = self.db.execute(asked, [key, key, revision, key, table]).fetchall()
+        if not rows:
+            return None
         since, told = list[Change](), list[Change]()
-        for nth, mark, what, seq, by, old, new in found:
-            change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
-            for there, on in ((since, nth > revision), (told, mark == key)):
-                if on:
-                    there.append(change)
-        return since, told
+        for *_, nth, mark, what, seq, by, old, new in rows:
+            if nth is not None:
+                change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
+                since += [change] * (nth > revision)
+                told += [change] * (mark == key)
+        now, seq, first, last = rows[0][:4]
+        return Met(now, seq or 0, range(first, last + 1) if first else range(0), tuple(since), tuple(told))
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608

@@ -36,11 +36,10 @@ def phone() -> str:
 
 def open_table(id: str, *, to: Role = "view") -> Live:
     """The table, if this phone may open it; `to="edit"` asks for the right to enter."""
-    table: Table | None = store().table(id)
-    role, seat = store().role(session.get("phone", ""), id) if table else (None, None)
-    if table is None or role is None or (to == "edit" and role != "edit"):
+    found = store().opened(id, session.get("phone", ""))
+    if found is None or (to == "edit" and found.role != "edit"):
         abort(403)  # the same answer whether the table exists or not
-    return _opened(table, role, seat)
+    return _opened(found.table, found.role, found.seat, found.seq)
 
 
 def open_by_link(role: Role, secret: str) -> Live:
@@ -51,9 +50,9 @@ def open_by_link(role: Role, secret: str) -> Live:
     return _opened(table, role, None)
 
 
-def _opened(table: Table, role: Role, seat: int | None) -> Live:
+def _opened(table: Table, role: Role, seat: int | None, seq: int | None = None) -> Live:
     try:
-        live = hall().live(table)
+        live = hall().live(table, seq)
     except Unreadable:
         abort(409)  # a set-up that today's games do not know: the table stays as it is
     g.live, g.role, g.seat = live, role, seat
