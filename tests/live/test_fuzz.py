@@ -10,6 +10,7 @@ import os
 import random
 import re
 import time
+from urllib.parse import urljoin
 
 import pytest
 
@@ -42,11 +43,11 @@ def test_whatever_phones_press_they_get_a_clear_answer(engine, houses, tmp_path,
     app = create_app(tmp_path)
     walk = Walk(app, random.Random(f"{SEED} {engine}"))
     with caplog.at_level(logging.ERROR):
-        for _ in range(REQUESTS // 2):
+        while sum(walk.seen.values()) < REQUESTS // 2:
             walk.step()
             assert not caplog.records, (walk.last, caplog.text[-3000:])
     app.extensions["hall"].store.close()
-    assert walk.seen[200] > REQUESTS // 8 and sum(walk.seen.values()) == REQUESTS // 2
+    assert walk.seen[200] > REQUESTS // 8 and sum(walk.seen.values()) >= REQUESTS // 2
     with capsys.disabled():
         told = " ".join(f"{status} {count}" for status, count in sorted(walk.seen.items()))
         print(f"\n{engine}: {told}; slowest {walk.slowest[0] * 1000:.0f} ms at {walk.slowest[1]}")
@@ -161,6 +162,6 @@ class Walk:
         if typed and status in (400, 409, 413, 422, 429) and response.mimetype == "text/html":
             assert typed.strip()[:8].encode() in text or b"&#" in text, ("what was typed is lost", self.last, status)
         if status in (302, 303, 308):
-            phone.get(response.headers["Location"])
+            self.ask(phone, "GET", urljoin(f"http://localhost{address}", response.headers["Location"]).split("/", 3)[3])
         elif response.mimetype == "text/html" and status != 429:
             phone._show(response, address)
