@@ -17,6 +17,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.games import GAMES
 from referee.web.lang import lang, say
+from referee.web.statics import PARTS
 
 page = Blueprint("offline", __name__)
 
@@ -39,11 +40,9 @@ def worker() -> ResponseReturnValue:
     folder = Path(str(current_app.static_folder)) / "js"
     if not _wanted():
         return (folder / "no_worker.js").read_text(encoding="utf-8"), _script()
-    files = [
-        _static(path.relative_to(folder.parent).as_posix())
-        for path in sorted(folder.parent.rglob("*"))
-        if path.suffix in (".css", ".js", ".svg") and "worker" not in path.name and "paper" not in path.name
-    ]
+    paths = [path for path in sorted(folder.parent.rglob("*")) if path.suffix in (".css", ".js", ".svg")]
+    names = [path.relative_to(folder.parent).as_posix() for path in paths]
+    files = [_static(name) for name in names if "worker" not in name and "paper" not in name and name not in PARTS]
     rules = [url_for("rules.of_game", game=game, f="all") for game in GAMES]
     facts = {"VERSION": _version(current_app.root_path), "FILES": files, "RULES": rules}
     told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())

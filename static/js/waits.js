@@ -3,6 +3,7 @@
    once, whoever sends it again. The first tap of a page is sent as it was. A later one of the same dock is pressed on the
    page that the answer before it brought, if that asks the same of the same player; else it is not done, and is said so. */
 const waits = (() => {
+  if (!document.getElementById('waits')) return;  /* a page where nothing is entered at a table */
   const MOST = 100, some = () => Math.random().toString(36).slice(2, 8), OWN = some();
   const name = () => `waits${location.pathname.split('/', 3).join('/')}`;
   const dock = (page = document) => page.getElementById('dock');

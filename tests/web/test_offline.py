@@ -35,7 +35,7 @@ def test_the_worker_names_its_version_and_every_file_of_the_pages(app):
     assert json.loads(facts["VERSION"]) == _version(app.root_path)
     files = json.loads(facts["FILES"])
     names = {re.search(r"([^/]+)\?v=[0-9a-f]{8}$", each)[1] for each in files}
-    assert {"house.css", "house.js", "waits.js", "kept.js", "sprite.svg", "htmx.min.js"} <= names
+    assert {"house.css", "house.js", "kept.js", "sprite.svg", "htmx.min.js"} <= names
     for each in files + json.loads(facts["RULES"]):
         with client.get(each) as found:
             assert found.status_code == 200

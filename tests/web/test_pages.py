@@ -8,6 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
+from referee.web.statics import JOINED
 from tests.web.html import Html
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import AT_TABLES, ELSEWHERE
@@ -139,7 +140,7 @@ def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
     phone.create("Ana")
     sources = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', page.source + phone.page.source))
     assert {source.split("?")[0].rsplit("/", 1)[1] for source in sources} >= {
-        "house.css", "tokens.css", "faraway.css", "htmx.min.js", "house.js", "pad.js", "sprite.svg", "icon.svg"
+        "house.css", "faraway.css", "htmx.min.js", "house.js", "pad.js", "sprite.svg", "icon.svg"
     }  # fmt: skip
     for source in sources:
         assert re.search(r"\?v=[0-9a-f]{8}$", source), source
@@ -163,12 +164,12 @@ def test_a_drawing_is_in_one_file_and_every_page_names_that(app, tables):
             assert {file for file, _ in named} <= {"sprite.svg", f"{tables[table].game}.svg"}, (table, rest)
 
 
-def test_a_style_sheet_travels_without_its_comments(phone):
-    written = (Path("static") / "css" / "house.css").read_text()
+def test_a_style_sheet_travels_without_its_comments_and_with_what_every_page_needs(phone):
+    written = "".join((Path("static") / part).read_text() for part in JOINED["css/house.css"])
     with phone.client.get("/static/css/house.css") as response:
         sent = response.get_data(as_text=True)
     assert "/*" in written and "/*" not in sent and int(response.headers["Content-Length"]) == len(sent.encode())
-    assert written.count("{") == sent.count("{") and ".board{" in sent
+    assert written.count("{") == sent.count("{") and ".board{" in sent and "forced-colors" in sent
 
 
 @pytest.mark.parametrize("name", ["css/house.css", "js/house.js", "sprite.svg", "vendor/htmx.min.js"])
