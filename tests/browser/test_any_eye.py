@@ -4,6 +4,13 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.eyes import AXE, DARK
+from tests.browser.hand import Hand
+from tests.browser.test_gefira_cross import FOUR, STOPPED, TAKEN_CORNER
+from tests.games.space_aztecs import scenes
+from tests.games.space_aztecs import table as aztecs
+from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.store.tables import laid_out
+from tests.web import vineta
 from tests.web.scenes import ELSEWHERE
 
 POLLS = ["status of 503"]
@@ -87,6 +94,35 @@ def test_what_a_round_needs_lies_low(phone, server, halfway):
             for width, height in ((390, 844), (320, 568)):
                 page.set_viewport_size({"width": width, "height": height})
                 assert not page.evaluate(HIGH), (name, width)
+
+
+NO_MORE_GREEN = [
+    *aztecs.rounds([*[aztecs.temple("green")] * 3, aztecs.CODEX]),
+    aztecs.earliest(1),
+]
+
+# Keys that an answer pushed below the fold, or that scroll there; how much of the answer is seen.
+BELOW = """() => {
+  const [dock, told] = [...document.querySelectorAll('.dock, .dock .verdict')].map(e => e.getBoundingClientRect());
+  const keys = [...document.querySelectorAll('#dock .key')].filter(e => e.getBoundingClientRect().bottom > dock.bottom);
+  return [...keys.map(e => e.outerHTML.slice(0, 120)), ...(told.top < dock.top ? ['the answer begins above'] : [])];
+}"""
+
+
+@pytest.mark.parametrize("height", [844, 664], ids=["whole", "with the bars of a browser"])
+def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, store, height):
+    """Why not is told above them, and scrolls by itself where it is long."""
+    tables = [
+        vineta.lay(store, MIDDLE, options=FIVE),
+        laid_out(store, "space_aztecs", scenes.PEOPLE, NO_MORE_GREEN, options=scenes.THREE),
+        *(laid_out(store, "gefira", FOUR, log, options={"cross": "round_left"}) for log in (STOPPED, TAKEN_CORNER)),
+    ]
+    with phone(lang="fr-FR", viewport={"width": 390, "height": height}) as page:
+        for table in tables:
+            at(page, server, table)
+            Hand(page).tap("#dock .key[aria-disabled=true]")
+            page.locator(".dock.no").wait_for()
+            assert not page.evaluate(BELOW), table.game
 
 
 # How much of the screen the board's picture takes, in height; where board and dock lie.
