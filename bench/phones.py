@@ -1,5 +1,7 @@
 """Many phones at one app: `python -m bench.phones 100 500`. Nothing but the standard library on the phones' side.
 
+`REFEREE_PROCESSES=2 python -m bench.phones --postgresql 500`: at several processes, on a PostgreSQL of its own.
+
 Four phones a table, each following it live and kept at one connection besides; every ten seconds one of the four
 enters a card, the other three hear of it and fetch their page, as house.js does. A move is timed from the tap to
 its answer, a delivery from the tap to the moment when another phone hears that the table moved on. Of more than five
@@ -22,9 +24,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
+from bench.engines import environment, postgresql
 from bench.measure import pace
 from referee.store.records import Table
-from referee.store.tables import Store
+from referee.store.tables import Store, database
 
 ROOT = Path(__file__).parent.parent
 SEATS, EVERY, SECONDS = 4, 10.0, 40.0
@@ -38,6 +41,7 @@ class Phone:
         self.cookie = self.token = ""
         self.heard: dict[int, float] = {}
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.listens = 0  # the port that it follows from
         self.busy = asyncio.Lock()
         self.fetched: list[float] = []
         self.failed = 0
@@ -72,6 +76,10 @@ class Phone:
                 length = int(value)
         return status, (await reader.readexactly(length)).decode()
 
+    def asks(self) -> int:
+        """The port of the connection that it is kept at."""
+        return port_of(self.line[1]) if self.line else 0
+
     async def arrive(self) -> None:
         link = f"/e/{self.table.edit}"
         _, door = await self.request("GET", link)
@@ -90,6 +98,7 @@ class Phone:
         writer.write(
             f"GET /t/{self.table.id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
+        self.listens = port_of(writer)
         fetching: set[asyncio.Task[None]] = set()
         try:
             if b" 200 " not in await reader.readline():
@@ -121,7 +130,7 @@ class Group:
         self.phones = [Phone(port, table, seat) for seat in (*range(SEATS), *[None] * watching)]
         self.rng, self.table = rng, table
         self.moves: list[float] = []
-        self.deliveries: list[float] = []
+        self.deliveries: list[tuple[float, int, int]] = []  # how long, and the ports of who moved and who heard
         self.lost = 0
 
     async def play(self, until: float) -> None:
@@ -148,7 +157,7 @@ class Group:
                 heard = other.heard.get(turn + 1)
                 self.lost += heard is None
                 if heard is not None:
-                    self.deliveries.append(heard - since)
+                    self.deliveries.append((heard - since, phone.asks(), other.listens))
 
 
 class Server:
@@ -179,6 +188,20 @@ class Server:
             fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
             ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK")
+
+    def holders(self) -> dict[int, int]:
+        """Which process holds the connection that comes from this port."""
+        sockets = {}
+        for pid in self.pids():
+            for file in Path(f"/proc/{pid}/fd").iterdir():
+                with contextlib.suppress(OSError):
+                    sockets[file.readlink().name] = pid
+        found = {}
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+            _, here, there, *_, inode = line.split()[:10]
+            if int(here.split(":")[1], 16) == self.port and f"socket:[{inode}]" in sockets:
+                found[int(there.split(":")[1], 16)] = sockets[f"socket:[{inode}]"]
+        return found
 
     def memory(self) -> float:
         """Resident megabytes of the worker."""
@@ -224,6 +247,8 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
     took = time.perf_counter() - since
     steady.cancel()
     slower = statistics.median(paces)
+    holders, heard = server.holders(), [each for group in groups for each in group.deliveries]
+    across = [took for took, by, at in heard if holders.get(by, 0) != holders.get(at, 0)]
     cpu, moves = server.cpu() - before, sum(len(group.moves) for group in groups)
     found = {
         "phones": len(phones),
@@ -231,7 +256,8 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
         "slower": slower,
         "moves": moves,
         **spread("move", [each for group in groups for each in group.moves]),
-        **spread("heard", [each for group in groups for each in group.deliveries]),
+        **spread("heard", [took for took, _, _ in heard]),
+        **(spread("across", across) | {"across": len(across)} if across else {}),  # by phones of another process
         **spread("page", [each for phone in phones for each in phone.fetched]),
         "lost": sum(group.lost for group in groups),
         "failed": sum(phone.failed for phone in phones),
@@ -249,6 +275,10 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
         if phone.line:
             phone.line[1].close()
     return found
+
+
+def port_of(writer: asyncio.StreamWriter) -> int:
+    return int(writer.get_extra_info("sockname")[1])
 
 
 def kept(phones: list[Phone]) -> int:
@@ -279,7 +309,7 @@ def main(counts: list[int]) -> None:
             server = Server(data)
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for the phones; the app has what it was given
             try:
-                rows.append(asyncio.run(simulate(server, Store(data / "referee.db"), count)))
+                rows.append(asyncio.run(simulate(server, Store(database(data)), count)))
             finally:
                 resource.setrlimit(resource.RLIMIT_NOFILE, given)
                 server.stop()
@@ -289,4 +319,9 @@ def main(counts: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main([int(count) for count in sys.argv[1:]] or [100, 500])
+    counts = [int(count) for count in sys.argv[1:] if count.isdecimal()] or [100, 500]
+    if "--postgresql" in sys.argv:
+        with postgresql(safe=True) as address, environment(REFEREE_DATABASE=address):
+            main(counts)
+    else:
+        main(counts)
