@@ -306,6 +306,11 @@ def database(data: Path) -> Path | str:
     return os.environ.get("REFEREE_DATABASE") or data / "referee.db"
 
 
+def several() -> bool:
+    """May other processes have these tables too? Then nobody counts on what this one alone knows."""
+    return bool(os.environ.get("REFEREE_DATABASE")) or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"
+
+
 def _grant(db: Db, phone: str, table: str, role: Role) -> None:
     db.execute(
         "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"

@@ -10,7 +10,7 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store.hall import Hall
-from referee.store.tables import Store, database, file_of
+from referee.store.tables import Store, database, file_of, several
 from referee.web import (
     again,
     box,
@@ -96,7 +96,7 @@ def create_app(data: Path | None = None) -> Flask:
     drawn.init_drawn(app)
     statics.init_statics(app)
     offline.init_offline(app)
-    app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES)
+    app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES, counted=not several())
 
     init_headers(app, outside)
     for module in PAGES:

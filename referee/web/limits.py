@@ -15,7 +15,7 @@ from limits.errors import ConfigurationError
 from limits.storage import Storage, storage_from_string
 
 from referee.store.faults import Unusable
-from referee.store.tables import Store
+from referee.store.tables import Store, several
 from referee.store.tries import Tries
 from referee.web.forms import JoinForm
 
@@ -156,8 +156,7 @@ def init_limits(app: Flask, store: Store) -> None:
     """Counted in memory; in the database where other processes count too. REFEREE_LIMITS says otherwise: another place
     that processes share, or `none` for no limits at all.
     """
-    several = os.environ.get("REFEREE_DATABASE") or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"
-    told = os.environ.get("REFEREE_LIMITS") or ("database" if several else "memory")
+    told = os.environ.get("REFEREE_LIMITS") or ("database" if several() else "memory")
     place = "memory://" if told == "none" else told if "://" in told else f"{told}://"
     try:
         storage_from_string(place)

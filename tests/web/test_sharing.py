@@ -10,6 +10,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.store.engine import now
+from referee.web import create_app
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.web.phone import Phone
@@ -334,6 +335,20 @@ def test_the_seat_of_a_phone_is_where_it_enters(app, table):
         assert player.form("typed")["seat"] == str(seat)
     player.lay(0, "R12")
     assert player.status == 200
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_how_many_phones_follow_is_told_by_who_knows_them_all(tmp_path, monkeypatch, processes):
+    monkeypatch.setenv("REFEREE_PROCESSES", processes)
+    app = create_app(tmp_path)
+    phone = Phone(app)
+    id = phone.create(*NAMES)
+    hall = app.extensions["hall"]
+    live = hall.live(hall.store.table(id))
+    live.watching["phone"] = 1  # another phone's, at this process
+    share = re.search(rf'<a href="/t/{id}/share".*?</a>', phone.client.get(f"/t/{id}").text, re.DOTALL)[0]
+    assert (re.sub("<.*?>", "", share, flags=re.DOTALL).strip() == "1") is (processes == "1")
+    hall.store.close()
 
 
 @pytest.mark.parametrize("seat", ["", "3", "-1", "x", "²", "9" * 30])
