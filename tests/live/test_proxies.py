@@ -6,7 +6,6 @@ import re
 import shutil
 import socket
 import ssl
-import statistics
 import subprocess
 import threading
 import time
@@ -21,7 +20,7 @@ from tests.browser.conftest import Server
 from tests.store.tables import create
 
 NAME = "referee.example"
-SECONDS = 0.06  # until a table that moved is told through the proxy
+SECONDS = 1.0  # a proxy that keeps lines back tells of a move with the next one, or with the next sign of life
 
 
 class Behind(Server):
@@ -228,7 +227,7 @@ def test_a_table_that_moved_is_told_at_once(come, table):
     plug.shutdown(socket.SHUT_RDWR)
     ear.join()
     answer.close()
-    assert statistics.median(late) < SECONDS, late
+    assert max(late) < SECONDS, late
 
 
 def test_the_cookie_is_this_hosts_alone_and_for_https(come, table):
