@@ -69,7 +69,7 @@ def page_bytes(sizes: dict[str, int]) -> int:
 
 
 def packed(content: bytes) -> int:
-    return len(brotli.compress(content, quality=5))  # as the server does it on the fly
+    return len(brotli.compress(content, quality=5, lgwin=16))  # as the server does it on the fly
 
 
 def cards(app: Any) -> tuple[list[float], int]:

@@ -57,8 +57,18 @@ def by_link() -> bool:
 
 
 LOOKED = ("GET", "HEAD")
-limiter = Limiter(neighbours, headers_enabled=False)
-LIMITED: set[Callable[..., ResponseReturnValue]] = set()  # views; of all others the limiter asks nothing
+LIMITED: set[Callable[..., ResponseReturnValue]] = set()  # views
+
+
+class OfSome(Limiter):
+    """Asks nothing about the views that have no limit: nearly all, and what a table lives on."""
+
+    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
+        if current_app.view_functions.get(request.endpoint or "") in LIMITED:
+            super()._check_request_limit(callable_name, in_middleware)
+
+
+limiter = OfSome(neighbours, headers_enabled=False)
 Counted = tuple[Callable[[], str], str]
 
 
@@ -113,11 +123,6 @@ GUESSES = Limit(
     when=wrong,
     free=by_link,
 )
-
-
-@limiter.request_filter
-def unlimited() -> bool:
-    return current_app.view_functions.get(request.endpoint or "") not in LIMITED
 
 
 class Shared(Storage):
