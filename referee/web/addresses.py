@@ -6,11 +6,14 @@ from functools import lru_cache
 from flask import Flask, g, request
 
 from referee.web.drafts import ASIDE
+from referee.web.templates import QuickEnvironment
 
 Asked = tuple[tuple[str, object, type], ...]  # 1 and True are equal, and other addresses
 
 
 class House(Flask):
+    jinja_environment = QuickEnvironment
+
     def __init__(self, name: str, root_path: str, template_folder: str, static_folder: str) -> None:
         super().__init__(name, root_path=root_path, template_folder=template_folder, static_folder=static_folder)
         self._made: Callable[[str, str, str, Asked], str] = lru_cache(8000)(self._make)
