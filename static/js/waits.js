@@ -46,7 +46,7 @@ const waits = (() => {
     return [form.querySelector('h2')?.innerText, words].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 120);
   };
 
-  /* `more`: what else the tap is, as the pad knows: `values` of its own, and how it is `called`. */
+  /* `more`: what else the tap is, as the pad knows: `values` of its own, for `who`, and how it is `called`. */
   const add = (form, key, more = {}) => {
     const list = load(), page = form.elements.key?.value || '', path = form.getAttribute('action');
     const before = list.filter(tap => tap.page === page && !tap.state), twin = before.at(-1), said = fieldsOf(form, key).join();
@@ -144,6 +144,7 @@ const waits = (() => {
     return location.pathname === tap.at;
   };
 
+  const whole = tap => [tap.who, tap.called].filter(Boolean).join(' ');
   const show = (list = load()) => {
     const toast = document.querySelector('.offline'), row = document.getElementById('waits');
     if (!toast || !row) return;
@@ -156,13 +157,13 @@ const waits = (() => {
     toast.querySelector('[data-none]').hidden = waiting.length > 0;
     held.hidden = !stuck;
     mark(held, stuck?.state);
-    held.querySelector('b').textContent = `${stuck?.called} `;
+    held.querySelector('b').textContent = `${stuck && whole(stuck)} `;
     toast.querySelector('[data-some] b').textContent = waiting.length;
-    toast.querySelector('[data-some] b+span').textContent = waiting.map(tap => tap.called).join(', ');
+    toast.querySelector('[data-some] b+span').textContent = waiting.map((tap, n) => n && tap.who === waiting[n - 1].who ? tap.called : whole(tap)).join(', ');
     toast.querySelector('ul').replaceChildren(...shown.map(tap => {
       const line = row.content.cloneNode(true).firstElementChild;
       line.dataset.id = tap.id;
-      line.querySelector('b').textContent = tap.called;
+      line.querySelector('b').textContent = whole(tap);
       mark(line, tap.state || 'waits');
       line.querySelector('.small').textContent = tap.told || '';
       return line;
@@ -219,5 +220,5 @@ const waits = (() => {
   setInterval(() => sending ? mine() : send(), 3000);
   if (load().length) late();
   send();
-  return {add, numbers: () => load().filter(tap => tap.values && !tap.state).map(tap => tap.called)};
+  return {add, waiting: () => load().filter(tap => !tap.state)};
 })();
