@@ -153,6 +153,7 @@ class Worker(ThreadWorker):
 
     def handle_request(self, req: Parsed, conn: Caller) -> bool:
         """In a thread of the pool."""
+        req._expected_100_continue = False  # the body is here: whoever waited to be asked for it was asked
         try:
             return bool(super().handle_request(req, conn)) and not conn.request.cut
         except HandedOver as handed:

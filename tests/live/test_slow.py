@@ -185,6 +185,15 @@ def test_what_nobody_will_read_is_told_at_once(server, plugs, sent, status):
     assert play(server, 1) < 4
 
 
+def test_who_waits_to_be_asked_for_a_body_is_asked_once(server, plugs):
+    head = HEAD.format(3).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n")
+    (plug,) = plugs(server, head)
+    asked = plug.recv(100)
+    plug.sendall(b"a=b")
+    answered = asked + read(plug).encode()
+    assert asked.startswith(b"HTTP/1.1 100 ") and answered.count(b"HTTP/1.1 ") == 2, answered[:300]
+
+
 def test_a_file_that_is_too_long_is_told_on_a_page(server, plugs):
     table = create(Store(server.data / "referee.db"), "play", ("Ana", "Bo"))
     wire = Wire(server.port).join(table)
