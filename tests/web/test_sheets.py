@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.web import docks
 from tests.web.phone import Phone
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 ROOT = Path(__file__).parents[2]
 LETTERS = {"vineta": "vi", "faraway": "fa", "space_aztecs": "az", "aqua": "aq", "gefira": "ge", "box": "bx"}
-FURTHER = ("desk", "home")  # the house's, for the pages that need them
+FURTHER = ("desk", "home", "pages")  # the house's, for the pages that need them
 
 # a hold for tests and scripts, which no sheet styles
 UNSTYLED = {"vi-d", "aq-try", "aq-turns"}
@@ -94,21 +95,43 @@ def test_the_house_names_no_game():
     assert not [each for each in sheet("house") if each[:3] in {f"{letters}-" for letters in LETTERS.values()}]
 
 
+def unbrought(source, game):
+    """What this page wears of sheets that it does not bring."""
+    worn = {each for said in re.findall(r'\bclass="([^"]*)"', source) for each in said.split()}
+    left = {name for name in FURTHER if f"/static/css/{name}.css" not in source}
+    brought = ("house", game, *(set(FURTHER) - left))
+    return (worn & styles(left)) - styles(brought)
+
+
+def styles(names):
+    return set().union(*(styled(CSS / f"{name}.css") for name in names))
+
+
 def test_a_page_brings_the_sheets_whose_classes_it_wears(app, tables):
-    phone, common = Phone(app, "fr"), set().union(*(styled(CSS / f"{each}.css") for each in ("house", "faraway")))
-    own = {each: styled(CSS / f"{each}.css") - common for each in FURTHER}
+    phone = Phone(app, "fr")
     for table in tables.values():
         phone.get(f"/e/{table.edit}")
     for table, rest in [*AT_TABLES, *(("", address) for address in ELSEWHERE)]:
         source = phone.get(f"/t/{tables[table].id}{rest}" if table else rest).source
-        worn = {each for said in re.findall(r'\bclass="([^"]*)"', source) for each in said.split()}
-        for name, classes_of in own.items():
-            assert f"/static/css/{name}.css" in source or not worn & classes_of, (table, rest, worn & classes_of)
+        assert not unbrought(source, "faraway"), (table, rest)
 
 
-@pytest.mark.parametrize("rest", ["", "/scores", "/log", "/rules", "/share"])
-def test_a_page_that_needs_only_what_all_need_brings_nothing_more(app, tables, rest):
+@pytest.mark.parametrize("scenario", docks.SCENARIOS, ids=lambda scenario: scenario.name)
+def test_a_dock_brings_the_sheets_whose_classes_it_wears(app, store, scenario):
+    for _, table, address, page in docks.stops(app, store, scenario):
+        assert not unbrought(page.source, table.game), address
+
+
+def test_a_table_loads_nothing_that_it_does_not_wear(app, tables):
+    phone = Phone(app)
+    phone.get(f"/e/{tables['over'].edit}")
+    source = phone.get(f"/t/{tables['over'].id}").source
+    assert re.findall(r"/static/css/(\w+)\.css", source) == ["house", "faraway"]
+
+
+@pytest.mark.parametrize("rest", ["/scores", "/log", "/rules", "/share"])
+def test_a_page_beside_the_table_brings_one_sheet_more(app, tables, rest):
     phone = Phone(app)
     phone.get(f"/e/{tables['over'].edit}")
     source = phone.get(f"/t/{tables['over'].id}{rest}").source
-    assert not [each for each in FURTHER if f"/static/css/{each}.css" in source]
+    assert re.findall(r"/static/css/(\w+)\.css", source) == ["house", "faraway", "pages"]
