@@ -9,20 +9,16 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache
-from typing import LiteralString
 
 import psycopg
-from psycopg import errors as said
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolTimeout
 
-from referee.store.engine import PATIENCE, Answered, Lock
-from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
+from referee.store.engine import PATIENCE, Lock
+from referee.store.faults import Undone, Unsure, Unusable
+from referee.store.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
 from referee.store.postgresql_schema import MIGRATIONS
 
 log = logging.getLogger("referee.store")
-TRIES = 3  # to get a line that is not gone: of many, some may be found gone one after the other
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
 SETTINGS = {
@@ -38,59 +34,6 @@ NETWORK = {  # a network that fell silent is noticed within half a minute
     "keepalives_count": 3,
     "tcp_user_timeout": 25_000,
 }
-LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the line is gone, and all that was not committed
-SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
-    said.DeadlockDetected: Undone,
-    said.SerializationFailure: Undone,
-    said.LockNotAvailable: Busy,
-    said.QueryCanceled: Busy,
-    said.DiskFull: Unwritable,
-    said.IoError: Unwritable,
-    said.ReadOnlySqlTransaction: Unwritable,
-    said.DataCorrupted: Damaged,
-    said.IndexCorrupted: Damaged,
-    psycopg.OperationalError: Undone,
-    psycopg.InterfaceError: Undone,
-}
-
-
-class Borrowed:
-    """A connection while one thread has it."""
-
-    def __init__(self, pool: "ConnectionPool[psycopg.Connection]") -> None:
-        self._pool = pool
-        self.writing = False
-        self._take()
-
-    def _take(self) -> None:
-        try:
-            self.line = self._pool.getconn(PATIENCE)
-        except (PoolTimeout, *LOST) as error:
-            raise Busy(str(error)) from error
-
-    def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
-        """Who only looks looks again where the line was gone: the server may have been started anew."""
-        try:
-            for _ in range(TRIES):
-                try:
-                    return self.line.execute(_spelt(sql), _plain(values))
-                except LOST:
-                    if self.writing or not self.line.closed:
-                        raise
-                    self.again()
-            return self.line.execute(_spelt(sql), _plain(values))
-        except psycopg.Error as error:
-            raise meant(error) from error
-
-    def again(self) -> None:
-        """Another line for the one that is gone, and for whatever else went with it."""
-        self.give_back()
-        with suppress(PoolTimeout):
-            self._pool.check()
-        self._take()
-
-    def give_back(self) -> None:
-        self._pool.putconn(self.line)  # one that is broken is thrown away there
 
 
 class Postgresql:
@@ -103,8 +46,8 @@ class Postgresql:
             with self._connected() as line:
                 _migrate(line)
         except psycopg.Error as error:
-            raise Unusable(f"{self.name}: {_in_one_line(error)}") from error
-        self._pool = ConnectionPool(
+            raise Unusable(f"{self.name}: {in_one_line(error)}") from error
+        self._lines = Lines(
             address, kwargs=self._told, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
         )  # with more patience it tries ever less often, and for long does not notice that the server is back
 
@@ -113,14 +56,14 @@ class Postgresql:
 
     def close(self) -> None:
         self.let_go()
-        self._pool.close()
+        self._lines.close()
 
     @property
     def db(self) -> Borrowed:
         held: Borrowed | None = getattr(self._local, "held", None)
         if held is None:
-            self._pool.open()
-            held = self._local.held = Borrowed(self._pool)
+            self._lines.open()
+            held = self._local.held = Borrowed(self._lines)
         return held
 
     def let_go(self) -> None:
@@ -187,7 +130,7 @@ class Postgresql:
     def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         try:
             with self.db.line.cursor() as cursor:
-                cursor.executemany(_spelt(sql), [_plain(row) for row in rows])
+                cursor.executemany(spelt(sql), [plain(row) for row in rows])
         except psycopg.Error as error:
             raise meant(error) from error
 
@@ -209,7 +152,7 @@ class Postgresql:
                 try:
                     follow()
                 except Exception as error:  # whatever it is, pages wait to be told: from the start, in a moment
-                    log.warning("nothing is heard from other processes for a moment: %s", _in_one_line(error))
+                    log.warning("nothing is heard from other processes for a moment: %s", in_one_line(error))
                 ended.wait(1)
 
         threading.Thread(target=hear, name="listen", daemon=True).start()
@@ -255,9 +198,9 @@ def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
         number = line.execute("select pg_current_xact_id()::text")
         for of, id in locks:
             if of == "phones":
-                line.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", _plain([id]))
+                line.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", plain([id]))
             else:
-                line.execute(_spelt(f"select 1 from {of} where id = ? for update"), _plain([id]))  # noqa: S608
+                line.execute(spelt(f"select 1 from {of} where id = ? for update"), plain([id]))  # noqa: S608
     found = number.fetchone()
     assert found is not None
     return str(found[0])
@@ -275,12 +218,6 @@ def _migrate(line: psycopg.Connection) -> None:
                 line.execute("insert into migrations (name) values (%s)", [name])
 
 
-def meant(error: psycopg.Error) -> Exception:
-    """What an error of PostgreSQL comes to; the error itself where it is one of ours."""
-    fault = next((fault for sign, fault in SIGNS.items() if isinstance(error, sign)), None)
-    return fault(_in_one_line(error)) if fault else error
-
-
 def named_without_secrets(address: str) -> str:
     try:
         told = conninfo_to_dict(address)
@@ -292,18 +229,3 @@ def named_without_secrets(address: str) -> str:
 
 def _options() -> str:
     return " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
-
-
-def _in_one_line(error: Exception) -> str:
-    return " ".join(str(error).split())
-
-
-@lru_cache(maxsize=1000)
-def _spelt(sql: str) -> LiteralString:
-    """The house's SQL, with places for values as psycopg has them."""
-    return sql.replace("%", "%%").replace("?", "%s")
-
-
-def _plain(values: Sequence[object]) -> list[object]:
-    """PostgreSQL keeps every letter but one."""
-    return [value.replace("\0", "") if isinstance(value, str) else value for value in values]

@@ -22,6 +22,7 @@ from tests.live.wire import Wire
 from tests.web.html import Html
 
 KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
+SEED = int(os.environ.get("REFEREE_SEED", "11"))
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 
 
@@ -136,7 +137,7 @@ def shown_as_written(store, wire, table):
 
 
 def test_the_server_is_killed_while_phones_post(tmp_path, place, capsys):
-    rng, server, store = random.Random(11), Server(tmp_path, **told(place)), Store(place)
+    rng, server, store = random.Random(SEED), Server(tmp_path, **told(place)), Store(place)
     everyone, unanswered, already, down = [], 0, 0, []
     try:
         for _ in range(KILLS):

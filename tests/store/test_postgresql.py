@@ -5,15 +5,19 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from referee.games import GAMES
+from referee.store.engine import PATIENCE
 from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
 from referee.store.hall import Hall
 from referee.store.in_play import Entered
-from referee.store.postgresql import Postgresql, meant
+from referee.store.postgresql import Postgresql
+from referee.store.postgresql_lines import meant
 from referee.store.postgresql_schema import MIGRATIONS
 from referee.store.tables import Store
 from tests.postgresql import closed_afterwards
@@ -150,31 +154,51 @@ def test_another_process_hears_of_a_write_at_once_and_of_its_own_it_needs_not_be
 # -- lines that break --------------------------------------------------------------------------------
 
 
-def cut(store, but=()):
+def cut(store, cluster):
     """Every line of this house's database is cut at the server, as when it starts anew."""
-    with psycopg.connect(store.engine.address, autocommit=True) as admin:
-        admin.execute(
-            "select pg_terminate_backend(pid) from pg_stat_activity"
-            " where datname = current_database() and pid <> pg_backend_pid() and application_name = 'referee'"
-        )
+    cluster.admin.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s and application_name = 'referee'",
+        [conninfo_to_dict(store.engine.address)["dbname"]],
+    )
 
 
-def test_who_looks_after_the_server_was_away_notices_nothing(store):
+def test_who_looks_after_the_server_was_away_notices_nothing(store, cluster):
     table = create(store)
     for _ in range(3):
-        cut(store)
+        cut(store, cluster)
         assert store.table(table.id) == table
 
 
-def test_who_writes_after_the_server_was_away_notices_nothing(store, hall):
+def test_who_writes_after_the_server_was_away_notices_nothing(store, cluster, hall):
     table = create(store)
     for n in range(3):
-        cut(store)
+        cut(store, cluster)
         assert isinstance(enter(hall, table, put(n + 1), seen=n), Entered)
     assert store.seq(table.id) == 3
 
 
-def test_a_line_that_breaks_in_the_middle_of_a_move_is_a_move_all_the_same(store, hall, monkeypatch):
+def test_while_the_server_is_away_who_asks_is_told_at_once_and_who_asks_after_it_is_answered(store, cluster):
+    table = create(store)
+    name = conninfo_to_dict(store.engine.address)["dbname"]
+    took = []
+    cluster.admin.execute(f"alter database {name} allow_connections false")
+    cut(store, cluster)
+    for _ in range(4):
+        since = time.monotonic()
+        with pytest.raises((Busy, Undone)):
+            store.table(table.id)
+        store.let_go()
+        took.append(time.monotonic() - since)
+    assert max(took[1:]) < PATIENCE / 2, "only the first waits for the server to come back"
+    cluster.admin.execute(f"alter database {name} allow_connections true")
+    for _ in range(50):
+        with suppress(Busy, Undone):
+            assert store.table(table.id) == table
+            return
+    pytest.fail("it is back")
+
+
+def test_a_line_that_breaks_in_the_middle_of_a_move_is_a_move_all_the_same(store, cluster, hall, monkeypatch):
     """Nothing was acknowledged: the same is done once more, by itself."""
     table = create(store)
     from referee.store.writing import Writing
@@ -185,7 +209,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_move_is_a_move_all_the_same(store
         found = append(writing, *told)
         if not broken:
             broken.append(True)
-            cut(store)
+            cut(store, cluster)
         return found
 
     monkeypatch.setattr(Writing, "append", breaks)
@@ -194,7 +218,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_move_is_a_move_all_the_same(store
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_a_line_that_breaks_while_it_is_kept_is_asked_what_became_of_it(store, hall, kept, monkeypatch):
+def test_a_line_that_breaks_while_it_is_kept_is_asked_what_became_of_it(store, cluster, hall, kept, monkeypatch):
     """The answer is lost, before the server had kept it or after."""
     table, begin = create(store), Postgresql._commit
     broken = []
@@ -204,7 +228,7 @@ def test_a_line_that_breaks_while_it_is_kept_is_asked_what_became_of_it(store, h
             broken.append(True)
             if kept:
                 held.line.execute("commit")
-            cut(store)
+            cut(store, cluster)
         return begin(engine, held, number)
 
     monkeypatch.setattr(Postgresql, "_commit", breaks)
