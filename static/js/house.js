@@ -71,10 +71,11 @@ addEventListener('load', () => {
   const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
   /* older entries of the log are another page: their newest is what was asked for */
   const where = () => location.pathname + (new URLSearchParams(location.search).get('before') || '');
-  let path = where(), known = words().join('. '), question = asked();
+  let path = where(), known = words().join('. '), question = asked(), used = false;
+  addEventListener('focusin', () => used = true, {once: true});  /* else a page that was only opened gets a frame */
   document.addEventListener('htmx:after:swap', () => {
     const page = document.getElementById('page'), at = document.activeElement, another = path !== where();
-    const moved = at === document.body || at.closest('#dock') && question !== asked();
+    const moved = used && at === document.body || at.closest('#dock') && question !== asked();
     const said = words().join('. ');
     /* the title is changed after the page */
     if (another || said !== known) setTimeout(() => document.getElementById('told').textContent = another ? document.title : said);

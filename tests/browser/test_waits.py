@@ -78,6 +78,7 @@ def test_a_closed_tab_keeps_what_waits_and_the_next_one_sends_it_in_order(browse
         hand.page.goto(address)
         assert entered(hand, 3, table)
         assert numbers(hand) == [31, 17, 48]
+        assert not hand.page.locator(":focus-visible").count(), "nobody has touched this page: no frame on it"
         hand.page.locator(".offline").wait_for(state="hidden")
         assert hand.page.evaluate("Object.keys(localStorage)") == []
 
@@ -119,6 +120,27 @@ def test_three_lay_a_region_in_a_dead_spot(phone, server, store):
         assert hand.until(lambda: store.seq(hand.table) == 3)
         laid = [(row.entry["seat"], row.entry["region"]) for row in store.entries(hand.table)]
         assert laid == [(0, "R31"), (1, "R17"), (2, "R48")]
+
+
+HIDDEN = """() => {
+  const [box, tabs] = ['.offline', '.tabs'].map(e => document.querySelector(e).getBoundingClientRect());
+  return [...document.querySelectorAll('.top, .seat, #dock .key')].filter(e => e.checkVisibility())
+    .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+    .filter(([, at]) => at.top < box.bottom || at.bottom > tabs.top).map(([html]) => html);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 568)], ids=str)
+def test_what_waits_has_a_room_of_its_own(phone, server, store, size):
+    """No player is covered by it, and no key is pushed below the fold."""
+    with phone("fr-FR", expect=GONE, viewport={"width": size[0], "height": size[1]}) as page:
+        hand = Hand(page, store)
+        hand.start(server.home)
+        page.context.set_offline(True)
+        for number in (31, 17):
+            hand.number(number)
+        page.locator(WAITING).wait_for(state="visible")
+        assert not page.evaluate(HIDDEN)
 
 
 def test_what_waits_is_taken_back_singly(browser, line, store):
