@@ -52,6 +52,10 @@ def test_two_hundred_percent_text_is_usable(phone, server, tables):
             page.goto(f"{server.home}/t/{tables['fresh'].id}{rest}")
             page.add_style_tag(content="html{font-size:200%}")
             assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), rest
+            tabs = page.locator(".tabs").bounding_box()
+            assert tabs["y"] + tabs["height"] <= 845, rest
+            for dock in page.locator(".dock").all():
+                assert (box := dock.bounding_box())["y"] + box["height"] <= tabs["y"] + 1, rest
             last = page.locator(".dock button, .dock a, .tabs a").last
             last.scroll_into_view_if_needed()
             assert last.is_visible()
