@@ -49,8 +49,11 @@ def figures() -> Iterator[Figure]:
             "<= 10",
         )
         for entries, bar in ((200, "<= 4"), (2000, "<= 5")):
-            took, size = log_pages(app, entries)
-            yield Figure(f"log page of {entries:,} entries, p50 ms of processor", percentile(took, 0.5) * 1e3, bar)
+            first, again, size = log_pages(app, entries)
+            yield Figure(f"log page of {entries:,} entries, p50 ms of processor", median(first) * 1e3, bar)
+            yield Figure(
+                f"log page of {entries:,} entries that was drawn before, p50 ms", median(again) * 1e3, "<= 1.5"
+            )
             yield Figure(f"log page of {entries:,} entries, compressed bytes", size, ANSWER_BAR)
         for scenario in SCENARIOS:
             yield from refereed(app, scenario)
@@ -114,7 +117,7 @@ def behind(app: Any) -> list[float]:
     return sorted(clock.seconds)
 
 
-def log_pages(app: Any, entries: int) -> tuple[list[float], int]:
+def log_pages(app: Any, entries: int) -> tuple[list[float], list[float], int]:
     """The log of a game of Vineta in which somebody took back and brought in until it was so long."""
     setup, log = SCENARIOS[0].draw(random.Random(1))
     store, phone, game = app.extensions["hall"].store, Phone(app, "fr"), SCENARIOS[0].game
@@ -122,9 +125,17 @@ def log_pages(app: Any, entries: int) -> tuple[list[float], int]:
     with store.writing(table.id) as writing:
         writing.append([*log, *[{"do": "undo"}, {"do": "redo"}] * entries][:entries], "somebody", "laid out")
     phone.get(f"/e/{table.edit}")
-    address, sizes = f"/t/{table.id}/log", []
-    took = each(lambda _: sizes.append(len(phone.client.get(address, headers=HTML).data)), range(30))
-    return took, max(sizes)
+    sizes: list[int] = []
+
+    def look(_: int) -> None:
+        sizes.append(len(phone.client.get(f"/t/{table.id}/log", headers=HTML).data))
+
+    first, again = Clock(), Clock()
+    for n in range(30):
+        app.extensions["drawn"].clear()
+        first.time(look, n)
+        again.time(look, n)
+    return first.seconds, again.seconds, max(sizes)
 
 
 def refereed(app: Any, scenario: Scenario) -> Iterator[Figure]:

@@ -14,9 +14,7 @@ from referee.store.in_play import Answer, Entered, Live, Make, Refused
 from referee.web import drafts, drawn, learn
 from referee.web.access import hall, open_table, phone
 from referee.web.forms import EntryForm
-from referee.web.lang import lang
 from referee.web.meanwhile import heard, meanwhile
-from referee.web.offline import has_worker
 from referee.web.stand import NOW, Stand
 from referee.web.telling import sight
 
@@ -68,11 +66,8 @@ def show(
 
     def look() -> drawn.Look | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
-        if stand is not NOW or answer is not None or insist or fleeting:
-            return None
-        fields, worker = tuple(draft.items()), has_worker()
-        partial = bool(request.htmx.partial)  # type: ignore[attr-defined]
-        return drawn.Look(live.serial, live.seq, live.phones, g.role, g.seat, lang(), partial, worker, fields, told)
+        own = stand is not NOW or answer is not None or insist or fleeting
+        return None if own else drawn.look_at(live, "table", draft, told)
 
     return drawn.page(
         look, lambda: _draw(live, draft, answer, insist, fleeting, stand, told), lambda: learn.offer(live)

@@ -11,15 +11,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 
-from flask import Flask, current_app, g, render_template, session
+from flask import Flask, current_app, g, render_template, request, session
 from flask.sessions import SessionMixin
 from flask_wtf.csrf import generate_csrf
 from itsdangerous import URLSafeTimedSerializer
 from markupsafe import Markup
 from msgspec import Struct
 
-from referee.core.raw import Raw
+from referee.core.raw import Fields, Raw
 from referee.store.engine import Role
+from referee.store.in_play import Live
+from referee.web.lang import lang
+from referee.web.offline import has_worker
 
 MOST = 16_000_000  # bytes of pages in memory: some seven hundred
 
@@ -37,8 +40,16 @@ class Look(Struct, frozen=True):
     lang: str
     partial: bool
     worker: bool  # a whole page that may have one says so
-    draft: tuple[tuple[str, object], ...]
+    page: str
+    asked: tuple[tuple[str, object], ...]  # what it is asked for: a draft, which part of a log
     heard: str | None
+
+
+def look_at(live: Live, page: str, asked: Fields, heard: str | None = None) -> Look:
+    """How the phone of this request looks at a page of a table."""
+    partial, fields = bool(request.htmx.partial), tuple(asked.items())  # type: ignore[attr-defined]
+    at, who, how = (live.serial, live.seq, live.phones), (g.role, g.seat, lang()), (partial, has_worker())
+    return Look(*at, *who, *how, page, fields, heard)
 
 
 class Sketches:
@@ -73,7 +84,7 @@ class Sketches:
             self.bytes = 0
 
 
-def page(look: Callable[[], Look | None], draw: Callable[[], str], tick: Callable[[], Raw]) -> str:
+def page(look: Callable[[], Look | None], draw: Callable[[], str], tick: Callable[[], Raw] = dict) -> str:
     """The page for whoever asks now. No `look`: it is this phone's alone, and drawn anew."""
     wanted, shelf = look(), _sketches()
     drawn = shelf.get(wanted) if wanted else None

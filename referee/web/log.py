@@ -1,14 +1,13 @@
 """The log: every entry, what it caused, undo and redo."""
 
-import secrets
-
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
 from referee.core.entries import changes_nothing
 from referee.core.forms import whole
-from referee.store.in_play import Entered
+from referee.store.in_play import Entered, Live
+from referee.web import drawn
 from referee.web.access import open_table
 from referee.web.consequences import consequences
 from referee.web.dock import show, write
@@ -74,7 +73,15 @@ def _show(
 ) -> str:
     live = open_table(id)
     seat = seat if seat in range(live.setup.count) else None
-    page = log_page(live, seat, before, open)
+    asked = {"seat": seat, "before": before, "open": open, "draft": g.draft}
+    return drawn.page(
+        lambda: None if note else drawn.look_at(live, "log", asked),
+        lambda: _draw(live, seat, before, open, note or NoteForm()),
+    )
+
+
+def _draw(live: Live, seat: int | None, before: int | None, open: int | None, note: NoteForm) -> str:
+    page, id = log_page(live, seat, before, open), live.table.id
 
     def here(seat: int | None = seat, before: int | None = page.before, open: int | None = None) -> str:
         """This page, with one thing otherwise."""
@@ -91,7 +98,7 @@ def _show(
         notes=sum(changes_nothing(row.entry) for row in live.rows),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
-        note=note or NoteForm(),
-        key=secrets.token_urlsafe(9),
+        note=note,
+        key=drawn.KEY,
         role=g.role,
     )

@@ -26,7 +26,7 @@ def at(app, table, seat=None, right="edit", lang="fr", rest="", headers=HTMX, ke
     phone = Phone(app, lang)
     phone.get(f"/{right[0]}/{getattr(table, right)}")
     if seat is not None:
-        phone.post(f"/t/{table.id}/who", phone.get(f"/t/{table.id}/who").forms[0].sent(("seat", str(seat))))
+        phone.post(f"/t/{table.id}/who", phone.look(f"/t/{table.id}/who").forms[0].sent(("seat", str(seat))))
     with phone.client.session_transaction() as cookie:
         cookie["keep"] = keep
     asked = {"Accept-Language": lang, **headers}
@@ -49,6 +49,22 @@ def phones(app, table):
         "has a question that is gone": at(app, table, rest="?typed=3&nth=1&card=2&asked=1"),
         "hears": at(app, table, headers={**HTMX, "X-Seen": "1"}),
         "keeps printed values": at(app, table, keep=True),
+    }
+
+
+def in_the_log(app, table):
+    """The same of its log; nobody sits where another does, for that is told to each in words of its own."""
+    last = len(table.seats) - 1
+    return {
+        "one": at(app, table, rest="/log"),
+        "who sits first": at(app, table, seat=0, rest="/log"),
+        "only follows": at(app, table, right="view", rest="/log"),
+        "English": at(app, table, lang="en", rest="/log"),
+        "a whole page": at(app, table, headers={}, rest="/log"),
+        "of one player": at(app, table, rest=f"/log?seat={last}"),
+        "further down": at(app, table, rest="/log?before=3"),
+        "opens an entry": at(app, table, rest="/log?open=2"),
+        "comes from a draft": at(app, table, rest="/log?draft=seat%3D1"),
     }
 
 
@@ -77,7 +93,8 @@ def look_at(table, seq):
         lang="fr",
         partial=True,
         worker=False,
-        draft=(),
+        page="table",
+        asked=(),
         heard=None,
     )
 
@@ -88,14 +105,15 @@ def without_own(page):
 
 def test_whoever_differs_in_anything_is_shown_what_would_be_drawn_for_it_alone(app, store, shelf):
     for table in tables(store):
-        looks, alone = phones(app, table), {}
-        for name, look in looks.items():
+        for meet in (in_the_log, phones):
+            looks, alone = meet(app, table), {}
+            for name, look in looks.items():
+                shelf.clear()
+                alone[name] = without_own(look())
             shelf.clear()
-            alone[name] = without_own(look())
-        shelf.clear()
-        for name in [*looks, *looks]:
-            assert without_own(looks[name]()) == alone[name], (table.game, table.mode, name)
-        assert len(shelf) >= 5, "nothing was kept"
+            for name in [*looks, *looks]:
+                assert without_own(looks[name]()) == alone[name], (table.game, table.mode, name)
+            assert len(shelf) >= 5, "nothing was kept"
 
 
 def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its_own(app, store, shelf):
@@ -106,6 +124,16 @@ def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its
     secrets = [re.findall(r'name="(?:csrf_token|key)" value="([^"]*)"', page) for page in (one, other)]
     assert secrets[0] and not set(secrets[0]) & set(secrets[1])
     assert not any(mark in page for page in (one, other) for mark in (drawn.KEY, drawn.TOKEN, drawn.TICK))
+
+
+def test_a_log_that_was_drawn_is_drawn_anew_once_anything_is_told_beside_it(app, store):
+    """Whose phone it was is told to itself alone."""
+    table = lay_out(store)["over"]
+    one, second = [at(app, table, seat=n, rest="/log", lang="en") for n in (0, 1)]
+    assert not any("already taken" in look() for look in (one, second))
+    third = at(app, table, seat=0, rest="/log", lang="en")
+    assert "This phone sat down" in third() and "This phone" not in one()
+    assert all("Another phone sat down" in look() for look in (one, second))
 
 
 def test_a_page_that_asked_the_cookie_is_for_nobody_else(app, shelf):
@@ -142,7 +170,7 @@ def test_what_the_page_of_a_table_is_drawn_from_asks_the_request_nothing_else(ap
     found = {
         each
         for name in app.jinja_env.list_templates()
-        if name.startswith("games/") or name in ("base.html", "table.html")
+        if name.startswith("games/") or name in ("base.html", "table.html", "log.html", "parts/log.html")
         if name not in new_tables
         for each in asks.findall(app.jinja_env.loader.get_source(app.jinja_env, name)[0])
     }
