@@ -17,6 +17,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
 from referee.store.hall import Hall
+from referee.store.tables import several
 from referee.version import commit, version
 from referee.web.answered import Answered
 from referee.web.health import Readiness
@@ -98,6 +99,18 @@ class Looked(Collector):
             yield GaugeMetricFamily(f"referee_{name}", meaning, value=look())
 
 
+class OfThisProcess(Collector):
+    """Each number with whose it is. Where several processes answer by turns, a counter would seem to jump."""
+
+    def __init__(self, all_of_it: Collector) -> None:
+        self.all_of_it, self.whose = all_of_it, {"process": str(os.getpid())}
+
+    def collect(self) -> Iterable[Metric]:
+        for metric in self.all_of_it.collect():
+            metric.samples = [sample._replace(labels={**sample.labels, **self.whose}) for sample in metric.samples]
+            yield metric
+
+
 def init_measures(app: Flask, folder: Path | None) -> Measures:
     """`folder`: of the database, where it lies on this machine."""
     hall: Hall = app.extensions["hall"]
@@ -135,7 +148,8 @@ def metrics() -> ResponseReturnValue:
     if not _may_see():
         abort(404)
     measures: Measures = current_app.extensions["measures"]
-    return generate_latest(measures.registry), {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
+    told = OfThisProcess(measures.registry) if several() else measures.registry
+    return generate_latest(told), {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
 
 
 def _may_see() -> bool:

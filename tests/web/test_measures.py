@@ -1,5 +1,6 @@
 """/metrics: numbers for who runs the app, and for nobody else."""
 
+import os
 import re
 
 import pytest
@@ -142,6 +143,14 @@ def test_tables_in_memory_followers_descriptors_and_disk(own, told):
     )
     assert told("referee_disk_free_bytes") > 0 and told("referee_ready") == 1
     assert told("referee_requests_in_hand") == 1, "this one"
+
+
+def test_where_processes_answer_by_turns_each_number_says_whose_it_is(own, ask, monkeypatch):
+    own.test_client().get("/")
+    assert "process=" not in ask().text
+    monkeypatch.setenv("REFEREE_PROCESSES", "2")
+    numbers = [line for line in ask().text.splitlines() if not line.startswith("#")]
+    assert len(numbers) > 50 and all(f'process="{os.getpid()}"' in line for line in numbers)
 
 
 def test_nothing_in_them_is_anybodys(own, ask):
