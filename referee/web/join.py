@@ -14,6 +14,7 @@ from referee.store.faults import Damaged
 from referee.store.records import Table
 from referee.web import limits
 from referee.web.access import open_by_link, open_table, phone, store
+from referee.web.circle.stats import day
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
 from referee.web.preview import preview_of
@@ -74,14 +75,28 @@ def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
     """Where several may enter, the tap says who it is at the same time."""
     if isinstance(opened, Table):
         title, words, preview = GAMES[opened.game].name, "share.", {}
+        about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
+        drawn = PREVIEW.search(request.headers.get("User-Agent", ""))
+        if not drawn:
+            about.append(", ".join(opened.seats))
         with suppress(Damaged):  # what cannot be read is told inside
             live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
-            if role == "edit" and live.setup.count > 1 and not PREVIEW.search(request.headers.get("User-Agent", "")):
+            if role == "edit" and live.setup.count > 1 and not drawn:
                 return asked(live, request.path)
     else:
         title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
-        words, preview = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}
-    return render_template("door.html", title=title, words=words, role=role, preview=preview, address=request.path)
+        words, preview, about = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}, []
+    game = None if isinstance(opened, Circle) else opened.game
+    return render_template(
+        "door.html",
+        title=title,
+        words=words,
+        role=role,
+        preview=preview,
+        address=request.path,
+        about=about,
+        game=game,
+    )
 
 
 def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:

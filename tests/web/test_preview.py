@@ -63,6 +63,15 @@ def test_the_edit_link_and_links_of_no_table_tell_nothing(app, table):
     assert Phone(app).client.get(f"/v/{table.edit}/slip.png").status_code == 403
 
 
+def test_who_holds_a_view_link_reads_whose_table_it_opens_before_the_tap(app, store, table):
+    before = store.phones(table.id)
+    _, page = preview(app, f"/v/{table.view}", "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0")
+    assert ", ".join(NAMES) in page.text and "A table of 2 players, begun on" in page.text
+    assert store.phones(table.id) == before
+    _, page = preview(app, f"/v/{table.view}")
+    assert "A table of 2 players" in page.text, "a chat hears that much"
+
+
 def test_a_game_under_way_tells_no_name_though_it_may(app, store):
     table = laid_out(store, "faraway", NAMES, rows(DEAL[0])[:1], "tally")
     allow(app, table)
