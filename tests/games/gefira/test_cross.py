@@ -2,12 +2,14 @@
 
 import math
 import random
+import re
 from itertools import combinations, product
 
 import pytest
 
 from referee.core.log import Timeline
 from referee.games.gefira import GAME
+from referee.games.gefira.phone import cross_svg
 from referee.games.gefira.phone.drawing import lay_out, picture, points
 from referee.games.gefira.phone.layout import ARMS
 from referee.games.gefira.phone.play import DESK, ask
@@ -229,3 +231,21 @@ def test_an_arm_stays_near_while_what_is_asked_about_lies_there():
     assert ask(at, {"near": ".north"}).picture.near is None, "what is asked about is not there"
     assert ask(at, {"near": "north"}).picture.near == "north", "who wishes to look there does"
     assert "near" not in DESK.tap(at, {"tap": "ss"}).draft
+
+
+# -- what a phone keeps of it ----------------------------------------------------------------------
+
+
+def test_the_file_that_a_phone_keeps_is_what_is_drawn():
+    assert cross_svg.FILE.read_text(encoding="utf-8") == cross_svg.file(), (
+        "python -m referee.games.gefira.phone.cross_svg"
+    )
+
+
+@pytest.mark.parametrize(("cross", "arm", "looking"), LOOKED_AT)
+def test_all_that_a_picture_names_is_in_the_file(cross, arm, looking):
+    drawn = picture(crossed(cross=cross, arm=arm).position, looking=looking)
+    named = [drawn.scenery.still, *(card.still for card in drawn.scenery.cards)]
+    named += ["gap{2}x{3}".format(*cell.lies.plank) for cell in drawn.cells]
+    known = re.findall(r'<g id="([^"]+)"', cross_svg.FILE.read_text(encoding="utf-8"))
+    assert set(named) <= set(known) and len(known) == len(set(known))

@@ -176,9 +176,7 @@ class Cross(Arms, frozen=True):
     def scenery(self) -> Scenery:
         quarters = [self.quarter(bridge) for bridge in self.ground.seats]
         return Scenery(
-            self.gorge(),
-            "".join(self.rope(arm, u) for arm in range(4) for u in (-45, -5, 5, 45)),
-            "".join(self.bank(arm) for arm in range(4)),
+            still=f"ground{self.ground.arm}",
             words=tuple(self.words()),
             cards=tuple(self.card(bridge) for bridge in self.ground.seats),
             corners=tuple(quarters.index(each) for each in READ),
@@ -193,6 +191,12 @@ class Cross(Arms, frozen=True):
             (e, f), (g, h), (i, j) = self.at(arm, -97, 107), self.at(arm, -97, 97), self.at(arm, -107, 97)
             path.append(f"{'L' if path else 'M'}{a} {b}L{c} {d}L{e} {f}Q{g} {h} {i} {j}")
         return "".join(path) + "z"
+
+    def ropes(self) -> str:
+        return "".join(self.rope(arm, u) for arm in range(4) for u in (-45, -5, 5, 45))
+
+    def banks(self) -> str:
+        return "".join(self.bank(arm) for arm in range(4))
 
     def rope(self, arm: int, u: int) -> str:
         (x, y), (right, low) = self.at(arm, u, CARD), self.at(arm, u, BANK[arm] + 4)
@@ -212,12 +216,14 @@ class Cross(Arms, frozen=True):
         places = ((14, -4), (7, -4), (0, -4), (0, 3), (0, 13), (-7, 6), (0, 13), (7, 6))
         p = [f"{x} {y}" for x, y in _spread(self.at(first, side * 25, 25), ways, places)]
         (x, y), (_, size) = self.corner(bridge), CORNER[self.ground.arm]
+        turn = "right" if self.by_the_left(bridge) else "left"
         return Card(
             bridge,
-            "right" if self.by_the_left(bridge) else "left",
+            turn,
             self.box(first, (side, side * CARD), (1, CARD)),
             f"M{p[0]}L{p[1]}Q{p[2]} {p[3]}L{p[4]}M{p[5]}L{p[6]}L{p[7]}",
             (x - size, y - size, 2 * size, 2 * size),
+            f"{turn}{self.quarter(bridge)}{self.ground.arm}",
         )
 
     def words(self) -> list[Word]:

@@ -60,6 +60,7 @@ class Card(Struct, frozen=True):
     box: Box
     bend: str  # the path
     corner: Box  # the explorer space beside it
+    still: str  # the drawing of the bend and of the bridge's numbers
 
 
 class Arm(Struct, frozen=True):
@@ -70,11 +71,12 @@ class Arm(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What lies under everything; each a path."""
+    """What lies under everything: paths, or all of them as a drawing that a phone keeps (cross_svg.py)."""
 
-    gorge: str
-    ropes: str
-    banks: str
+    gorge: str = ""
+    ropes: str = ""
+    banks: str = ""
+    still: str = ""
     posts: tuple[Post, ...] = ()
     words: tuple[Word, ...] = ()
     cards: tuple[Card, ...] = ()
