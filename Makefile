@@ -1,15 +1,18 @@
 # `make run` and `make test` do everything on a fresh machine with Python 3.11 or newer.
 PYTHON ?= python3
 BIN := .venv/bin
+WORKERS := 4# of the tests, on two cores: while one waits for a browser, a server or a clock, another works
 
 run: .venv/run.ok  ## install, start, print the address and a QR code for phones on the same network
 	$(BIN)/python app.py
 
 test: .venv/dev.ok browser lint  ## everything: lint, contracts, tests in a real browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 quick: .venv/dev.ok lint  ## the same without the browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
+
+test quick: export PYTHONDONTWRITEBYTECODE :=# what one process compiled the next ones find: hundreds are started
 
 lint: .venv/dev.ok
 	$(BIN)/ruff check .

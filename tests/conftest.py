@@ -1,6 +1,9 @@
 """Shared by all tests: how long and how reproducibly Hypothesis looks."""
 
 import os
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +16,18 @@ settings.register_profile(
 settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has: that may be gone before the next test
+
+
+def pytest_sessionstart(session):
+    """Each worker begins to read at another file: what one has compiled the others find, where it may be kept."""
+    if worker := getattr(session.config, "workerinput", None):
+        root = Path(__file__).parent.parent
+        files = (file.relative_to(root).with_suffix("") for file in sorted(root.glob("tests/**/test_*.py")))
+        names = [".".join(file.parts) for file in files]
+        first = int(worker["workerid"].removeprefix("gw")) * len(names) // worker["workercount"]
+        for name in names[first:] + names[:first]:
+            with suppress(Exception):  # told when it is collected
+                import_module(name)
 
 
 @pytest.fixture(autouse=True)
