@@ -56,13 +56,16 @@ def _id(told: str) -> str:
 def on_store(run: Callable[["Store"], int]) -> int:
     """With the database of this machine; why there is none is told in one line."""
     from referee.store.faults import Busy, Damaged, Unusable, Unwritable, named
-    from referee.store.tables import Store, database
+    from referee.store.tables import Store, database, file_of
     from referee.web import data_folder
 
     where = database(data_folder())
     try:
-        if isinstance(where, Path) and not where.exists():
-            raise Unusable(f"{where}: no database here; REFEREE_DATA names its folder")
+        # who reads makes none; what is no address at all is told by the store
+        is_file = isinstance(where, Path) or where.startswith("sqlite:")
+        if is_file and (file := file_of(where)) and not file.exists():
+            by = "REFEREE_DATA names its folder" if isinstance(where, Path) else "REFEREE_DATABASE tells it"
+            raise Unusable(f"{file}: no database here; {by}")
         with named():
             store = Store(where)
             try:

@@ -20,9 +20,9 @@ MOST_TOLD = 40  # tables one by one; of more, how many
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     backup = commands.add_parser("backup", help="copy the database and the key into a folder, while the app runs")
-    backup.add_argument("folder", metavar="DIR", type=Path, help="made where it is missing")
+    backup.add_argument("folder", metavar="DIR", type=_folder, help="made where it is missing")
     restore = commands.add_parser("restore", help="put back what `backup` wrote; the app must not run meanwhile")
-    restore.add_argument("folder", metavar="DIR", type=Path, help="where the backup lies")
+    restore.add_argument("folder", metavar="DIR", type=_folder, help="where the backup lies")
     for verb, run in ((backup, _backup), (restore, _restore)):
         verb.add_argument("--overwrite", action="store_true", help="where there is one already, put this in its place")
         verb.set_defaults(run=lambda args, run=run: told(lambda: run(args.folder, args.overwrite)))
@@ -99,6 +99,13 @@ def _tidy(store: "Store", older: int | None, yes: bool) -> int:
     forget(store.engine, found)
     print(f"{_counted(counts)} have left.")
     return FINE
+
+
+def _folder(told: str) -> Path:
+    """An empty name would be the folder one stands in: a slip of a script, as `backup "$WHERE"`."""
+    if not told.strip():
+        raise argparse.ArgumentTypeError("no folder is named; the one this is run in is told as .")
+    return Path(told)
 
 
 def _days(told: str) -> int:

@@ -149,6 +149,17 @@ def test_without_a_database_there_is_one_line_and_nothing_is_made(tmp_path, data
     assert not (tmp_path / "copy").exists() and not data.exists()
 
 
+@pytest.mark.parametrize("verb", ["backup", "restore"])
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_is_not_the_folder_one_stands_in(tmp_path, data, capsys, monkeypatch, verb, name):
+    Store(data / "referee.db").close()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as left:
+        main([verb, name])
+    assert left.value.code == 2 and "no folder is named" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["data"]
+
+
 def test_a_backup_does_not_lie_where_the_app_lives(data, keep):
     Store(data / "referee.db")
     for verb in ("backup", "restore"):

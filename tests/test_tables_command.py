@@ -88,6 +88,13 @@ def test_a_circle_that_is_not_there_and_a_day_that_is_none_are_told(kept, capsys
         assert end.value.code == 2 and "--since" in capsys.readouterr().err
 
 
+def test_who_only_reads_makes_no_database(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "none.db"
+    monkeypatch.setenv("REFEREE_DATABASE", f"sqlite:{file}")
+    assert main(["tables", "--base", BASE]) == 2
+    assert capsys.readouterr().err == f"{file}: no database here; REFEREE_DATABASE tells it\n" and not file.exists()
+
+
 def test_for_people_it_is_two_links_each(kept, capsys):
     assert main(["tables", "--base", BASE, "--name", "Zoé"]) == 0
     told = capsys.readouterr().out.splitlines()
