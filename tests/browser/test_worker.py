@@ -14,6 +14,7 @@ from tests.browser.hand import Hand
 from tests.browser.line import Line
 
 KINDS = {"app.py", "referee", "templates", "static"}
+COMPILED = {"__pycache__"}  # which others are writing
 KEPT = ".offline [data-told=kept]"
 OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
   [name, await Promise.all((await (await caches.open(name)).keys()).map(async each =>
@@ -125,7 +126,7 @@ def test_no_link_is_kept_and_who_may_not_open_a_table_any_more_has_nothing_of_it
 def test_a_new_version_takes_over_under_an_open_table_and_nothing_that_waits_is_lost(browser, tmp_path):
     """The old page goes on, what it posts is understood, and the next page comes with the new files."""
     other = tmp_path / "other"
-    shutil.copytree(ROOT, other, ignore=lambda here, names: set(names) - KINDS if here == str(ROOT) else ())
+    shutil.copytree(ROOT, other, ignore=lambda here, names: set(names) - KINDS if here == str(ROOT) else COMPILED)
     with (other / "static" / "js" / "house.js").open("a") as file:
         file.write("window.version = 'the next';\n")
     with serving(tmp_path, REFEREE_WORKER="1") as server:

@@ -4,16 +4,31 @@ Thousands of pages are read, so only what this house writes is understood, and a
 """
 
 import re
+from functools import lru_cache
 from html import unescape
 
-PART = re.compile(
-    r"""([^<]+|<(?![a-zA-Z/!]))|</([a-zA-Z][\w-]*)>|<([a-zA-Z][\w-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)>
-    |<!--.*?-->|<!doctype[^>]*>""",
-    re.DOTALL | re.IGNORECASE | re.VERBOSE,
+# A piece of a page is text, a comment or a tag; what may be said in one is below.
+PIECE = re.compile(
+    r"""[^<]+|<(?![a-zA-Z/!])|<!--.*?-->|<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>""",
+    re.DOTALL,
 )
+TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)(.*)>", re.DOTALL)
+OTHER = re.compile(r"[^<].*|<(?![a-zA-Z/!])|<!--.*-->|<!doctype[^>]*>", re.DOTALL | re.IGNORECASE)
 ATTRIBUTE = re.compile(r"""([^\s"'=/]+)(?:="([^"]*)"|='([^']*)')?""")
 HEARD = "aria-label", "placeholder", "alt"
 VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline", "col"}
+
+
+@lru_cache(100_000)
+def read(piece: str) -> tuple[str, str, str | dict[str, str]]:
+    """What a piece is, its tag, what it says: most of a page stands in many others too."""
+    if tag := TAG.fullmatch(piece):
+        end, name, written = tag.groups()
+        assert not (end and written), f"this house writes no such element: {piece}"
+        attrs = {key: unescape(one or other) for key, one, other in ATTRIBUTE.findall(written)}
+        return ("end" if end else "begin"), name, attrs
+    assert OTHER.fullmatch(piece), f"this house writes no such element: {piece}"
+    return ("" if piece.startswith("<!") else "data"), "", unescape(piece)
 
 
 class Form:
@@ -71,24 +86,19 @@ class Html:
         return next((form for form in posted if form.id == "dock"), posted[0])
 
     def _read(self, source):
-        at = 0
-        for part in PART.finditer(source):
-            if part.start() != at:
-                break
-            at = part.end()
-            data, end, tag, attrs = part.groups()
-            if data:
-                self._data(data)
-            elif end:
-                self._end(end)
-            elif tag:
-                self._begin(tag, attrs)
-        assert at == len(source), f"this house writes no such element: {source[at:][:90]}"
+        pieces = PIECE.findall(source)
+        assert "".join(pieces) == source, "this house writes no such element"
+        for piece in pieces:
+            what, tag, told = read(piece)
+            if what == "data":
+                self._data(told)
+            elif what == "end":
+                self._end(tag)
+            elif what == "begin":
+                self._begin(tag, told, opens=not piece.endswith("/>"))
 
-    def _begin(self, tag, written):
-        attrs = {}
-        if written:
-            attrs = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(written)}
+    def _begin(self, tag, attrs, opens):
+        if attrs:
             if "id" in attrs:
                 self.ids.append(attrs["id"])
             self.labels += [attrs[name] for name in HEARD if name in attrs]
@@ -100,7 +110,7 @@ class Html:
             self.forms.append(Form(attrs.get("action"), attrs.get("method", "get"), attrs.get("id")))
         elif tag in ("input", "button") and "name" in attrs:
             self._field(tag, attrs)
-        if tag not in VOID and not written.endswith("/"):  # <rect/> opens nothing
+        if opens and tag not in VOID:  # <rect/> opens nothing
             self._open.append((tag, attrs.get("role") == "alert" or (bool(self._open) and self._open[-1][1])))
 
     def _field(self, tag, attrs):
@@ -123,13 +133,13 @@ class Html:
         assert opened == tag, f"</{tag}> closes <{opened}>"
 
     def _data(self, data):
-        if not (said := unescape(data).strip()):
+        if not (said := data.strip()):
             return
         inside, alert = self._open[-1] if self._open else ("", False)
         if inside in ("script", "style"):
             return
         if inside == "title":
-            self.title += unescape(data)
+            self.title += data
         self.words.append(said)
         if alert:
             self.alerts.append(said)
