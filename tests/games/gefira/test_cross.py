@@ -249,3 +249,10 @@ def test_all_that_a_picture_names_is_in_the_file(cross, arm, looking):
     named += ["gap{2}x{3}".format(*cell.lies.plank) for cell in drawn.cells]
     known = re.findall(r'<g id="([^"]+)"', cross_svg.FILE.read_text(encoding="utf-8"))
     assert set(named) <= set(known) and len(known) == len(set(known))
+
+
+def test_an_explorer_stands_on_his_player_s_chip():
+    house, game = (cross_svg.FILE.with_name(name).read_text(encoding="utf-8") for name in ("sprite.svg", "gefira.svg"))
+    for seat in (1, 2, 3, 4):
+        chip = re.search(rf'<symbol id="s{seat}"[^>]*>(.*?)</symbol>', house)[1]
+        assert chip in re.search(rf'<symbol id="hat{seat}"[^>]*>(.*?)</symbol>', game)[1]
