@@ -63,6 +63,7 @@ def test_the_left_hand_has_its_keys_on_the_left(phone, server, halfway):
     left = "selector => document.querySelector(selector).getBoundingClientRect().left"
     with phone(expect=POLLS) as page:
         page.goto(server.home)
+        assert page.locator("[data-hand]").bounding_box()["y"] < 40, "where the language is told too"
         page.locator("[data-hand]").tap()
         assert page.evaluate(HELD) == "true"
         at(page, server, halfway["vineta play"])
