@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from flask import Flask, g, request
+from flask import Flask, g, has_request_context, request
 
 from referee.web.drafts import ASIDE
 from referee.web.templates import QuickEnvironment
@@ -29,7 +29,7 @@ class House(Flask):
         _external: bool | None = None,
         **values: object,
     ) -> str:
-        if _anchor or _method or _scheme or _external is not None or endpoint[:1] == "." or not request:
+        if _anchor or _method or _scheme or _external is not None or endpoint[:1] == "." or not has_request_context():
             more: dict[str, str | None] = {"_anchor": _anchor, "_method": _method, "_scheme": _scheme}
             return super().url_for(endpoint, **more, _external=_external, **values)  # type: ignore[arg-type]
         carried = g.get("draft", "") if endpoint in ASIDE else ""  # which `drafts` adds

@@ -23,14 +23,16 @@ def lang() -> str:
 
 def say(key: str, **facts: object) -> str:
     """A phrase of the pages; seats are told by the names of the table that is open."""
-    now = lang()
-    template = WORDS.phrases[key][now]
-    return fill(template, facts, now, speech().word) if "{" in template else template
+    told = speech()
+    template = WORDS.phrases[key][told.lang]
+    return fill(template, facts, told.lang, told.word) if "{" in template else template
 
 
 def speech() -> Speech:
     """The sentences of the game that is open on this page, or only the house's."""
-    found: Speech = g.get("speech") or Speech(lang(), (), HOUSE, HOUSE_WORDS, {})
+    found: Speech | None = g.get("speech")
+    if found is None:
+        found = g.speech = Speech(lang(), (), HOUSE, HOUSE_WORDS, {})
     return found
 
 

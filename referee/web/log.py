@@ -4,7 +4,6 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.entries import changes_nothing
 from referee.core.forms import whole
 from referee.store.in_play import Entered, Live
 from referee.web import drawn
@@ -95,7 +94,7 @@ def _draw(live: Live, seat: int | None, before: int | None, open: int | None, no
         here=here,
         only=seat,
         opened=open,
-        notes=sum(changes_nothing(row.entry) for row in live.rows),
+        notes=sum(isinstance(row.entry, dict) and row.entry.get("do") == "note" for row in live.rows),
         undo=live.timeline.latest(),
         redo=live.timeline.next_redo(),
         note=note,

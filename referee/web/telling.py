@@ -1,6 +1,7 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from weakref import WeakKeyDictionary
 
 from flask import Flask, g
@@ -24,9 +25,7 @@ class Said(Struct, frozen=True):
 
 
 MOST_SAID = 1000  # entries of a table
-_SAID: WeakKeyDictionary[Live, dict[tuple[int, int, str, bool], tuple[Reading, Position | None, list[Said]]]] = (
-    WeakKeyDictionary()
-)
+_SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
 
 
 def sight(live: Live) -> Sight:
@@ -72,31 +71,39 @@ def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
 def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
     """The same, each sentence with the rules that make it so."""
     entry = reading.entry
+    seen = sight(live)  # of what would follow from a correction, the position is another
     if reading.of is not None:
-        taken = who_and_what(live, sight(live).reading(reading.of))
-        return [Said(say(f"log.{entry['do']}", seq=reading.of, what=taken))]
+        taken = seen.reading(reading.of)
+        tell = partial(_taken, live, reading, taken)
+        own = taken.of is None and taken.was is None  # it is told by itself, and by no other entry
+        return _kept(live, (reading, taken, seen.before(taken.seq)), tell) if own and not seen.partial else tell()
     if is_settled(entry) and reading.legal:
         kept = told(entry)
         rules = (kept.rule.id,) if kept.rule else ()
         return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
-    seen = sight(live)  # of what would follow from a correction, the position is another
     there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
-    said = _explained(live, reading, there, doubts) if seen.partial else _kept(live, reading, there, doubts)
+    tell = partial(_explained, live, reading, there, doubts)
+    said = tell() if seen.partial else _kept(live, (reading, there), tell, doubts)
     amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
     return [*said, *map(Said, amended)]
 
 
-def _kept(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:
+def _kept(live: Live, of: tuple[object, ...], tell: Callable[[], list[Said]], doubts: bool = True) -> list[Said]:
     """The sentences of a reading, made once for everybody in a language. Where something is covered they are not kept:
     what a phone may know of such an entry is made anew for each page.
     """
     kept = _SAID.setdefault(live, {})
-    asked = (id(reading), id(there), lang(), doubts)  # what these are of is kept too: nothing else has their id
+    asked = (*map(id, of), lang(), doubts)  # what these are of is kept too: nothing else has their id
     if (found := kept.get(asked)) is None:
         if len(kept) >= MOST_SAID:
             kept.clear()
-        found = kept[asked] = reading, there, _explained(live, reading, there, doubts)
-    return found[2]
+        found = kept[asked] = of, tell()
+    return found[1]
+
+
+def _taken(live: Live, reading: Reading, taken: Reading) -> list[Said]:
+    """An undo or a redo: of what."""
+    return [Said(say(f"log.{reading.entry['do']}", seq=taken.seq, what=who_and_what(live, taken)))]
 
 
 def _explained(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:

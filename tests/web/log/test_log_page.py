@@ -109,6 +109,18 @@ def test_an_undo_says_what_it_took_back_and_a_redo_what_came_back(ana):
     assert "Undoes entry 3: Ana · Region 40" in items(seated.at("/log"))[1]
 
 
+def test_what_came_back_is_told_anew_once_it_is_corrected(ana, store, table):
+    """Sentences are kept; never beyond what they are about."""
+    write(store, table, *ENTRIES[:2], {"do": "undo"}, {"do": "redo"})
+    assert "Brings back entry 2: Bo · Region 30" in items(ana.at("/log"))[0]
+    write(store, table, {"do": "amend", "seq": 2, "entry": region(1, "R50")})
+    log = items(ana.at("/log"))
+    assert "Brings back entry 2: Bo · Region 50" in log[1] and "Undoes entry 2: Bo · Region 50" in log[2]
+    write(store, table, {"do": "undo"})
+    log = items(ana.at("/log"))
+    assert "Brings back entry 2: Bo · Region 30" in log[2] and "Undoes entry 2: Bo · Region 30" in log[3]
+
+
 def test_an_undone_correction_says_that_it_is_one(ana):
     ana.log(*ENTRIES[:2])
     ana.amend(1, "iR50")
