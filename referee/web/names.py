@@ -12,7 +12,7 @@ MOST_LETTERS = 20  # of a name
 
 
 def unnamed(game: Game, n: int) -> str:
-    """What the nth player is called without a name: a number, after a letter of no piece and no rule of the game."""
+    """What the nth player is called without a name: a number, after a letter of no piece and no rule here."""
     on_pieces = {word[:1] for kind in game.telling.letters for word in game.telling.words.of(kind, lang())}
     on_pieces |= {id[:1] for id in game.telling.rulebook.rules}  # S1 is a section of its booklet here
     letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
@@ -25,9 +25,9 @@ def people(game: Game, names: Iterable[str]) -> list[str]:
 
 
 def has_no_name(name: str) -> bool:
-    """Did some game call a player so, in some language?"""
+    """Is a player called so, in some language? Earlier versions took J, P or S where no piece had that letter."""
     every = "".join(WORDS.phrases["new.letters"][each] for each in LANGUAGES)
-    return re.fullmatch(rf"[{every}]\d\d?", name) is not None
+    return re.fullmatch(rf"[JPS{every}]\d\d?", name) is not None
 
 
 def letters(names: Sequence[str]) -> list[str]:

@@ -124,7 +124,7 @@ def test_a_name_nobody_chose_gives_way_to_the_one_typed(phone, server):
         second.tap()
         assert second.input_value() == ""
         first.tap()
-        assert (first.input_value(), second.input_value()) == ("Ana", "J2")
+        assert (first.input_value(), second.input_value()) == ("Ana", "T2")
 
 
 def test_what_the_table_chose_is_read_in_a_line(phone, server, tables):

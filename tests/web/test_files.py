@@ -322,7 +322,7 @@ def test_a_file_of_other_letters_is_refused_not_garbled(phone, store):
 def test_names_of_a_file_become_names_of_a_page(phone, store):
     bring_in(phone, table_file(seats=["x" * 10_000, "\u202e\0", "Zoé\nLu"]))
     id = phone.address.split("/t/")[1]
-    assert store.table(id).seats == ("x" * 20, "P2", "Zoé Lu")
+    assert store.table(id).seats == ("x" * 20, "T2", "Zoé Lu")
 
 
 def test_a_file_of_many_amends_is_not_read_for_minutes(phone, store):

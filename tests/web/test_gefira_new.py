@@ -51,12 +51,12 @@ def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, 
 @pytest.mark.parametrize(
     ("last", "usual", "more"),
     [
-        (("Ana",), ["Ana", "P2"], ["Ana", "P2", "P3", "P4"]),
-        (("Ana", "Bo"), ["Ana", "Bo"], ["Ana", "Bo", "P3", "P4"]),
-        (("Ana", "Bo", "Cy"), ["Ana", "Bo"], ["Ana", "Bo", "Cy", "P4"]),
+        (("Ana",), ["Ana", "T2"], ["Ana", "T2", "T3", "T4"]),
+        (("Ana", "Bo"), ["Ana", "Bo"], ["Ana", "Bo", "T3", "T4"]),
+        (("Ana", "Bo", "Cy"), ["Ana", "Bo"], ["Ana", "Bo", "Cy", "T4"]),
         (("Ana", "Bo", "Cy", "Di"), ["Ana", "Bo", "Cy", "Di"], None),
         (("Ana", "Bo", "Cy", "Di", "Ed"), ["Ana", "Bo", "Cy", "Di"], None),
-        ((), ["P1", "P2"], ["P1", "P2", "P3", "P4"]),
+        ((), ["T1", "T2"], ["T1", "T2", "T3", "T4"]),
     ],
     ids=str,
 )

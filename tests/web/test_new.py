@@ -29,17 +29,17 @@ def press(phone, key, value="1", **more):
 def test_two_taps_from_home_to_the_first_digit(phone, store):
     assert NEW in phone.get("/").links
     form = phone.get(NEW).dock
-    assert names(phone.page) == ["P1", "P2", "P3", "P4"]
+    assert names(phone.page) == ["T1", "T2", "T3", "T4"]
     phone.post(NEW, form.sent())
     assert phone.status == 200 and ("tap", "d1") in phone.page.dock.keys
     made = table(store, phone)
-    assert made.seats == ("P1", "P2", "P3", "P4") and made.mode == "tally" and made.options["sets"] == ["base"]
+    assert made.seats == ("T1", "T2", "T3", "T4") and made.mode == "tally" and made.options["sets"] == ["base"]
 
 
 def test_names_are_remembered_on_this_phone_only(app, phone):
     phone.create("Ana", "Zoé", "Bo")
     assert names(phone.get(NEW)) == ["Ana", "Zoé", "Bo"]
-    assert names(Phone(app, "fr").get(NEW)) == ["J1", "J2", "J3", "J4"]
+    assert names(Phone(app, "fr").get(NEW)) == ["T1", "T2", "T3", "T4"]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -59,6 +59,13 @@ def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
         called += names(page)
         chips = set(letters(called[:2])) | {name[:1] for name in called}
         assert len(called) >= 6 and not on_pieces & (set(called) | chips), called
+
+
+def test_who_has_no_name_is_called_alike_in_every_game_and_language(app):
+    called = {
+        name for game in GAMES for lang in ("fr", "en") for name in names(Phone(app, lang).get(f"/new/{game}/tally"))
+    }
+    assert {name[0] for name in called} == {"T"}
 
 
 @pytest.mark.parametrize("count", range(1, 8))
@@ -95,8 +102,8 @@ def test_impossible_players_get_a_sentence_and_keep_what_was_typed(phone, given,
 
 def test_players_are_added_and_dropped(phone):
     phone.get(NEW)
-    assert names(press(phone, "add")) == ["P1", "P2", "P3", "P4", "P5"]
-    assert names(press(phone, "drop", "1")) == ["P1", "P3", "P4", "P5"]
+    assert names(press(phone, "add")) == ["T1", "T2", "T3", "T4", "T5"]
+    assert names(press(phone, "drop", "1")) == ["T1", "T3", "T4", "T5"]
     for nonsense in ("9", "-1", "x", "٣"):
         assert len(names(press(phone, "drop", nonsense))) == 4
     for _ in range(9):
@@ -124,7 +131,7 @@ def test_added_players_have_names_of_their_own(phone):
 
 def test_empty_names_are_filled_in_and_spaces_trimmed(phone, store):
     phone.create("  Ana ", "", "   ", "x" * 30)
-    assert table(store, phone).seats == ("Ana", "P2", "P3", "x" * 20)
+    assert table(store, phone).seats == ("Ana", "T2", "T3", "x" * 20)
 
 
 def test_lots_are_drawn_among_all_and_nothing_is_made(phone):

@@ -80,7 +80,7 @@ def test_without_a_circle_nothing_is_asked(app, store, host, circle):
     made = circle(("faraway", FOUR, {}))
     for phone in (Phone(app), guest(app, made)):
         page = phone.get(f"{NEW}?circle={made.id}")
-        assert names(page) == ["P1", "P2", "P3", "P4"] and "Who plays?" not in page.text
+        assert names(page) == ["T1", "T2", "T3", "T4"] and "Who plays?" not in page.text
         assert "circle" not in dict(form(page).fields) and made.name not in page.text
         page = phone.post(NEW, form(page).sent() | {"circle": made.id, "name": ["Zoé"]})
         assert store.circles.at(phone.address.split("/t/")[1]) is None and len(store.circles.people(made.id)) == 4
@@ -183,7 +183,7 @@ def test_as_many_sit_as_the_game_takes(store, host, circle, last, seats):
     assert names(page)[: len(last)] == list(last)[:seats] and len(names(page)) == seats
     if len(last) == 3:
         page = tap(host, "add", "1")
-        assert names(page) == [*last, "P4"]
+        assert names(page) == [*last, "T4"]
 
 
 @pytest.mark.parametrize("mode", ["play", "tally"])
@@ -259,7 +259,7 @@ def test_a_circle_leads_to_its_next_game_for_who_may_change_it(app, host, circle
     page = host.get(f"/c/{made.id}/new")
     assert f"/new/faraway/play?circle={made.id}" in page.links
     page = host.get(f"/new/faraway/play?circle={made.id}")
-    assert "Nobody yet" in page.text and names(page) == ["P1", "P2", "P3", "P4"]
+    assert "Nobody yet" in page.text and names(page) == ["T1", "T2", "T3", "T4"]
     watcher = guest(app, made)
     assert f"/c/{made.id}/new" not in watcher.get(f"/c/{made.id}").links
     watcher.get(f"/c/{made.id}/new")
