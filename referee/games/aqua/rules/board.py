@@ -37,7 +37,8 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
     def by_coral(self) -> list[tuple[Coral, str]]:
         q, r = self.at
-        return [((q, r, tip), colour) for tip, colour in zip(tips(self.turn), self.corals, strict=True)]
+        (one, two, last), (a, b, c) = tips(self.turn), self.corals
+        return [((q, r, one), a), ((q, r, two), b), ((q, r, last), c)]
 
 
 class LargeAnimal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +97,7 @@ def laid_out(ring: Ring | None, tiles: Iterable[Tile], strict: bool) -> Board:
     corals: dict[Coral, str] = dict(zip(RING, ring, strict=True)) if ring else {}
     for tile in tiles:
         corals.update(tile.by_coral())
-    occupied = frozenset(HOT_SPOT).union(tile.at for tile in tiles)
+    occupied = frozenset([*HOT_SPOT, *[tile.at for tile in tiles]])
     return Board(ring, corals, tiles, occupied, habitats(corals, strict))
 
 

@@ -130,9 +130,12 @@ def _not_of_the_stack(shape: str, setup: Setup, taken: Sequence[int | None]) -> 
     if len(taken) > len(stack):
         yield Breach("Q6.4", {"shape": shape, "count": len(taken), "most": len(stack)}, "many")
     known = [points for points in stack if points is not None]
-    strange = Counter(points for points in taken if points is not None) - Counter(known)
-    if known and strange.total() > stack.count(None):
-        yield Breach("Q6.4", {"shape": shape, "given": sorted(strange), "stack": list(stack)}, "other")
+    strange = [points for points in taken if points is not None]
+    for points in known:
+        if points in strange:
+            strange.remove(points)
+    if known and len(strange) > stack.count(None):
+        yield Breach("Q6.4", {"shape": shape, "given": sorted(set(strange)), "stack": list(stack)}, "other")
 
 
 def _impossible(setup: Setup, board: Board) -> Iterable[Breach]:
@@ -154,10 +157,10 @@ def pattern(corals: tuple[Colour, Colour, Colour]) -> tuple[Colour, ...]:
 
 def pattern_doubts(boards: Sequence[Board], tiles: Iterable[Tile]) -> list[Breach]:
     """Three equal corals, or a tile that lies twice on the table: believed not to exist (Q.14)."""
-    seen = Counter(pattern(tile.corals) for board in boards for tile in board.tiles)
+    seen = Counter([pattern(tile.corals) for board in boards for tile in board.tiles])
     found = []
-    for corals in dict.fromkeys(pattern(tile.corals) for tile in tiles):
-        if len(set(corals)) == 1:
+    for corals in dict.fromkeys([pattern(tile.corals) for tile in tiles]):
+        if corals[0] == corals[1] == corals[2]:
             found.append(Breach("Q.14", {"colour": corals[0]}, "equal"))
         elif seen[corals] > 1:
             found.append(Breach("Q.14", {"corals": list(corals), "count": seen[corals]}, "again"))

@@ -34,8 +34,8 @@ def misplaced(board: Board, box: Box, shape: str, cells: Sequence[Place]) -> lis
     if under := [list(place) for place in places if place in covered]:  # Q6.2: that is no small animal any more
         below = [board.animals[place] for place in places if place in covered and place in board.animals]
         wrong.append(Breach("Q6.2", facts | {"cells": under, "colours": below}, "covered", hard=True))
-    species = Counter(board.animals[place] for place in places if place in board.animals)
-    if twice := [colour for colour, n in species.items() if n > 1]:
+    species = [board.animals[place] for place in places if place in board.animals]
+    if twice := [colour for colour in dict.fromkeys(species) if species.count(colour) > 1]:
         wrong.append(Breach("Q6.3", facts | {"colours": twice}))
     if not in_one_piece(places):
         wrong.append(Breach("Q6.6", facts | {"cells": [list(place) for place in places]}, "apart", hard=True))

@@ -44,6 +44,7 @@ def around(hex: Hex) -> list[Hex]:
     return [over(hex, side) for side in range(6)]
 
 
+@remembered
 def tips(turn: int) -> tuple[int, int, int]:
     """The corners at which the three corals of a tile point, clockwise."""
     return turn % 6, (turn + 2) % 6, (turn + 4) % 6

@@ -26,19 +26,21 @@ def reefs(
     that they stay (Q.04); that animal then touches the other corals of its reef, and counts.
     """
     hidden = {coral for place in animals for coral in corals_at(place)} if covered == "leave" else ()
-    left = {coral for coral in corals if coral not in hidden}
+    colours: dict[str, set[Coral]] = {}
+    for coral, colour in corals.items():
+        if coral not in hidden:
+            colours.setdefault(colour, set()).add(coral)
     found = []
-    for coral in sorted(left):
-        if coral in left:
-            colour, group, todo = corals[coral], {coral}, [coral]
-            left.discard(coral)
-            while todo:
-                for near in edge_neighbours(todo.pop()):
-                    if near in left and corals[near] == colour:
+    for colour, left in colours.items():
+        while len(left) >= least:
+            group = [left.pop()]
+            for coral in group:  # and those that are found on the way
+                for near in edge_neighbours(coral):
+                    if near in left:
                         left.discard(near)
-                        group.add(near)
-                        todo.append(near)
+                        group.append(near)
             if len(group) >= least:
-                touching = sorted(place for place in animals if not group.isdisjoint(touched_from(place)))
+                reef = frozenset(group)
+                touching = sorted(place for place in animals if not reef.isdisjoint(touched_from(place)))
                 found.append(Reef(colour, tuple(sorted(group)), tuple(touching)))
     return sorted(found, key=lambda reef: (ORDER[reef.colour], reef.corals))

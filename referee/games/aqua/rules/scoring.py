@@ -1,6 +1,5 @@
 """The score of AQUA, every point with what was counted."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
@@ -42,9 +41,10 @@ def large_line(board: Board) -> Line:
 
 def small_line(board: Board, box: Box) -> Line:
     """Printed points, also those under a large animal (Q7.5)."""
-    counted = Counter(board.animals.values())
-    animals = [{"colour": c, "n": counted[c], "points": box.points(c)} for c in sorted(counted, key=ORDER.__getitem__)]
-    points = sum(n * (box.points(colour) or 0) for colour, n in counted.items())
+    there = list(board.animals.values())
+    colours = sorted(set(there), key=ORDER.__getitem__)
+    animals = [{"colour": colour, "n": there.count(colour), "points": box.points(colour)} for colour in colours]
+    points = sum(there.count(colour) * (box.points(colour) or 0) for colour in colours)
     return Line("small", points, "Q7.5", "line", {"animals": animals})
 
 
