@@ -44,6 +44,9 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     with_whom = company(old)
     last = [person.name for person in with_whom.last]
     names = list(old.seats) if old else usual_names(found, counts, last)
+    before = None if old else with_whom.played(game, len(names))
+    if before:
+        chosen = {name: value for name, value in kept_options(found, before).items() if name != "first"}
     form = PlayersForm.read()
     if request.method == "POST":
         names = posted_names(form, found, counts, last, with_whom.called(form.add.data))
@@ -72,6 +75,7 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         if form.still_choosing or (turn and request.method == "GET"):  # else it is as ticked
             chosen["first"] = chosen_seat(people(found, form.names), names, turn)
     options = msgspec.convert({}, found.about.options_for(len(names)))
+    usual = msgspec.to_builtins(options)
     return render_template(
         "new.html",
         game=found,
@@ -86,7 +90,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         problem=problem,
         more=missing(counts, len(names)),
         between=between(found, mode, names),
-        chosen=msgspec.to_builtins(options) | chosen,
+        chosen=usual | chosen,
+        as_before=before is not None and request.method == "GET" and any(usual.get(n) != v for n, v in chosen.items()),
         boxes=boxes,
         box=box,
         picked=form.box.data if request.method == "POST" else None,

@@ -6,7 +6,7 @@ from itertools import chain
 from flask import Blueprint, render_template, request, session, url_for
 
 from referee.core.seated import seated_now
-from referee.store.circles import Circle, Person, by_name
+from referee.store.circles import Circle, Kept, Person, by_name
 from referee.store.records import Table
 from referee.web.access import circle_of, circles_of, open_circle, store
 from referee.web.circle.forms import CompanyForm
@@ -60,12 +60,21 @@ class Company:
 
     def started(self, game: str) -> Last | None:
         """Who started the last time that it played this."""
-        kept = store().circles.last_of(self.circle.id, game) if self.circle else None
-        table = store().table(kept.table) if kept else None
-        if kept is None or table is None:
+        if (last := self._last(game)) is None:
             return None
+        kept, table = last
         people = [self.faces.who(kept.people, seat) for seat in range(len(table.seats))]
         return last_of([person.name if person else None for person in people], table.options)
+
+    def played(self, game: str, seats: int) -> Table | None:
+        """The last table at which so many of it played this: its house rules are offered again."""
+        last = self._last(game)
+        return last[1] if last and len(last[1].seats) == seats else None
+
+    def _last(self, game: str) -> tuple[Kept, Table] | None:
+        kept = store().circles.last_of(self.circle.id, game) if self.circle else None
+        table = store().table(kept.table) if kept else None
+        return (kept, table) if kept and table else None
 
     def sit(self, table: Table, old: Table | None, *, joining: bool) -> None:
         """The table is of the circle from its start. Who sat there before stays whoever that was."""

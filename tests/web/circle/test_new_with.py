@@ -219,6 +219,18 @@ def test_who_starts_is_proposed_in_turn_and_changed_by_a_tap(store, host, circle
     assert start(host, store).options["first"] == 0
 
 
+def test_the_house_rules_of_the_last_game_are_offered_again(store, host, circle):
+    told = "The table's choices are those of this circle's last game."
+    circle(("faraway", FOUR, {"tie_break": "sum"}))
+    page = host.get("/new/faraway/play")
+    assert ("tie_break", "sum") in form(page).fields and told in page.text
+    page = tap(host, "add", "1")
+    assert ("tie_break", "sum") in form(page).fields
+    assert start(host, store).options["tie_break"] == "sum"
+    circle(("vineta", FOUR, {}), name="Mondays")
+    assert told not in host.get("/new/vineta/play").text
+
+
 def test_the_seat_that_is_ticked_starts_whoever_was_typed_there(store, host, circle):
     circle(("space_aztecs", FOUR, {"removed": "blue", "first": 1}))
     assert first(host.get("/new/space_aztecs/play")) == "2"
