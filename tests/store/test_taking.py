@@ -32,8 +32,18 @@ def other(tmp_path):
 
 @pytest.fixture
 def circle(hall):
+    return filled(hall.store)
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory):
+    """The file of such a circle: whoever only reads it reads the same."""
+    hall = Hall(Store(tmp_path_factory.mktemp("kept") / "referee.db"), GAMES)
+    return taken(hall, filled(hall.store).id)
+
+
+def filled(store):
     """A game of each kind, one that was only counted, one that stopped early, one in play, one with a stranger."""
-    store = hall.store
     made = store.circles.create("Les jeudis", by="phone")
     for n, game in enumerate(PLAYED):
         keep(store, made, played(store, game), f"2026-01-{n + 1:02}")
@@ -251,18 +261,18 @@ def person(raw, **more):
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_written(hall, circle, other, broken):
+def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_written(hall, text, broken):
     how, sentence = BROKEN[broken]
-    raw = how(json.loads(taken(hall, circle.id)))
+    raw = how(json.loads(text))
     with pytest.raises(Unreadable) as refused:
-        into(other, json.dumps(raw))
+        into(hall, json.dumps(raw))
     told = explain(refused.value, "en", GAMES)
     assert re.search(sentence, told) and "{" not in explain(refused.value, "fr", GAMES), told
-    assert other.store.circles.everything() == [] == other.store.everything()
+    assert hall.store.circles.everything() == [] == hall.store.everything()
 
 
-def test_a_log_that_costs_too_much_is_refused_and_nothing_is_written(hall, circle, other):
-    raw = json.loads(taken(hall, circle.id))
+def test_a_log_that_costs_too_much_is_refused_and_nothing_is_written(hall, text):
+    raw = json.loads(text)
     log = raw["games"][0]["table"]["log"]
     first = {key: value for key, value in log[0].items() if key not in ("seq", "at")}
     again = [{"do": "amend", "seq": 1, "entry": first}, {"do": "note", "text": ""}]
@@ -273,8 +283,8 @@ def test_a_log_that_costs_too_much_is_refused_and_nothing_is_written(hall, circl
         for each in (*again, {k: v for k, v in log[note - 1].items() if k not in ("seq", "at")})
     ]
     with pytest.raises(Unreadable) as refused:
-        into(other, json.dumps(raw))
-    assert "judged again" in explain(refused.value) and other.store.everything() == []
+        into(hall, json.dumps(raw))
+    assert "judged again" in explain(refused.value) and hall.store.everything() == []
 
 
 def test_entries_that_refuse_to_be_read_are_kept_as_in_any_table(hall, circle, other):
