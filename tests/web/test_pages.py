@@ -161,7 +161,8 @@ def test_a_drawing_is_in_one_file_and_every_page_names_that(app, tables):
         named = re.findall(r'href="/static/(\w+\.svg)[^"#]*#([^"]+)"', source)
         assert not [(file, id) for file, id in named if id not in drawn[file]], (table, rest)
         if table and "/rules" not in rest and "/dispute" not in rest:
-            assert {file for file, _ in named} <= {"sprite.svg", f"{tables[table].game}.svg"}, (table, rest)
+            beside = {"pages.svg"} if rest.startswith("/") else set()
+            assert {file for file, _ in named} <= {"sprite.svg", f"{tables[table].game}.svg", *beside}, (table, rest)
 
 
 def test_a_style_sheet_travels_without_its_comments_and_with_what_every_page_needs(phone):
