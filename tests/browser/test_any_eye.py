@@ -58,7 +58,7 @@ def test_every_table_is_seen_in_the_colours_that_somebody_needs(phone, server, h
 HELD = "document.querySelector('[data-hand]').getAttribute('aria-pressed')"
 
 
-def test_the_left_hand_has_its_keys_on_the_left(phone, server, halfway):
+def test_the_left_hand_has_its_keys_on_the_left(phone, server, store, halfway):
     """Once for this phone, whatever it opens; digits keep their order, and one more tap gives all back."""
     left = "selector => document.querySelector(selector).getBoundingClientRect().left"
     with phone(expect=POLLS) as page:
@@ -68,6 +68,9 @@ def test_the_left_hand_has_its_keys_on_the_left(phone, server, halfway):
         assert page.evaluate(HELD) == "true"
         at(page, server, halfway["vineta play"])
         assert page.evaluate(left, ".prompt .undo") < page.evaluate(left, ".prompt h2")
+        bridges = laid_out(store, "gefira", FOUR, STOPPED, options={"cross": "round_left"})
+        at(page, server, bridges, "?dock=destiny")
+        assert page.evaluate(left, ".ge-fate3 .likely") < page.evaluate(left, ".ge-fate3 [name=tap]")
         at(page, server, halfway["faraway tally"])
         side, one, two, go = (page.evaluate(left, f".numpad {e}") for e in (".tall", "[value=d1]", "[value=d2]", ".go"))
         assert side < one < two and go == side
@@ -154,3 +157,16 @@ def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, half
                 told = page.evaluate(PICTURE)
                 assert told["wide"] and told["beside"] and told["last"] <= 1 and told["board"] > 0.5, (name, told)
                 assert told["high"] > 0.4, (name, told)
+
+
+def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, server, halfway):
+    """And on a phone that lies on its side a whole city is seen."""
+    lies = "css => (e => [e.left, e.right, e.bottom])(document.querySelector(css).getBoundingClientRect())"
+    with phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False, expect=POLLS) as page:
+        for name, cards in (("faraway play", ".fa-cards"), ("space_aztecs play", ".az-city")):
+            at(page, server, halfway[name])
+            assert page.evaluate(lies, cards)[1] <= page.evaluate(lies, ".board .lines")[0], name
+            assert page.evaluate(lies, ".dock .key")[2] <= 1080
+    with phone(viewport={"width": 844, "height": 390}, expect=POLLS) as page:
+        at(page, server, halfway["space_aztecs play"])
+        assert page.evaluate(lies, ".az-city")[2] <= page.evaluate(lies, ".board")[2]
