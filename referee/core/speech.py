@@ -114,4 +114,5 @@ class Speech:
 
     def fill(self, template: Both, facts: Fields) -> str:
         """A sentence in both languages, told in this one with its facts."""
-        return fill(template[self.lang], facts, self.lang, self.word)
+        told = template[self.lang]
+        return fill(told, facts, self.lang, self.word) if "{" in told else told

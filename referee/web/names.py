@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from referee.core.forms import line
 from referee.core.game import Game
@@ -32,6 +33,11 @@ def has_no_name(name: str) -> bool:
 
 def letters(names: Sequence[str]) -> list[str]:
     """The initial of each name; two letters where two players share one."""
+    return list(_letters(tuple(names)))
+
+
+@lru_cache(1000)  # every drawing of a piece asks for its owner's
+def _letters(names: tuple[str, ...]) -> list[str]:
     first = [_initials(name, 1) for name in names]
     return [
         letter if first.count(letter) == 1 else _initials(name, 2) for letter, name in zip(first, names, strict=True)

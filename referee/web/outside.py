@@ -5,6 +5,7 @@ At home nothing of it is told: the peer is the visitor, any name will do, and wh
 
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
 
@@ -96,6 +97,7 @@ class _Way:
         return self.app(environ, start_response)
 
 
+@lru_cache(1000)  # a phone and a proxy have the same with every request
 def _address(text: str) -> Address | None:
     """With or without a port; an IPv4 address in IPv6 is itself."""
     text = text.strip()

@@ -5,12 +5,14 @@ the first allowed answers, so that an answer that is not allowed can be judged w
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.moves import Entry
+from referee.core.moves import AnyMove, Entry
+from referee.core.verdict import Verdict
 from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, from_two, rescuable
 from referee.games.vineta.rules.judging import arrivals, departures, threatened
 from referee.games.vineta.rules.moves import MOVES
@@ -53,8 +55,13 @@ class Question(Struct, frozen=True):
 
 def useless(at: Position, card: str, seat: int) -> bool:
     """Can this card do nothing now, so that one tap enters it?"""
-    move = MOVES.decode({"do": "card", "seat": seat, "card": card})
-    return card in ALWAYS_BARE or not move.can_act(at)  # type: ignore[union-attr]
+    return card in ALWAYS_BARE or not _bare(card, seat).can_act(at)  # type: ignore[union-attr]
+
+
+@cache
+def _bare(card: str, seat: int) -> AnyMove | Verdict:
+    """A card that is told nothing more."""
+    return MOVES.decode({"do": "card", "seat": seat, "card": card})
 
 
 def question(at: Position, seat: int, draft: Draft) -> Question | None:
