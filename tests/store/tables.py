@@ -1,5 +1,6 @@
 """Short ways to make tables and entries of them, for tests."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -21,7 +22,8 @@ def create(store: Store, mode: Mode = "tally", seats: tuple[str, ...] = ("Ana", 
 
 
 def laid_out(store: Store, game: str, seats: Any, log: Any = (), mode: Mode = "play", **more: Any) -> Table:
-    """A table that was played up to here, by somebody's phone."""
+    """A table that was played up to here, by somebody's phone. No two are in one millisecond, as in life."""
+    time.sleep(0.001)
     table = store.create(game, mode, "1", seats, more.get("options") or {}, more.get("box") or {})
     with store.writing(table.id) as writing:
         writing.append(list(log), "somebody", "laid out")
