@@ -2,14 +2,12 @@
 
 import os
 from contextlib import suppress
-from functools import wraps
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from referee.store.sqlite import Sqlite
 from referee.web.limits import limiter
 
 settings.register_profile(
@@ -18,21 +16,6 @@ settings.register_profile(
 settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has: that may be gone before the next test
-
-
-def hurried(begin):
-    """No power fails in a test, so nothing waits for the disk; PostgreSQL does not either (postgresql.py)."""
-
-    @wraps(begin)
-    def opened(engine):
-        db = begin(engine)
-        db.execute("pragma synchronous=OFF").fetchall()
-        return db
-
-    return opened
-
-
-Sqlite._open = hurried(Sqlite._open)
 
 
 def pytest_sessionstart(session):

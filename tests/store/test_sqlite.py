@@ -10,15 +10,12 @@ import pytest
 from sqlite_utils.utils import sqlite3
 
 from referee.store.faults import Busy
-from referee.store.sqlite import Sqlite
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put
 
 
 @pytest.fixture
-def place(file, monkeypatch):
-    """Here it waits for the disk, as the app does."""
-    monkeypatch.setattr(Sqlite, "_open", Sqlite._open.__wrapped__)
+def place(file):
     return file
 
 
@@ -84,7 +81,6 @@ KILLED = """
 import os, pathlib, sys
 from referee.store.tables import Store
 from referee.store.faults import Busy
-from referee.store.sqlite import Sqlite
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:
     writing.append([{"do": "undo"}], "phone", "whole")
