@@ -144,5 +144,5 @@ def _private(path: Path) -> None:
     if not path.exists():
         path.touch(mode=0o600)
     for file in path.parent.glob(f"{path.name}*"):
-        with suppress(PermissionError):  # somebody else's, and ours to use
+        with suppress(PermissionError, FileNotFoundError):  # somebody else's, and ours to use; or gone meanwhile
             file.chmod(file.stat().st_mode & 0o700)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -131,6 +132,16 @@ def test_two_stores_on_one_file_see_each_other(place):
         assert writing.seq == 2 and one.seen(table.id, "k2") == range(2, 3)
     two.grant("phone", table.id, "edit")
     assert one.role("phone", table.id)[0] == "edit" and one.entries(table.id) == two.entries(table.id)
+
+
+def test_a_journal_that_another_process_takes_away_meanwhile_is_no_fault(tmp_path, monkeypatch):
+    found = Path.glob
+
+    def late(folder, pattern):
+        return [*found(folder, pattern), folder / "new.db-journal"]
+
+    monkeypatch.setattr(Path, "glob", late)
+    assert Store(tmp_path / "new.db").table("x") is None
 
 
 def test_several_processes_at_a_new_database(tmp_path):
