@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import request
+from flask import g, request
 
 from referee.store.in_play import Altered, Answer, Live, Spent, Stale
 from referee.store.records import Change, Row
@@ -14,16 +14,20 @@ from referee.web.telling import sight, who_and_what
 
 
 def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
-    """Why nothing was written though nothing was refused."""
+    """Why nothing was written though nothing was refused.
+
+    `live` may have a log of its own, as a second count has; what came from elsewhere stands in the table's.
+    """
+    table: Live = g.live
     if isinstance(answer, drafts.Outdated):
         rows = [live.rows[seq - 1] for seq in since]
         theirs = any(row.by != phone() for row in rows)
         word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
         return say(f"table.{word}", what=what_came(live, rows, ()))
     if isinstance(answer, Stale):
-        return say("table.meanwhile", what=what_came(live, answer.meanwhile, answer.told))
+        return say("table.meanwhile", what=what_came(table, answer.meanwhile, answer.told))
     if isinstance(answer, Spent):
-        return say("table.spent", what=what_came(live, answer.before, answer.told))
+        return say("table.spent", what=what_came(table, answer.before, answer.told))
     return say("table.altered") if isinstance(answer, Altered) else None
 
 

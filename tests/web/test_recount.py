@@ -120,3 +120,11 @@ def test_a_tap_of_the_second_count_that_is_sent_twice_is_one_entry_and_no_refusa
     for _ in range(2):
         phone.post(form.action, form.sent(("tap", "n30")))
         assert phone.status == 200 and store.seq(table.id) == 2
+
+
+def test_another_tap_under_a_key_that_was_used_tells_what_the_key_entered(counting):
+    """Back in the browser, and another key: told is the entry of the table's log, not one of the second count's."""
+    form = next(form for form in counting.page.forms if ("tap", "+end") in form.keys)
+    counting.post(form.action, form.sent(("tap", "+end")))
+    told = counting.post(form.action, form.sent(("tap", "+bridge"))).text
+    assert counting.status == 409 and "Already entered from this page: Bo · Second count of Bo." in told
