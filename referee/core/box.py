@@ -107,7 +107,8 @@ class Shelf(Struct, frozen=True):
     @property
     def told(self) -> int:
         """How many of what is asked; where nothing is, how many all the same."""
-        return sum(not piece.missing if piece.asked else piece.own and not self.asked for piece in self.pieces)
+        nothing = not self.asked
+        return sum(not piece.missing if piece.asked else piece.own and nothing for piece in self.pieces)
 
 
 Shelves = tuple[Shelf, ...]

@@ -233,5 +233,5 @@ class Hall:
                     live.catch_up(rows)
                     readings = tuple(live.timeline.reading(row.seq) for row in rows)
             self.moved(table.id)
-            return Entered(seq + len(rows), readings)
+            return Entered(seq + len(rows), readings, None if decided.beside else live)
         return Altered()  # the table was deleted meanwhile

@@ -56,10 +56,11 @@ class Altered(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """Kept: the seq after it, and how the new entries read."""
+    """Kept: the seq after it, how the new entries read, and the table with them, if nothing else of it changed."""
 
     seq: int
     readings: tuple[Reading, ...] = ()
+    live: "Live | None" = None
 
 
 Answer = Refused | Stale | Spent | Altered | Entered

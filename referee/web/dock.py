@@ -42,7 +42,8 @@ def write(live: Live, make: Make) -> tuple[Live, Answer]:
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
     answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat)
-    live = open_table(live.table.id)  # seats or options may be others by now
+    if not isinstance(answer, Entered) or answer.live is not live:
+        live = open_table(live.table.id)  # seats or options may be others by now
     if isinstance(answer, Entered):
         learn.from_table(live)
     return live, answer
@@ -102,7 +103,7 @@ def _draw(
 
     def here(**fields: object) -> str:
         """An address of this page; none loses a correction, no draft the question that it belongs to."""
-        return stand.address(live.table.id, drafts.stamped(desk(live), fields, asked) | {"amend": amending})
+        return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
 
     if stand is NOW:
         drafts.begin(desk(live), draft)

@@ -6,9 +6,9 @@ typed still in it.
 
 import json
 from collections.abc import Collection, Mapping
-from typing import Self
+from typing import Self, cast
 
-from flask import request
+from flask import g, request
 from werkzeug.datastructures import MultiDict
 from wtforms import FileField, Form, StringField
 
@@ -25,10 +25,12 @@ MOST_CLAIMED = 999  # points that somebody may count
 class Posted(Form):
     @classmethod
     def read(cls) -> Self:
-        """What this request posted."""
-        form = cls(request.form)
-        form.validate()
-        return form
+        """What this request posted; read once, whoever asks."""
+        read: dict[type[Posted], Posted] = g.setdefault("posted", {})
+        if (form := read.get(cls)) is None:
+            form = read[cls] = cls(request.form)
+            form.validate()
+        return cast(Self, form)
 
     def wrong(self, name: str, sentence: str) -> None:
         """Said at this field."""

@@ -25,10 +25,12 @@ def offer(live: Live) -> Raw:
 
 def from_table(live: Live) -> None:
     """After an entry, or its undo: the box learns what the table shows now."""
+    if live.game.box is None:
+        return
     form = LearnForm.read()
     if form.keeps.data:
         session["keep"] = form.keep.data
-    if live.game.box is None or not session.get("keep"):
+    if not session.get("keep"):
         return
     box = _box(live)
     if box is None:

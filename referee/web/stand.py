@@ -35,7 +35,8 @@ class Stand(Struct, frozen=True):
     def address(self, id: str, fields: Raw | None = None) -> str:
         """This page with these fields, which a phone may have made up: none is one of `url_for` itself."""
         found = {name: value for name, value in (fields or {}).items() if name != "endpoint" and name[:1] != "_"}
-        return url_for(self.endpoint, **{**found, **self.fields, "id": id})
+        found.update(self.fields, id=id)
+        return url_for(self.endpoint, **found)
 
     def rule(self, id: str) -> str:
         return url_for(self.ruling, id=id, **self.fields)

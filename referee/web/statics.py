@@ -42,6 +42,7 @@ def init_statics(app: Flask) -> None:
 
     drawn = {id: path.name for path in folder.glob("*.svg") for id in DRAWN.findall(path.read_text(encoding="utf-8"))}
 
+    @lru_cache(1000)
     def sprite(id: str) -> str:
         """A drawing, in whichever file it is: that of the house, of a game, of the emblems."""
         return f"{static(drawn.get(id, 'sprite.svg'))}#{id}"

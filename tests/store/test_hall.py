@@ -57,6 +57,17 @@ def test_another_tap_on_an_old_page_is_not_taken_for_a_double_tap(hall, store, t
     assert enter(hall, table, key="tap", seen=0) == Entered(2), "nothing to enter, nothing to say"
 
 
+def test_an_answer_brings_the_table_along_that_it_was_written_to(hall, store, table):
+    """So the page need not ask for it again, but where more of it changed than its log."""
+    live = hall.live(table)
+    answer = enter(hall, table, put(1), seen=0)
+    assert answer.live is live and live.seq == answer.seq == 1
+    with store.writing(table.id) as writing:
+        writing.change("host", "seats", ["Ana", "Beau"])
+    again = enter(hall, table, put(1, 2), seen=1)
+    assert again.live is not live and again.live.table.seats == ("Ana", "Beau"), "the names are others by now"
+
+
 def test_what_was_meant_is_asked_of_the_log_as_it_was(hall, store, table):
     """One more Region on the pad: after it is in, the same tap would mean another row."""
 
