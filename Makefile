@@ -6,8 +6,11 @@ WORKERS := 4# of the tests, on two cores: while one waits for a browser, a serve
 run: .venv/run.ok  ## install, start, print the address and a QR code for phones on the same network
 	$(BIN)/python app.py
 
-test: .venv/dev.ok browser lint  ## everything: lint, contracts, tests in a real browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+test:  ## everything: lint, contracts, tests in a real browser; side by side what can be
+	@$(MAKE) --no-print-directory -j2 .venv/dev.ok browser
+	@$(MAKE) --no-print-directory lint & lint=$$!; \
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; tests=$$?; \
+	wait $$lint && exit $$tests
 
 quick: .venv/dev.ok lint  ## the same without the browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
