@@ -129,6 +129,15 @@ def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, st
             assert not page.evaluate(BELOW), table.game
 
 
+def test_on_the_smallest_phone_a_score_names_everybody(phone, server, halfway):
+    """Each above their column, whole, in the same way in every game."""
+    cut = "heads => heads.filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText)"
+    with phone(viewport={"width": 320, "height": 568}, expect=POLLS) as page:
+        for name, table in halfway.items():
+            at(page, server, table, "/scores")
+            assert not page.locator(".pad thead th").evaluate_all(cut), name
+
+
 # How much of the screen the board's picture takes, in height; where board and dock lie.
 PICTURE = """() => {
   const box = e => e.getBoundingClientRect(), [board, dock] = document.querySelectorAll('.board, .dock');
