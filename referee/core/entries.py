@@ -79,6 +79,7 @@ class Recount(Move[Position], frozen=True, tag="recount"):
 MOST_RULE, MOST_FACTS = 60, 6000  # letters of an id, bytes of facts
 ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled, Recount)
 CHANGES_NOTHING = (Note, Settled, Recount)
+SAYS_ONLY = (Note, Settled)
 
 
 def about_the_log(entry: object) -> AnyMove | Verdict | None:
@@ -106,6 +107,16 @@ def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMo
 def move_of(entry: object) -> Json:
     """What an entry plays: a ruling the move that it allows, any other itself."""
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry
+
+
+def counted_again(entry: object) -> Json:
+    """The seat whose second count it belongs to; None for any other entry."""
+    return entry.get("seat") if isinstance(entry, Mapping) and entry.get("do") == "recount" else None
+
+
+def clashes_with_nothing(entry: object) -> bool:
+    """May it be entered whatever others entered meanwhile?"""
+    return isinstance(about_the_log(entry), SAYS_ONLY)
 
 
 def changes_nothing(entry: object) -> bool:

@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from referee.core.box import value_at
 from referee.core.desk import Tap
-from referee.core.entries import changes_nothing
+from referee.core.entries import clashes_with_nothing
 from referee.core.files import game_of
 from referee.core.game import Game
 from referee.core.moves import Entry
 from referee.core.raw import Json
 from referee.core.verdict import Verdict
-from referee.store.engine import PATIENCE
+from referee.store.engine import PATIENCE, Role
 from referee.store.faults import Busy, Undone
 from referee.store.following import MOST_STREAMS, Following
 from referee.store.in_play import (
@@ -33,6 +33,7 @@ from referee.store.in_play import (
     altered,
     beside,
     entries_of,
+    renamed,
 )
 from referee.store.records import Aside, Change, Met, Table
 from referee.store.tables import Store
@@ -76,7 +77,7 @@ def _meant(live: Live, met: Met, phone: str, seen: int, make: Make, seat: int | 
         return Entered(live.seq)
     if made or told:  # another tap on an old page, as after Back in the browser
         return Spent(tuple(live.rows[seq - 1] for seq in made), told)
-    if altered(met.since, phone) and not (entries and all(map(changes_nothing, entries))):
+    if altered(met.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
     if tap.told:
@@ -151,15 +152,19 @@ class Hall:
         make: Make,
         revision: int | None = None,
         seat: int | None = None,
+        role: Role | None = None,
     ) -> Answer:
         """Judge what a tap means and write it, all or nothing. `make` sees the log and says what that is.
 
         `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
         `seat`: the one that the phone took; what it may not know is not told by an answer that writes nothing.
+        `role`: the right with which it was let in. Whoever has another by now, or another seat, writes nothing.
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
 
         def decide(live: Live, met: Met) -> Answer | Decided:
+            if role and met.right != (role, seat):
+                return Altered()
             return _meant(live, met, phone, seen, make, seat)
 
         return self._write(table, phone, key, revision, decide)
@@ -177,7 +182,8 @@ class Hall:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
-            new = {what: value for what, value in wanted.items() if held[what] != json.loads(json.dumps(value))}
+            told = {**wanted, "seats": renamed(wanted["seats"], now, met.since)} if "seats" in wanted else wanted
+            new = {what: value for what, value in told.items() if held[what] != json.loads(json.dumps(value))}
             if not new and chosen == now.box_id:  # also: a double tap
                 return Entered(live.seq)
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()
@@ -212,7 +218,7 @@ class Hall:
         while found:
             live = self.live(found, 0)
             with _turn(live):
-                met = self.store.met(table.id, revision, key)
+                met = self.store.met(table.id, phone, revision, key)
                 if met is None or met.revision != found.revision:
                     found = self.store.table(table.id)
                     continue

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
-from referee.core.entries import Ruling, about_the_log, changes_nothing, judge
+from referee.core.entries import Ruling, about_the_log, changes_nothing, counted_again, judge
 from referee.core.files import other_rules
 from referee.core.game import Game
 from referee.core.ledger import Held, Outcome, ledger, outcome
@@ -85,6 +85,7 @@ class Live:
         self._secrets = self.kind.secrets
         self._scored: tuple[Position, ScoreSheet] | None = None  # the latest that was asked for …
         self._extras: tuple[Position, Extras] | None = None  # … and what else its game says of it
+        self._seen: int | None = None  # how far its pages know the table's own log, where this one is another
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[Held]]] = {}  # the same, with how long it was
@@ -95,6 +96,11 @@ class Live:
     @property
     def seq(self) -> int:
         return self.timeline.seq
+
+    @property
+    def seen(self) -> int:
+        """How far a page that is drawn of it knows the table's log."""
+        return self.seq if self._seen is None else self._seen
 
     @property
     def version(self) -> int:
@@ -133,11 +139,13 @@ class Live:
         timeline.extend(tried)
         return self.on(timeline)
 
-    def on(self, timeline: Timeline) -> "Live":
-        """The same table on another log: to be looked at like any other, never written."""
+    def on(self, timeline: Timeline, seen: int | None = None) -> "Live":
+        """The same table on another log: to be looked at like any other, never written. `seen`: so far its pages
+        know the table's own log, where this one is no part of it.
+        """
         other = copy(self)
         other.serial = next(_serials)
-        other.timeline = timeline
+        other.timeline, other._seen = timeline, seen
         other._secrets, other._sights, other._ledgers = None, {}, {}
         other._version = self.version
         return other
@@ -204,13 +212,17 @@ class Live:
 
         As far as the phone of this seat may know: what is face down makes nobody stale.
         """
-        if all(changes_nothing(row.entry) for row in self.others(seen, phone)):
+        others = self.others(seen, phone)
+        counted = [seat for entry in entries if (seat := counted_again(entry)) is not None]
+        if counted and any(counted_again(row.entry) in counted for row in others):  # by two phones at once
+            return True
+        if all(changes_nothing(row.entry) for row in others):
             return False
         then = Sight(self.known(seen, phone), self._secrets, seat)
         before, after = then.position, self.sight(seat).position
         for entry in entries:
             verdict, move = judge(self.moves, before, entry)
-            if changes_nothing(entry):  # and clashes with nothing
+            if changes_nothing(entry):
                 continue
             if move is None:  # undo, redo, amend …: about a log that is no longer the one seen
                 return True
@@ -258,8 +270,24 @@ def beside(table: Table) -> tuple[object, ...]:
 
 
 def altered(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
-    """Did another phone change the options, who sits where before the first entry, or one of these besides?"""
+    """Did another phone change the options, who sits where, or one of these besides? A name that is only spelt
+    otherwise does not count once the game is under way.
+    """
     return any(
-        change.by != phone and (change.what in ("options", *whats) or (change.what == "seats" and not change.seq))
+        change.by != phone
+        and (change.what in ("options", *whats) or (change.what == "seats" and (not change.seq or _sits(change))))
         for change in since
     )
+
+
+def _sits(change: Change) -> bool:
+    """Does somebody sit elsewhere since?"""
+    return any(name != was and name in change.old for name, was in zip(change.new, change.old, strict=False))
+
+
+def renamed(wanted: Sequence[str], now: Table, since: Sequence[Change]) -> Sequence[str]:
+    """The names that a page asks for: those which it left as it found them stay as they are by now."""
+    found = next((change.old for change in since if change.what == "seats"), None)
+    if found is None or not len(found) == len(wanted) == len(now.seats):
+        return wanted
+    return [held if name == was else name for name, was, held in zip(wanted, found, now.seats, strict=True)]

@@ -8,6 +8,7 @@ from msgspec import Struct
 from referee.core.dates import dated
 from referee.core.moves import Entry
 from referee.core.raw import Json, Raw
+from referee.store.engine import Role
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
@@ -87,3 +88,4 @@ class Met(Struct, frozen=True):
     made: range  # the entries that its one-time key already made
     since: tuple[Change, ...]  # what was changed beside the log since the phone looked
     told: tuple[Change, ...]  # what its one-time key already changed there
+    right: tuple[Role | None, int | None]  # what the phone may do there, and the seat it took

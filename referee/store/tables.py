@@ -185,7 +185,7 @@ class Store:
         """Whatever was changed beside the log since it had changed so often."""
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
-    def met(self, table: str, revision: int, key: str | None) -> Met | None:
+    def met(self, table: str, phone: str, revision: int, key: str | None) -> Met | None:
         """What a tap with this one-time key meets, of a phone that knew so many changes beside the log; None where
         the table is gone. Asked at once, for every tap asks it.
         """
@@ -193,11 +193,12 @@ class Store:
             "select tables.revision, (select max(seq) from entries where table_id = tables.id),"
             " (select min(seq) from entries where table_id = tables.id and key = ?),"
             " (select max(seq) from entries where table_id = tables.id and key = ?),"
-            " nth, changes.key, what, seq, by, old, new"
-            " from tables left join changes on changes.table_id = tables.id and (nth > ? or changes.key = ?)"
+            " role, seat, nth, changes.key, what, seq, by, old, new"
+            " from tables left join phones on phones.table_id = tables.id and phone = ?"
+            " left join changes on changes.table_id = tables.id and (nth > ? or changes.key = ?)"
             " where tables.id = ? and deleted is null order by nth"
         )
-        rows = self.db.execute(asked, [key, key, revision, key, table]).fetchall()
+        rows = self.db.execute(asked, [key, key, phone, revision, key, table]).fetchall()
         if not rows:
             return None
         since, told = list[Change](), list[Change]()
@@ -206,8 +207,9 @@ class Store:
                 change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
                 since += [change] * (nth > revision)
                 told += [change] * (mark == key)
-        now, seq, first, last = rows[0][:4]
-        return Met(now, seq or 0, range(first, last + 1) if first else range(0), tuple(since), tuple(told))
+        now, seq, first, last, role, seat = rows[0][:6]
+        made = range(first, last + 1) if first else range(0)
+        return Met(now, seq or 0, made, tuple(since), tuple(told), (role, seat))
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608

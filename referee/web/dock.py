@@ -41,7 +41,7 @@ def write(live: Live, make: Make) -> tuple[Live, Answer]:
     key = str(form.key.data)[:64] or secrets.token_urlsafe(9)
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
-    answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat)
+    answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat, "edit")
     if not isinstance(answer, Entered) or answer.live is not live:
         live = open_table(live.table.id)  # seats or options may be others by now
     if isinstance(answer, Entered):

@@ -287,6 +287,46 @@ def test_a_new_name_during_the_game_sends_no_tap_back(hall, store, table):
     assert hall.enter(now, "b", "old page", 2, lambda log: Tap((put(1, 2, 3),)), 0).seq == 3
 
 
+def test_two_names_that_change_places_send_a_tap_back(hall, store, table):
+    """It was meant for whoever sat there: only its own phone, or a fresh page, knows who does now."""
+    enter(hall, table, put(1), phone="b", seen=0)
+    assert isinstance(alter(hall, table, {"seats": ["Bo", "Ana"]}, seen=1), Entered)
+    now = store.table(table.id)
+    assert hall.enter(now, "b", "old page", 1, lambda log: Tap((put(1, 2),)), 0) == Altered() and store.seq(now.id) == 1
+    assert hall.enter(now, "b", "fresh page", 1, lambda log: Tap((put(1, 2),)), 1).seq == 2
+
+
+def test_an_old_page_that_changes_one_name_leaves_the_others_as_they_are_by_now(hall, store, table):
+    enter(hall, table, put(1), phone="b", seen=0)
+    alter(hall, table, {"seats": ["Anna", "Bo"]}, seen=1)
+    now = store.table(table.id)
+    assert isinstance(alter(hall, now, {"seats": ["Ana", "Bob"]}, phone="b", seen=1), Entered)
+    assert store.table(table.id).seats == ("Anna", "Bob")
+
+
+def test_whoever_was_shut_out_or_got_up_meanwhile_writes_nothing(hall, store, table):
+    """The right is asked again with what is met: a link may be renewed while a tap waits for its turn."""
+    tap = lambda log: Tap((put(1),))  # noqa: E731
+    store.grant("b", table.id, "edit")
+    store.grant("c", table.id, "edit")
+    store.take_seat("b", table.id, 1)
+    assert hall.enter(table, "b", "at 0", 0, tap, None, 0, "edit") == Altered(), "it sits elsewhere"
+    store.renew(table.id, "edit", keep="b")
+    assert hall.enter(table, "c", "away", 0, tap, None, None, "edit") == Altered() and store.seq(table.id) == 0
+    assert hall.enter(table, "b", "still", 0, tap, None, 1, "edit").seq == 1
+
+
+def test_two_phones_at_one_second_count_are_told_of_each_other(hall, store, table):
+    """What a tap means there depends on what lies there: never another card than the one that was looked at."""
+    recount = lambda seat, entry: {"do": "recount", "seat": seat, "entry": entry}  # noqa: E731
+    enter(hall, table, recount(0, None), seen=0)
+    enter(hall, table, recount(0, put(1)), seen=1)
+    assert isinstance(enter(hall, table, recount(0, put(2)), phone="b", seen=1), Stale)
+    assert isinstance(enter(hall, table, recount(1, None), phone="b", seen=1), Entered), "of another seat"
+    assert isinstance(enter(hall, table, recount(0, put(1, 2)), phone="b", seen=3), Entered), "from a fresh page"
+    assert isinstance(enter(hall, table, recount(0, put(1, 2, 3)), phone="a", seen=2), Stale)
+
+
 def test_a_table_that_was_deleted_meanwhile_takes_nothing(hall, store, table):
     alter(hall, table, {"seats": ["Ana", "Beau"]})
     store.delete(table.id)

@@ -12,7 +12,7 @@ from referee.core import log as log_of_table
 from referee.core.entries import judge
 from referee.core.log import Timeline
 from tests.store.tables import laid_out
-from tests.web.phone import open_at
+from tests.web.phone import Phone, open_at
 
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 
@@ -92,6 +92,17 @@ def test_the_scores_of_a_log_that_was_corrected_again_and_again_judge_few_moves_
     monkeypatch.setattr(log_of_table, "judge", lambda *asked: judged.append(1) or judge(*asked))
     phone.get(f"/t/{table.id}/scores?at=0")
     assert phone.status == 200 and 0 < len(judged) < 3000, f"{len(judged)} for {len(log)} moves"
+
+
+def test_the_scores_beside_a_card_face_down_are_not_folded_anew_for_each_entry_that_came(app, store, monkeypatch):
+    """Who only follows may not read it, so the whole log is told in its covers: not fifty times over."""
+    log = [{"do": "region", "seat": 0, "region": 37}, *[{"do": "undo"}, {"do": "redo"}] * 600]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), log)
+    viewer, appended, append = Phone(app), [], Timeline._append
+    viewer.get(f"/v/{table.view}")
+    monkeypatch.setattr(Timeline, "_append", lambda *asked: appended.append(1) or append(*asked))
+    viewer.get(f"/t/{table.id}/scores?at=2")
+    assert viewer.status == 200 and len(appended) < 12 * len(log), f"{len(appended) / len(log):.1f} times the log"
 
 
 def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(app, phone, store):

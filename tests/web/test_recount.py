@@ -128,3 +128,22 @@ def test_another_tap_under_a_key_that_was_used_tells_what_the_key_entered(counti
     counting.post(form.action, form.sent(("tap", "+end")))
     told = counting.post(form.action, form.sent(("tap", "+bridge"))).text
     assert counting.status == 409 and "Already entered from this page: Bo · Second count of Bo." in told
+
+
+def test_a_count_that_goes_already_is_gone_on_with(app, table, counting):
+    """Begun on an old page: what another phone has counted stays."""
+    late = Phone(app)
+    form = next(form for form in open_at(late, table, "/recount/1").forms if ("tap", "+end") in form.keys)
+    press(counting, "+end", "+end")
+    late.post(f"/t/{table.id}/recount/1/begin", form.sent())
+    assert late.status == 200 and "2 of 10" in late.page.text
+
+
+def test_a_tap_on_an_old_page_of_a_second_count_is_told_what_came_and_enters_nothing(app, table, counting):
+    late = Phone(app)
+    open_at(late, table, "/recount/1")
+    press(counting, "+end")
+    page = press(late, "+end")
+    assert late.status == 409 and "1 of 10" in page.text
+    press(late, "+end")
+    assert late.status == 200 and "2 of 10" in late.page.text, "from the page that it was shown then"

@@ -284,6 +284,21 @@ def test_a_new_edit_link_shuts_out_who_came_by_the_old(app, store, table, host, 
     assert may(Player(app, new), table) == "edit"
 
 
+def test_whoever_is_shut_out_while_a_tap_waits_for_its_turn_enters_nothing_and_sees_nothing(app, store, monkeypatch):
+    table, phone, hall = create(store), Phone(app), app.extensions["hall"]
+    phone.get(f"/e/{table.edit}")
+    phone.get(f"/t/{table.id}")
+    enter = hall.enter
+
+    def late(*asked):
+        store.renew(table.id, "edit", keep="nobody")
+        return enter(*asked)
+
+    monkeypatch.setattr(hall, "enter", late)
+    phone.send("n37")
+    assert phone.status == 403 and "Ana" not in phone.page.text and store.seq(table.id) == 0
+
+
 def test_a_new_view_link_shuts_out_who_follows_only(app, store, table, host, view):
     other = Player(app, table)
     renew(host, "view")

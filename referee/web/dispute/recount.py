@@ -46,7 +46,8 @@ def count(id: str, of: int) -> str:
 
 @page.post("/t/<id>/recount/<int:of>/begin")
 def begin(id: str, of: int) -> ResponseReturnValue:
-    live, answer = write(_open(id, of), lambda log: Tap((recount(of, None),)))
+    """One that goes already is gone on with."""
+    live, answer = write(_open(id, of), lambda log: Tap(() if second(log, of) else (recount(of, None),)))
     if not isinstance(answer, Entered):
         return _begin(live, of), 409
     return after(url_for("recount.count", id=id, of=of), lambda: _page(live, of, {}))
@@ -130,7 +131,7 @@ def _page(live: Live, of: int, draft: Raw, answer: Answer | None = None) -> str:
     log = second(live.timeline, of)
     if log is None:
         return _begin(live, of)
-    return show(live.on(log), {**draft, "seat": str(of)}, answer, stand=_stand(of))
+    return show(live.on(log, live.seq), {**draft, "seat": str(of)}, answer, stand=_stand(of))
 
 
 def _begin(live: Live, of: int) -> str:

@@ -65,6 +65,8 @@ def _first(live: Live, seq: int) -> int:
         reading = known.reading(first)
         if "amend" in (reading.entry.get("do"), reading.of and known.reading(reading.of).entry.get("do")):
             again += moves
+        elif not known.open:  # the covers are laid on the whole log, which is read again from what comes back or goes
+            again += live.seq // 50 + (first - reading.of if reading.of else 0)
         if again > MOST_AGAIN:
             break
         first -= 1
