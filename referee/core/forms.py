@@ -91,6 +91,7 @@ class DraftForm(Form):
     tap = StringField(validators=[Length(max=44)])
     seat = Whole()
     me = Whole()  # the seat that this phone took
+    alone = Ticked()  # of a score: nobody but this seat is entered, as in a second count
 
     def __init__(self, fields: Mapping[str, str]) -> None:
         """Of its twenty fields a phone sends a few: the others are not even made."""

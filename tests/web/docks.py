@@ -25,6 +25,7 @@ from flask import Flask
 from bench.games import SCENARIOS
 from bench.scenario import Scenario
 from referee.core.log import Timeline
+from referee.core.recount import second
 from referee.store.records import Table
 from referee.store.tables import Store
 from tests.store.tables import laid_out
@@ -56,15 +57,17 @@ def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES
             yield laid_out(store, game.id, setup.seats, entries[:n], mode, options=options, box=box)
 
 
-def walk(phone: Phone, table: Table, most: int = MOST) -> Iterator[str]:
+def walk(phone: Phone, table: Table, most: int = MOST, again: int | None = None) -> Iterator[str]:
     """Each dock that can be reached by keys and links without entering anything; the phone shows it.
 
     A half-made entry can be made in very many ways: a dock is worth a stop where it asks something new
-    or has a key that was not there, or not greyed, on the docks before.
+    or has a key that was not there, or not greyed, on the docks before. `again`: those of a second count of this seat.
     """
     phone.get(f"/e/{table.edit}")
-    home = f"/t/{table.id}"
+    home = f"/t/{table.id}" if again is None else f"/t/{table.id}/recount/{again}"
     live = phone.app.extensions["hall"].live(table)
+    if again is not None:
+        live = live.on(second(live.timeline, again))
     due, seen, known = deque([home]), {home}, set[str]()
     while due and most:
         page = phone.get(at := due.popleft())

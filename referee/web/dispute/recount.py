@@ -10,7 +10,7 @@ from referee.core.count import AnyTally, Put, put_entry
 from referee.core.desk import Tap
 from referee.core.log import Timeline
 from referee.core.moves import Entry
-from referee.core.raw import Raw
+from referee.core.raw import Fields, Raw
 from referee.core.recount import blank, differences, judge, recount, second, tally
 from referee.core.verdict import Verdict
 from referee.store.in_play import Answer, Entered, Live, Refused
@@ -77,7 +77,7 @@ def enter(id: str, of: int) -> ResponseReturnValue:
     live, answer = write(live, make)
     if not isinstance(answer, Entered):
         return _page(live, of, still(live), answer), 422 if isinstance(answer, Refused) else 409
-    return after(_stand(of).address(id, tap.draft), lambda: _page(live, of, tap.draft))
+    return after(_stand(live, of).address(id, tap.draft), lambda: _page(live, of, tap.draft))
 
 
 @page.get("/t/<id>/recount/<int:of>/compare")
@@ -115,23 +115,34 @@ def _open(id: str, of: int) -> Live:
     return live
 
 
-def _stand(of: int) -> Stand:
+def _stand(live: Live, of: int) -> Stand:
     return Stand(
-        "recount.count", fields={"of": of}, tab="dispute", mark="recount", top="dispute/recount/top.html", told=of
+        "recount.count",
+        fields={"of": of},
+        tab="dispute",
+        mark="recount",
+        top="dispute/recount/top.html",
+        only=of,
+        end=url_for("recount.compare", id=live.table.id, of=of),
     )
 
 
+def _alone(draft: Fields, of: int) -> Fields:
+    """Always of this seat, and of no other once it is done."""
+    return {**draft, "seat": str(of), "alone": "1"}
+
+
 def _tapped(live: Live, then: Timeline, of: int) -> Tap:
-    tap: Tap = desk(live).tap(then.position, mine(request.form) | {"seat": str(of)})
+    tap: Tap = desk(live).tap(then.position, _alone(mine(request.form), of))
     return tap
 
 
 def _page(live: Live, of: int, draft: Raw, answer: Answer | None = None) -> str:
-    """The page on which a score is entered, of the second count; always of this seat."""
+    """The page on which a score is entered, of the second count."""
     log = second(live.timeline, of)
     if log is None:
         return _begin(live, of)
-    return show(live.on(log, live.seq), {**draft, "seat": str(of)}, answer, stand=_stand(of))
+    return show(live.on(log, live.seq), _alone(draft, of), answer, stand=_stand(live, of))
 
 
 def _begin(live: Live, of: int) -> str:

@@ -58,10 +58,11 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form, final, columns = TapForm.read(draft), at.read(), _columns(at)
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
     cell, doubts = _cell(form, columns), unlikely(at.setup, final.sheets or ())
-    whole = all(None not in c for c in columns)
+    alone = form.value("alone")
+    whole = all(None not in c for c in (columns[cell.seat : cell.seat + 1] if alone else columns))
     if form.value("nth") is not None or not whole:
         return Page(cell.seat, "pad", columns, totals, doubts, cell)
-    if order.undecided(final, totals):
+    if not alone and order.undecided(final, totals):
         return Page(cell.seat, "order", columns, totals, doubts, order.Asked(order.so_far(form, len(columns))))
     return Page(cell.seat, "done", columns, totals, doubts, None)
 
@@ -78,7 +79,7 @@ def _place(form: TapForm, columns: Columns) -> tuple[int, int]:
         seat = next((n for n, each in enumerate(columns) if None in each), 0)
     if row is not None:
         return seat, row
-    if None not in columns[seat]:
+    if None not in columns[seat] and not form.value("alone"):
         seat = next((n for n, each in enumerate(columns) if None in each), seat)
     return seat, columns[seat].index(None) if None in columns[seat] else 0
 

@@ -72,7 +72,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         totals=tuple(s.total if rows[s.seat].regions else None for s in sheet.seats),
         earned=rises(row.regions),
         holders={id: holder for holder, each in enumerate(cards) for id in each},
-        next=_after(done, seat),
+        next=None if form.value("alone") else _after(done, seat),
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         nth=card,

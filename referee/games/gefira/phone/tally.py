@@ -1,6 +1,6 @@
 """Score only on the phone: four steppers a player, which add to ten."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -39,8 +39,13 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         missing=missing[seat],
         scores=scores,
         totals=tuple(score.total if players[score.seat].count else None for score in scores),
-        next=next((n % len(players) for n in range(seat + 1, seat + len(players)) if missing[n % len(players)]), None),
+        next=None if DraftForm.read(draft).value("alone") else _after(missing, seat),
     )
+
+
+def _after(missing: Sequence[int], seat: int) -> int | None:
+    others = (*range(seat + 1, len(missing)), *range(seat))
+    return next((other for other in others if missing[other]), None)
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:

@@ -94,15 +94,19 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         city=city,
         score=sheet.seats[seat],
         totals=tuple(s.total if touched(city) else None for s, city in zip(sheet.seats, final.cities, strict=True)),
-        asks=_asks(at, dock, seat, done),
+        asks=_asks(at, dock, None if form.value("alone") else _after(done, seat)),
         apart=at.setup.options.pairs == "together",
     )
 
 
-def _asks(at: Tally[Final], dock: str, seat: int, done: Sequence[bool]) -> Jaguars | Numbers | Done:
+def _after(done: Sequence[bool], seat: int) -> int | None:
+    others = (*range(seat + 1, len(done)), *range(seat))
+    return next((other for other in others if not done[other]), None)
+
+
+def _asks(at: Tally[Final], dock: str, following: int | None) -> Jaguars | Numbers | Done:
     if dock == "done":
-        others = (*range(seat + 1, len(done)), *range(seat))
-        return Done(next((other for other in others if not done[other]), None))
+        return Done(following)
     if dock == "jaguars":
         return Jaguars()
     return Numbers(tuple(range(11 if dock in ("priests", "hidden_priests") else 24)), at.setup.box.warriors)

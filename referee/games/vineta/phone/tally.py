@@ -63,7 +63,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     final = at.read()
     seat = form.value("seat")
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
-    seat, dock = _next(at, seat if seat is not None and seat < at.setup.count else None, chosen)
+    seat = seat if seat is not None and seat < at.setup.count else None
+    seat, dock = _next(at, seat, chosen, alone=form.value("alone"))
     return Page(final, at.score().seats, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
 
 
@@ -87,8 +88,8 @@ def _closed(at: Tally[Final], final: Final) -> frozenset[str]:
     return frozenset(COLOURS) - set(told) if len(told) >= colours_in_play(at.setup.count) else frozenset()
 
 
-def _next(at: Tally[Final], seat: int | None, chosen: str | None) -> tuple[int, str]:
-    """What was asked for, else the first thing that is missing."""
+def _next(at: Tally[Final], seat: int | None, chosen: str | None, alone: bool = False) -> tuple[int, str]:
+    """What was asked for, else the first thing that is missing: of this seat alone, or of any."""
     final: Final = at.read()
     if chosen is not None:
         return seat or 0, chosen
@@ -97,14 +98,15 @@ def _next(at: Tally[Final], seat: int | None, chosen: str | None) -> tuple[int, 
             return 0, "last"
         if final.standing is None:
             return 0, "standing"
-    order = range(at.setup.count) if seat is None else [seat, *range(seat + 1, at.setup.count), *range(seat)]
+    others = [] if alone or seat is None else [*range(seat + 1, at.setup.count), *range(seat)]
+    order = range(at.setup.count) if seat is None else [seat, *others]
     won = "colours" if at.setup.options.records else "won"
     for each in order:
         player = final.players[each]
         for field, dock in (("house", "house"), ("district", "district"), ("won", won)):
             if getattr(player, field) is None:
                 return each, dock
-    if seat is not None and (final.last_district is None or final.standing is None):
+    if seat is not None and not alone and (final.last_district is None or final.standing is None):
         return _next(at, None, None)
     return seat or 0, "done"
 
