@@ -109,7 +109,7 @@ def move_of(entry: object) -> Json:
     return entry.get("entry") if isinstance(entry, Mapping) and entry.get("do") == "ruling" else entry
 
 
-def counted_again(entry: object) -> Json:
+def counted_again(entry: object) -> int | None:
     """The seat whose second count it belongs to; None for any other entry."""
     return entry.get("seat") if isinstance(entry, Mapping) and entry.get("do") == "recount" else None
 
