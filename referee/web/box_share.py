@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from referee.web.access import open_box, phone, store
 from referee.web.forms import BoxNameForm
 from referee.web.lang import say
-from referee.web.links import qr, wanted_role
+from referee.web.links import qr, shared, wanted_role
 
 page = Blueprint("box_share", __name__)
 
@@ -15,7 +15,7 @@ page = Blueprint("box_share", __name__)
 def share(id: str, form: BoxNameForm | None = None) -> str:
     box, game = open_box(id)
     to = wanted_role()
-    link = url_for(f"join.{to}", secret=box.edit if to == "edit" else box.view, _external=True)
+    link = shared(f"join.{to}", box.edit if to == "edit" else box.view)
     form = form or BoxNameForm(data={"name": box.name})
     return render_template("box_share.html", box=box, game=game, form=form, to=to, role=g.role, link=link, qr=qr(link))
 

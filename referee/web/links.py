@@ -1,7 +1,9 @@
 """A link that is shared: which right it gives, and its QR code."""
 
+from ipaddress import ip_address
+
 import segno
-from flask import g
+from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
 from referee.store.engine import Role
@@ -11,6 +13,24 @@ from referee.web.forms import LinkForm
 def wanted_role() -> Role:
     """The right that is shared; nobody gives more than they have."""
     return "edit" if LinkForm.read().to.data == "edit" and g.role == "edit" else "view"
+
+
+def shared(endpoint: str, secret: str) -> str:
+    """An address that other phones can open: on the app's own machine, as their network knows it."""
+    if base := current_app.config.get("OWN_BASE") if _at_its_own_machine() else None:
+        return f"{base.rstrip('/')}{url_for(endpoint, secret=secret)}"
+    return url_for(endpoint, secret=secret, _external=True)
+
+
+def _at_its_own_machine() -> bool:
+    """Was this page asked for by a name that means whichever machine asks?"""
+    name = request.host.rpartition(":")[0] or request.host
+    try:
+        return ip_address(request.remote_addr or "").is_loopback and (
+            name == "localhost" or ip_address(name.strip("[]")).is_loopback
+        )
+    except ValueError:  # another name
+        return False
 
 
 def qr(link: str) -> Markup:

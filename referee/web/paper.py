@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from babel.dates import format_date
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request
 from msgspec import Struct
 
 from referee.core.bgstats import link_of
@@ -15,7 +15,7 @@ from referee.store.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute.settled_words import in_words, told
 from referee.web.lang import lang, minus, say, speech
-from referee.web.links import qr
+from referee.web.links import qr, shared
 from referee.web.result import result
 from referee.web.telling import describe, seat_of
 
@@ -56,7 +56,7 @@ class Paper(Struct, frozen=True):
 def paper(id: str) -> str:
     live = open_table(id)
     found = result(live)
-    link = url_for("join.view", secret=live.table.view, _external=True)
+    link = shared("join.view", live.table.view)
     return render_template(
         "paper.html",
         live=live,

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 import resvg_py
-from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, render_template, request
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from referee.web import limits
 from referee.web.access import open_by_link, open_table
 from referee.web.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
 from referee.web.lang import lang
-from referee.web.links import qr
+from referee.web.links import qr, shared
 from referee.web.names import letters
 from referee.web.paper import Note, Paper, in_our_words
 from referee.web.result import result
@@ -49,7 +49,7 @@ def preview(secret: str) -> Response:
 
 
 def _drawn(live: Live) -> Response:
-    link = url_for("join.view", secret=live.table.view, _external=True)
+    link = shared("join.view", live.table.view)
     album: Album = current_app.extensions.setdefault("album", Album())
     drawn = album.of(
         (live.table.id, live.version, lang(), link),

@@ -35,6 +35,7 @@ class _Server(BaseApplication):
 
     def load(self) -> Flask:
         app = self.create()
+        app.config["OWN_BASE"] = own_base()
         app.extensions["hall"].following.listen()
         tidy.every_day(app)
         return app

@@ -7,7 +7,7 @@ from referee.web import limits
 from referee.web.access import hall, open_table, phone, store
 from referee.web.beside import shared_seats
 from referee.web.forms import PreviewForm, SeatForm
-from referee.web.links import qr, wanted_role
+from referee.web.links import qr, shared, wanted_role
 
 page = Blueprint("share", __name__)
 
@@ -17,7 +17,7 @@ def share(id: str) -> str:
     live = open_table(id)
     role = wanted_role()
     secret = live.table.edit if role == "edit" else live.table.view
-    link = url_for(f"join.{role}", secret=secret, _external=True)
+    link = shared(f"join.{role}", secret)
     phones = store().phones(id)
     taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
     return render_template(

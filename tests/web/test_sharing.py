@@ -13,7 +13,7 @@ from referee.store.engine import now
 from referee.web import create_app
 from tests.live.people import Player
 from tests.store.tables import create, put
-from tests.web.phone import Phone
+from tests.web.phone import Phone, let_in
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -520,3 +520,22 @@ def listed():
     with redirect_stdout(StringIO()) as out:
         assert main(["tables"]) == 0
     return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("here", "peer", "link"),
+    [
+        ("http://127.0.0.1:8000", "127.0.0.1", "http://192.0.2.7:8000/v/"),
+        ("http://localhost:8000", "::1", "http://192.0.2.7:8000/v/"),
+        ("http://[::1]:8000", "::1", "http://192.0.2.7:8000/v/"),
+        ("http://localhost:8000", "172.17.0.1", "http://localhost:8000/v/"),  # of another machine's own name
+        ("http://192.0.2.9:8000", "192.0.2.9", "http://192.0.2.9:8000/v/"),
+        ("http://referee.test", "127.0.0.1", "http://referee.test/v/"),
+    ],
+)
+def test_a_link_that_is_shared_at_the_apps_own_machine_opens_on_other_phones(app, store, monkeypatch, here, peer, link):
+    monkeypatch.setitem(app.config, "OWN_BASE", "http://192.0.2.7:8000/")
+    table, client = create(store), app.test_client()
+    more = {"base_url": here, "environ_base": {"REMOTE_ADDR": peer}}
+    let_in(client, f"/e/{table.edit}", **more)
+    assert f'value="{link}{table.view}"' in client.get(f"/t/{table.id}/share", **more).get_data(as_text=True)

@@ -7,7 +7,7 @@ from referee.web import limits
 from referee.web.access import open_circle, phone, store
 from referee.web.circle.forms import CircleForm
 from referee.web.lang import say
-from referee.web.links import qr, wanted_role
+from referee.web.links import qr, shared, wanted_role
 
 page = Blueprint("circles", __name__)
 
@@ -35,7 +35,7 @@ def make() -> ResponseReturnValue:
 def share(id: str, form: CircleForm | None = None) -> str:
     circle = open_circle(id)
     to = wanted_role()
-    link = url_for(f"join.{to}", secret=circle.edit if to == "edit" else circle.view, _external=True)
+    link = shared(f"join.{to}", circle.edit if to == "edit" else circle.view)
     form = form or CircleForm(data={"name": circle.name})
     return render_template("circle/share.html", circle=circle, form=form, to=to, role=g.role, link=link, qr=qr(link))
 
