@@ -60,6 +60,17 @@ def blank(at: AnyTally, seat: int) -> AnyTally:
     return Tally(at.count, at.setup, {**at.final, at.key: seats})
 
 
+def told(at: AnyTally, seat: int) -> bool:
+    """Is anything entered for this seat?"""
+    return bool(at.final != blank(at, seat).final)
+
+
+def finished(at: AnyTally, seat: int) -> bool:
+    """Would the score be whole, had everybody as much as this seat?"""
+    own = at.final[at.key][seat]
+    return Tally(at.count, at.setup, {**at.final, at.key: [own for _ in at.setup.seats]}).over
+
+
 def only(entry: Entry, seat: int) -> bool:
     """Is it about this seat, as all of a second count is?"""
     return entry.get("do") == "undo" or (entry.get("do") == "put" and entry.get("seat") == seat)

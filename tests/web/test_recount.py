@@ -3,10 +3,14 @@
 import json
 
 import pytest
+from msgspec import to_builtins
 
+from bench.games import SCENARIOS
+from referee.core.recount import recount
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at, press
 from tests.web.test_claim import PLAYERS
+from tests.web.test_recount_docks import finished
 
 
 @pytest.fixture
@@ -147,3 +151,33 @@ def test_a_tap_on_an_old_page_of_a_second_count_is_told_what_came_and_enters_not
     assert late.status == 409 and "1 of 10" in page.text
     press(late, "+end")
     assert late.status == 200 and "2 of 10" in late.page.text, "from the page that it was shown then"
+
+
+def test_before_anything_is_counted_again_nothing_is_compared(counting):
+    page = counting.follow("/recount/1/compare")
+    assert "Nothing counted yet" in page.text and "differ" not in page.text and "the same" not in page.text
+    assert "14" not in page.text and not any(form.keys for form in page.forms), "the first stays hidden till then"
+    assert "Second count of Bo" in counting.follow("/recount/1").text
+
+
+def test_a_count_that_is_not_finished_says_so(counting):
+    press(counting, *["+end"] * 3)
+    text = counting.follow("/recount/1/compare").text
+    assert "14 First count" in text and "9 Second count not finished" in text
+    counting.follow("/recount/1")
+    press(counting, "=start")
+    assert "not finished" not in counting.follow("/recount/1/compare").text
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_where_nothing_was_entered_stands_no_nought_and_two_such_counts_are_not_the_same(app, store, scenario):
+    setup, entries = finished(scenario)
+    own = [recount(1, entry) for entry in entries if entry.get("seat") == 1]
+    whole = {"options": to_builtins(setup.options), "box": to_builtins(setup.box)}
+    for again in ([], own):
+        log = [entry for entry in entries if entry.get("seat") is None] + [recount(1, None), *again]
+        table = laid_out(store, scenario.game.id, setup.seats, log, "tally", **whole)
+        text = open_at(Phone(app), table, "/recount/1/compare").text
+        assert "the same" not in text and ("Nothing counted yet" in text) == (not again)
+        assert ("– First count" in text and "Nothing entered" in text) == bool(again)
+        assert "not finished" not in text, "each of these games is counted to its end"

@@ -11,7 +11,7 @@ from referee.core.desk import Tap
 from referee.core.log import Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Fields, Raw
-from referee.core.recount import blank, differences, judge, recount, second, tally
+from referee.core.recount import blank, differences, finished, judge, recount, second, tally, told
 from referee.core.verdict import Verdict
 from referee.store.in_play import Answer, Entered, Live, Refused
 from referee.web.access import hall, open_table
@@ -35,6 +35,13 @@ class Kept(Struct, frozen=True):
     @property
     def taken(self) -> Raw:
         return {"which": self.which, "entry": self.entry}
+
+
+class Side(Struct, frozen=True):
+    """One of the two counts: what it gives, and whether it was told to its end."""
+
+    total: int | None  # None where nothing is entered
+    finished: bool
 
 
 @page.get("/t/<id>/recount/<int:of>")
@@ -155,16 +162,25 @@ def _pairs(live: Live, of: int) -> list[tuple[Kept, Kept]]:
     if log is None:
         return []
     one, other = tally(live.timeline), tally(log)
+    if not told(other, of):  # there is nothing to compare yet
+        return []
     return [
-        (_kept(FIRST, other, of, each.field, each.of_first), _kept(SECOND, one, of, each.field, each.of_second))
+        (
+            _kept(FIRST, other, of, each.field, each.of_first, told(one, of)),
+            _kept(SECOND, one, of, each.field, each.of_second),
+        )
         for each in differences(one.final[one.key][of], other.final[other.key][of])
     ]
 
 
-def _kept(which: str, at: AnyTally, of: int, field: str, value: object) -> Kept:
+def _kept(which: str, at: AnyTally, of: int, field: str, value: object, begun: bool = True) -> Kept:
     (effect,) = Put(field, value, of).apply(at)[1]
-    says = say("recount.nothing") if value is None else speech().effect(effect)
+    says = speech().effect(effect) if begun and value is not None else say("recount.nothing")
     return Kept(which, says, put_entry(of, field, value))
+
+
+def _side(live: Live, at: AnyTally, of: int) -> Side:
+    return Side(live.score(at).seats[of].total if told(at, of) else None, finished(at, of))
 
 
 def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
@@ -179,7 +195,7 @@ def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
         live=live,
         of=of,
         pairs=_pairs(live, of),
-        totals=[live.score(at).seats[of].total for at in (live.position, log.position)],
+        sides=[_side(live, tally(each), of) for each in (live.timeline, log)],
         problem=problem,
         role=g.role,
         key=secrets.token_urlsafe(9),
