@@ -27,6 +27,11 @@ def columns(ground: Ground | None) -> Teller:
     return column
 
 
+def stands(value: object, speech: Speech) -> str:
+    """Where an explorer is, as no number of a space is told."""
+    return speech.phrase("place.on" if value else "place.at_start", {"column": value})
+
+
 def section(value: object, speech: Speech) -> str:
     """A section by its bridge and its number."""
     return speech.phrase("place.section", value) if isinstance(value, dict) else str(value)
@@ -95,6 +100,7 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
 
 TELLERS: dict[str, Teller] = {
     "column": columns(None),
+    "stands": stands,
     "section": section,
     "rows": rows,
     "hands": hands,

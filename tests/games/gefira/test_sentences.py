@@ -282,6 +282,18 @@ def test_what_is_allowed_is_told(at, entry, fr, en):
     assert told(GAME, at.judge(entry).breaches[0]) == {"fr": fr, "en": en}
 
 
+@pytest.mark.rule("G5.3", "G.A13")
+def test_an_explorer_who_can_move_is_not_told_as_a_space():
+    """On a table of two: space 1 is taken by the explorer on 1, who may move on."""
+    at = playing({"on": [1]}, blocked_start="refused")
+    assert told(GAME, at.judge(activate(0, 0)).breaches[0]) == {
+        "fr": "L’explorateur bleu au départ ne peut pas avancer\u00a0: la place 1 est prise, et cette table refuse d’y "
+        "dépenser une action. Explorateurs qui peuvent avancer\u00a0: en 1.",
+        "en": "The blue explorer at the start cannot move on: space 1 is taken, and this table refuses to spend an "
+        "action on it. Explorers who can move: on 1.",
+    }
+
+
 @pytest.mark.rule("G6.5", "G6.6")
 @pytest.mark.parametrize(
     ("columns", "fr", "en"),
@@ -394,10 +406,10 @@ def test_on_a_cross_both_sections_of_a_pair_and_the_corner_are_named(at, fr, en)
         (
             crossed({"on": [2, 4]}, blocked_start="refused"),
             activate(0, 2),
-            "Bleu 2 ne peut pas avancer\u00a0: la place 3 au coin est prise, et cette table refuse d’y dépenser une "
-            "action. Libres\u00a0: départ, 4 au coin.",
-            "Blue 2 cannot move on: space 3 at the corner is taken, and this table refuses to spend an action on it. "
-            "Free to go: start, 4 at the corner.",
+            "L’explorateur bleu en 2 ne peut pas avancer\u00a0: la place 3 au coin est prise, et cette table refuse d’y "
+            "dépenser une action. Explorateurs qui peuvent avancer\u00a0: au départ, en 4 au coin.",
+            "The blue explorer on 2 cannot move on: space 3 at the corner is taken, and this table refuses to spend an "
+            "action on it. Explorers who can move: at the start, on 4 at the corner.",
         ),
         (
             crossed({"on": [2]}, log=[activate(0, 2)]),
