@@ -33,7 +33,7 @@ def test_a_view_link_may_look_and_not_enter(app, store, tables, htmx):
     viewer = Phone(app, htmx=htmx)
     page = viewer.get(f"/v/{table.view}")
     assert viewer.status == 200 and viewer.address == f"/t/{table.id}"
-    assert "follow, not enter" in page.text and not [form for form in page.forms if form.method == "post"]
+    assert "for watching, not for entering" in page.text and not [form for form in page.forms if form.method == "post"]
     for tab in TABS:
         page = viewer.get(f"/t/{table.id}{tab}")
         assert viewer.status == 200 and table.edit not in page.source
