@@ -406,8 +406,8 @@ def test_on_a_cross_both_sections_of_a_pair_and_the_corner_are_named(at, fr, en)
         (
             crossed({"on": [2, 4]}, blocked_start="refused"),
             activate(0, 2),
-            "L’explorateur bleu en 2 ne peut pas avancer\u00a0: la place 3 au coin est prise, et cette table refuse d’y "
-            "dépenser une action. Explorateurs qui peuvent avancer\u00a0: au départ, en 4 au coin.",
+            "L’explorateur bleu en 2 ne peut pas avancer\u00a0: la place 3 au coin est prise, et cette table refuse "
+            "d’y dépenser une action. Explorateurs qui peuvent avancer\u00a0: au départ, en 4 au coin.",
             "The blue explorer on 2 cannot move on: space 3 at the corner is taken, and this table refuses to spend an "
             "action on it. Explorers who can move: at the start, on 4 at the corner.",
         ),
