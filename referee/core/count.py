@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -89,7 +90,7 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
             return Verdict((error.breach,))
 
     def apply(self, at: AnyTally) -> tuple[AnyTally, tuple[Effect, ...]]:
-        how, facts = _difference(self._field(at), self.value)
+        how, facts = (_at_a_place if self._has_places(at) else _difference)(self._field(at), self.value)
         return self._put(at), (Effect(f"{self.field}_{how}", facts),)
 
     def clashes(self, then: AnyTally, now: AnyTally) -> bool:
@@ -99,6 +100,13 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
         if self.field == WHOLE and self.seat is None:
             return at.final
         return (at.final if self.seat is None else at.final[at.key][self.seat]).get(self.field)
+
+    def _has_places(self, at: AnyTally) -> bool:
+        """Is it a list whose places are there from the start, each to be filled?"""
+        if self.seat is None or not (seats := at.count.blank(at.setup).get(at.key)):
+            return False
+        empty = seats[self.seat].get(self.field)
+        return isinstance(empty, list) and bool(empty)
 
     def _put(self, at: AnyTally) -> AnyTally:
         if self.seat is None:
@@ -121,6 +129,16 @@ def _difference(before: object, after: object) -> tuple[str, Raw]:
         if came or gone:
             return ("came", {"came": came}) if came else ("gone", {"gone": gone})
     return "now", {"value": after}
+
+
+def _at_a_place(before: Sequence[object], after: Sequence[object]) -> tuple[str, Raw]:
+    """How one of several places changed; more of them at once are told as they are now."""
+    apart = [(n, *pair) for n, pair in enumerate(zip_longest(before, after), 1) if pair[0] != pair[1]]
+    if len(apart) != 1:
+        return "now", {"value": after}
+    ((n, old, new),) = apart
+    facts = {"n": n, "old": old, "value": new}
+    return "filled" if old is None else "emptied" if new is None else "changed", facts
 
 
 def put_entry(seat: int | None, field: str, value: object) -> Entry:

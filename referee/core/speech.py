@@ -51,9 +51,10 @@ class Speech:
         return self._said(self.rule(sentence.rule), sentence.say, sentence.facts)
 
     def effect(self, effect: Effect) -> str:
-        """An effect in a few words; `<effect>_none` tells one whose list is empty."""
+        """An effect in a few words; `<effect>_none` tells one whose list is empty, or that takes its value away."""
         key = f"effect.{effect.effect}"
-        if [] in effect.facts.values() and f"{key}_none" in self.words.phrases:
+        values = effect.facts.values()
+        if ([] in values or None in values) and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
         return self.phrase(key, effect.facts)
 

@@ -188,12 +188,16 @@ def test_a_final_of_another_kind_comes_whole():
 
 @pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.id)
 def test_the_log_has_words_for_every_field(game):
-    """What came, what went, what is there now: else the log of a score-only table would not open."""
+    """What came, what went, what is there now: else the log of a score-only table would not open.
+
+    Of a list whose places are there from the start, each place by itself.
+    """
     speech = game.speech("fr", ())
     for count in game.count.seats:
         at = Tally(game.count, game.setup(tuple("ABCDEFG"[:count])))
         fields = {"final": None, **at.final, **at.final[at.key][0]}
         del fields[at.key]
         for field, value in fields.items():
-            for how in ("now", "came", "gone", "swapped") if isinstance(value, list) else ("now",):
+            of_list = ("filled", "changed", "emptied") if value else ("came", "gone", "swapped")
+            for how in ("now", *of_list) if isinstance(value, list) else ("now",):
                 assert speech.phrase(f"effect.{field}_{how}"), (field, how)

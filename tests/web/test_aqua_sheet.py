@@ -108,3 +108,17 @@ def test_a_tie_on_the_sheets_asks_who_was_first(app, store):
     press(phone, "o2")
     press(phone, "o0")
     assert final(app, table)["last_round_order"] == [2, 0, 1] and "All sheets" in phone.page.text
+
+
+def test_the_log_says_which_ecosystem_and_what_stood_there_before(app, store):
+    rows = ([5], [5, 4], [5, 4, 6], [5, 3, 6], [5, None, 6], [1, 2, 3])
+    log = [put(0, "ecosystems", [*row, *[None] * (6 - len(row))]) for row in rows] + [
+        put(0, "small", 7),
+        put(0, "small", None),
+    ]
+    text = open_at(Phone(app), lay(store, log, mode="tally"), "/log").text
+    for told in ("Ecosystem 1: 5 ", "Ecosystem 2: 4 ", "Ecosystem 3: 6 "):
+        assert told in text and f"{told}instead" not in text
+    assert "Ecosystem 2: 3 instead of 4" in text and "Ecosystem 2: 3, cleared" in text
+    assert "Ecosystems: 1, 2, 3, –, –, –" in text and "instead of –" not in text
+    assert "Small animals: cleared" in text
