@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.core.count import AnyTally, Tally
 from referee.core.entries import Recount, about_the_log
-from referee.core.log import Timeline
+from referee.core.log import Reading, Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.verdict import Verdict, refuse
@@ -36,6 +36,20 @@ def second(log: Timeline, seat: int) -> Timeline | None:
     begun = len(entries) - entries[::-1].index(None)
     entered = [entry for entry in entries[begun:] if entry is not None and only(entry, seat)]
     return Timeline(log.moves, blank(tally(log), seat), entered)
+
+
+def second_readings(log: Timeline) -> dict[int, Reading]:
+    """Each entry of a second count as it reads there, by its place in the log of the table."""
+    found, going = {}, dict[int, Timeline]()
+    for seq, entry in enumerate(log.entries, 1):
+        about = about_the_log(entry)
+        if not isinstance(about, Recount):
+            continue
+        if about.entry is None:
+            going[about.seat] = Timeline(log.moves, blank(tally(log), about.seat))
+        elif about.seat in going and only(about.entry, about.seat):
+            found[seq] = going[about.seat].push(about.entry)
+    return found
 
 
 def tally(log: Timeline) -> AnyTally:

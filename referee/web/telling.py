@@ -7,9 +7,10 @@ from weakref import WeakKeyDictionary
 from flask import Flask, g
 from msgspec import Struct
 
-from referee.core.entries import is_settled, move_of
+from referee.core.entries import counted_again, is_settled, move_of
 from referee.core.log import Reading
 from referee.core.moves import Position
+from referee.core.recount import second_readings
 from referee.core.rulebook import Rule
 from referee.core.sight import Sight
 from referee.store.in_play import Live
@@ -26,6 +27,7 @@ class Said(Struct, frozen=True):
 
 MOST_SAID = 1000  # entries of a table
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
+_AGAIN: WeakKeyDictionary[Live, dict[int, Reading]] = WeakKeyDictionary()  # the second counts in a table's log
 
 
 def sight(live: Live) -> Sight:
@@ -109,6 +111,8 @@ def _taken(live: Live, reading: Reading, taken: Reading) -> list[Said]:
 def _explained(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:
     """What depends on the entry as it reads, and on the position that it was made in, alone."""
     entry = reading.entry
+    if again := _counted_again(live, reading):
+        return [Said(" · ".join([speech().entry(entry), *again]))]
     effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
     if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
         return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
@@ -116,6 +120,18 @@ def _explained(live: Live, reading: Reading, there: Position | None, doubts: boo
     says_it = any("card" in effect.facts for effect in reading.effects)
     entered = _words(live, entry, None if says_it else there)
     return [*map(Said, entered), *effects, *in_doubt]
+
+
+def _counted_again(live: Live, reading: Reading) -> list[str]:
+    """What an entry of a second count put there; nothing for any other."""
+    if live.kind.judges or counted_again(reading.entry) is None:
+        return []
+    if (all_of_them := _AGAIN.get(live)) is None:
+        all_of_them = _AGAIN[live] = second_readings(live.timeline)
+    there = all_of_them.get(reading.seq)
+    if there is None:
+        return []
+    return [speech().effect(effect) for effect in there.effects] or [speech().entry(there.entry)]
 
 
 def who_and_what(live: Live, reading: Reading) -> str:

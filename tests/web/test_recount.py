@@ -51,6 +51,7 @@ def test_what_is_counted_again_changes_nothing(counting, app, store, table):
     assert score(store, app, table) == before
     log = counting.get(f"/t/{table.id}/log").text
     assert log.count("Second count of Bo") == 4 and "begun" in log
+    assert all(f"Second count of Bo · At the end: {n}" in log for n in (1, 2, 3))
 
 
 def compared(counting):
@@ -131,7 +132,7 @@ def test_another_tap_under_a_key_that_was_used_tells_what_the_key_entered(counti
     form = next(form for form in counting.page.forms if ("tap", "+end") in form.keys)
     counting.post(form.action, form.sent(("tap", "+end")))
     told = counting.post(form.action, form.sent(("tap", "+bridge"))).text
-    assert counting.status == 409 and "Already entered from this page: Bo · Second count of Bo." in told
+    assert counting.status == 409 and "Already entered from this page: Bo · Second count of Bo · At the end: 1." in told
 
 
 def test_a_count_that_goes_already_is_gone_on_with(app, table, counting):
@@ -181,3 +182,13 @@ def test_where_nothing_was_entered_stands_no_nought_and_two_such_counts_are_not_
         assert "the same" not in text and ("Nothing counted yet" in text) == (not again)
         assert ("– First count" in text and "Nothing entered" in text) == bool(again)
         assert "not finished" not in text, "each of these games is counted to its end"
+
+
+def test_the_log_opens_whatever_a_file_says_of_a_second_count(app, store):
+    odd = [recount(0, {"do": "put", "seat": 0, "field": "end", "value": 3}), recount(9, None), recount(0, None)]
+    odd += [recount(0, each) for each in ({"do": "x"}, {"do": "put", "seat": 0}, {"do": "undo"})]
+    odd += [recount(9, {"do": "put", "seat": 9, "field": "end", "value": 3})]
+    for mode in ("play", "tally"):
+        phone = Phone(app)
+        text = open_at(phone, laid_out(store, "gefira", ("Ana", "Bo"), odd, mode=mode), "/log").text
+        assert phone.status == 200 and text.count("Second count of") == len(odd)
