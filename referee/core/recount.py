@@ -75,8 +75,9 @@ def blank(at: AnyTally, seat: int) -> AnyTally:
 
 
 def told(at: AnyTally, seat: int) -> bool:
-    """Is anything entered for this seat?"""
-    return bool(at.final != blank(at, seat).final)
+    """Is anything entered for this seat? What came whole was."""
+    empty = blank(at, seat)
+    return empty is at or bool(at.final != empty.final)
 
 
 def finished(at: AnyTally, seat: int) -> bool:

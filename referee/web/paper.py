@@ -20,6 +20,7 @@ from referee.web.result import result
 from referee.web.telling import describe, seat_of
 
 page = Blueprint("paper", __name__)
+NOT_COUNTED = "–"
 
 
 class Row(Struct, frozen=True):
@@ -79,7 +80,7 @@ def in_our_words(live: Live, found: Result) -> Paper:
         head=head(live, found),
         title=title(found),
         names=found.names,
-        totals=tuple(minus(seat.total) if seat.lines else "–" for seat in found.sheet.seats),
+        totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
         winners=tuple(found.sheet.winners) if found.over else (),
         rows=tuple(_rows(found.rows)),
         notes=tuple(notes(live, found)),
@@ -163,7 +164,7 @@ def as_text(live: Live, found: Result) -> str:
     lines = [head(live, found), title(found)]
     for seat in found.ranked:
         of = found.sheet.seats[seat]
-        known = {"rank": of.rank, "name": found.names[seat], "n": of.total}
+        known = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **known, rows=", ".join(rows)) if rows else say("paper.bare", **known))
     for note in notes(live, found):

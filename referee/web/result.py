@@ -2,9 +2,14 @@
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from referee.core.checksum import checksum
+from referee.core.count import Tally
 from referee.core.entries import is_settled
 from referee.core.ledger import Held
+from referee.core.moves import Position
+from referee.core.recount import told
 from referee.core.result import Result
 from referee.core.rulebook import Rule
 from referee.core.score import ScoreSheet
@@ -15,10 +20,18 @@ from referee.store.taking import exported
 MOST_SETTLED = 20  # on paper; the log has them all
 
 
+def as_counted(live: Live, at: Position) -> ScoreSheet:
+    """The score sheet as people read it: who is not counted yet has no lines, so a dash and no nought."""
+    sheet = live.score(at)
+    if not isinstance(at, Tally):
+        return sheet
+    return replace(sheet, seats=tuple(seat if told(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats))
+
+
 def result(live: Live) -> Result:
     seen = live.sight(None)
     played = played_of(live)
-    sheet, over = live.score(seen.position), seen.position.over
+    sheet, over = as_counted(live, seen.position), seen.position.over
     settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
     unfinished = live.kind.judges and not over and not live.table.ended  # its doubts are for the end
     return Result(

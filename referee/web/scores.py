@@ -14,6 +14,7 @@ from referee.web.dispute import moment
 from referee.web.dispute.settled import kept
 from referee.web.dispute.since import since
 from referee.web.lang import say
+from referee.web.result import as_counted
 from referee.web.stand import Stand
 from referee.web.telling import heading, seat_of, sight
 
@@ -27,7 +28,7 @@ def scores(id: str) -> str:
     if (seq := moment.asked(now, request.args)) is not None:
         live, told = moment.look(now, seq, "scores.scores")
     position = sight(live).position
-    sheet = live.score(position)
+    sheet = as_counted(live, position)
     seat, _, row = request.args.get("open", "").partition(".")
     kept_in = circle_of(id)
     return render_template(

@@ -171,12 +171,14 @@ def pad(sheet: ScoreSheet) -> list[PadRow]:
     if any(id.startswith("eco") for id in ids) and "reefs" not in ids:  # Q9.1: only a family game has no such row
         ids.append("reefs")
     ids.sort(key=lambda id: (not id.startswith(("large", "small")), id.startswith("eco")))
-    none = {"reefs": (Line("reefs", 0, "Q7.6", "none", {}),)}
+    none = (Line("reefs", 0, "Q7.6", "none", {}),)
     return [
         PadRow(
             id,
             tuple(
-                tuple(line for line in seat.lines if _row(line.id) == id) or none.get(id, ()) for seat in sheet.seats
+                tuple(line for line in seat.lines if _row(line.id) == id)
+                or (none if id == "reefs" and seat.lines else ())
+                for seat in sheet.seats
             ),
         )
         for id in ids
