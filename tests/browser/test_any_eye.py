@@ -129,6 +129,34 @@ def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, st
             assert not page.evaluate(BELOW), table.game
 
 
+# What of an answer is not seen at once: why, by which rule, the key that does it all the same.
+HIDDEN = """() => {
+  const box = e => e.getBoundingClientRect(), seen = box(document.querySelector('.answered'));
+  return [...document.querySelectorAll('.answered > :is(.verdict, .broken, .btn)')]
+    .filter(e => box(e).top < seen.top - 1 || box(e).bottom > seen.bottom + 1).map(e => e.innerText);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, store, lang):
+    """The reason, its rule and the key to insist; the keys below begin in sight, and scroll."""
+    greyed = "#dock .key[aria-disabled=true]"
+    tables = [
+        (vineta.lay(store, MIDDLE, options=FIVE), [greyed]),
+        (laid_out(store, "gefira", FOUR, STOPPED, options={"cross": "round_left"}), [greyed]),
+        (laid_out(store, "faraway", ("Ana", "Bo"), [], "tally"), [f"[data-pad] [value=d{n}]" for n in "1919"]),
+    ]
+    with phone(lang=lang, viewport={"width": 320, "height": 568}) as page:
+        for table, taps in tables:
+            at(page, server, table)
+            for tap in taps:
+                Hand(page).tap(tap)
+            page.locator(".dock.no").wait_for()
+            assert not page.evaluate(HIDDEN), table.game
+            asked, tabs = (page.locator(each).first.bounding_box() for each in ("#dock .key", ".tabs"))
+            assert asked["y"] + 24 <= tabs["y"], table.game
+
+
 def test_on_the_smallest_phone_a_score_names_everybody(phone, server, halfway):
     """Each above their column, whole, in the same way in every game."""
     cut = "heads => heads.filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText)"

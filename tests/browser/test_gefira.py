@@ -10,6 +10,7 @@ from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.games.gefira.test_four import ROWS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
+from tests.web import docks
 from tests.web.test_gefira import PAGES
 from tests.web.test_gefira_four import PAGES as AT_FOUR
 
@@ -162,6 +163,18 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, lang):
             if box and not 0 <= box["y"] <= 844 - 44:
                 found.append(f"{name}: the first key is out of sight")
     assert not found
+
+
+def test_after_a_chain_every_action_is_in_sight_on_a_small_phone(phone, server, store):
+    """What it broke takes the width, the ways back stand beside its effects."""
+    scenario = next(each for each in docks.SCENARIOS if each.id == "gefira")
+    table = [*docks.tables(store, scenario, seed=2, stages=4)][2]
+    for lang, width, height in (("fr-FR", 320, 568), ("en-GB", 390, 664)):
+        with phone(lang=lang, viewport={"width": width, "height": height}) as page:
+            visit(page, server, table)
+            assert page.locator(".ge-told .btn").count() == 1, "all of the chain can be undone"
+            last, tabs = (page.locator(each).last.bounding_box() for each in (".ge-acts .key", ".tabs"))
+            assert last["y"] + last["height"] <= tabs["y"] + 1
 
 
 OF_FOUR = ("taken", "lay", "giver", "take", "anybody", "late extra", "opponent", "flood", "between, arrow")

@@ -292,7 +292,7 @@ def test_no_two_actions_of_a_turn_read_the_same(app, play):
     """Right after a turn two players may play an extra-action card: the keys differ by more than a badge."""
     page = open_at(Phone(app), play([BUILD, activate(0, 0), tool(False), destiny(0, "tool")]))
     keys = re.findall(r"</svg>([^<]+)</button>", page.source.split("ge-acts")[1])
-    assert [key.strip() for key in keys] == ["Repair", "Renovate", "Destiny", "Action +", "Go on"]
+    assert [key.strip() for key in keys] == ["Repair", "Renovate", "Destiny", "Action\u00a0+", "Go on"]
 
 
 def test_nobody_is_suggested_to_start(app, play):
