@@ -6,16 +6,22 @@ from referee.games import GAMES
 from tests.store.tables import laid_out
 from tests.web.aqua import HABITATS, lay
 from tests.web.phone import Phone, open_at
-from tests.web.scenes import DEAL, rows
+from tests.web.scenes import DEAL, put, rows
 
 PEOPLE = ("Ana", "Bruno")
+COUNTED = {  # of Ana: who is not counted has dashes
+    "vineta": [put(0, "house", "red")],
+    "faraway": rows(*DEAL[:2]),
+    "space_aztecs": [put(0, "jaguars", 1)],
+    "gefira": [put(0, "end", 1)],
+}
 
 
 def table(store, game):
     if game == "aqua":
         return lay(store, HABITATS)
     options = {"removed": "pink"} if game == "space_aztecs" else {}
-    return laid_out(store, game, PEOPLE, rows(*DEAL[:2]) if game == "faraway" else (), "tally", options=options)
+    return laid_out(store, game, PEOPLE, COUNTED[game], "tally", options=options)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
