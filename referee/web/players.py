@@ -69,7 +69,7 @@ def between(game: Game, mode: Mode, names: list[str]) -> str | None:
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
-    """Why these people cannot play with these options and this box, in one sentence."""
+    """Why these people cannot play with these options and this box, in one sentence; what is still untold, a line each."""
     counts = game.kinds[mode].seats
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
@@ -79,7 +79,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return say("new.same", name=twice)
     if untold := game.look.untold(request.form, game.kinds[mode]):
         speech = game.speech(lang(), names)
-        return " ".join(f"{speech.breach(each)} {each.rule}" for each in untold)
+        return "\n".join(f"{speech.breach(each)} · {each.rule}" for each in untold)
     try:
         setup = game.setup(tuple(names), options, box)
         most = game.about.most_seats(setup.options)

@@ -114,6 +114,7 @@ def test_aqua_starts_again_with_the_rings_of_today(app, store):
     today = {"ring0": aqua.RING, "ring1": RING, "native": RING, "first": ["0"]}
     page = player.post(player.address, form(page).sent() | today | {"ring0": [""] * 6})
     assert player.status == 422 and "Hot spot not told yet: Ana." in page.alert and "again=" in player.address
+    assert "· Q2.1</p>" in page.source, "a line for each, its rule at the end"
     player.post(player.address, form(page).sent() | {"ring0": aqua.RING})
     new = made(player, store)
     kept = {name: old.options[name] for name in HELD["aqua"][1]}
