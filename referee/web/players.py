@@ -69,7 +69,7 @@ def between(game: Game, mode: Mode, names: list[str]) -> str | None:
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
-    """Why these people cannot play with these options and this box, in one sentence; what is still untold, a line each."""
+    """Why these people cannot play with these options and this box, in one sentence; what is untold, a line each."""
     counts = game.kinds[mode].seats
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
