@@ -28,7 +28,7 @@ def scores(id: str) -> str:
     if (seq := moment.asked(now, request.args)) is not None:
         live, told = moment.look(now, seq, "scores.scores")
     position = sight(live).position
-    sheet = as_counted(live, position)
+    sheet = live.score(position) if told else as_counted(live, position)
     seat, _, row = request.args.get("open", "").partition(".")
     kept_in = circle_of(id)
     return render_template(
