@@ -27,7 +27,8 @@ class Said(Struct, frozen=True):
 
 MOST_SAID = 1000  # entries of a table
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
-_AGAIN: WeakKeyDictionary[Live, dict[int, Reading]] = WeakKeyDictionary()  # the second counts in a table's log
+# the second counts in a table's log, which was so long then
+_AGAIN: WeakKeyDictionary[Live, tuple[int, dict[int, Reading]]] = WeakKeyDictionary()
 
 
 def sight(live: Live) -> Sight:
@@ -126,8 +127,9 @@ def _counted_again(live: Live, reading: Reading) -> list[str]:
     """What an entry of a second count put there; nothing for any other."""
     if live.kind.judges or counted_again(reading.entry) is None:
         return []
-    if (all_of_them := _AGAIN.get(live)) is None:
-        all_of_them = _AGAIN[live] = second_readings(live.timeline)
+    seq, all_of_them = _AGAIN.get(live, (-1, {}))
+    if seq != live.seq:
+        _, all_of_them = _AGAIN[live] = live.seq, second_readings(live.timeline)
     there = all_of_them.get(reading.seq)
     if there is None:
         return []

@@ -192,3 +192,10 @@ def test_the_log_opens_whatever_a_file_says_of_a_second_count(app, store):
         phone = Phone(app)
         text = open_at(phone, laid_out(store, "gefira", ("Ana", "Bo"), odd, mode=mode), "/log").text
         assert phone.status == 200 and text.count("Second count of") == len(odd)
+
+
+def test_each_entry_of_a_second_count_is_told_though_the_log_was_looked_at_before(counting, table):
+    for tap, said in (("+end", "At the end: 1"), ("+bridge", "On the bridge: 1"), ("+bridge", "On the bridge: 2")):
+        counting.get(f"/t/{table.id}/recount/1")
+        press(counting, tap)
+        assert f"Second count of Bo · {said}" in counting.get(f"/t/{table.id}/log").text
