@@ -92,7 +92,7 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
         watcher, table = Phone(app), play(log)
         watcher.get(f"/v/{table.view}")
         page = watcher.get(f"/t/{table.id}")
-        assert all(each in page.text for each in told) and "This link lets one follow" in page.text
+        assert all(each in page.text for each in told) and "This link is for watching" in page.text
         assert 'name="tap"' not in page.source
 
 
