@@ -25,12 +25,13 @@ End = TypeVar("End", bound=Struct)  # the same, where `Final` is what a module c
 class Tally(Generic[Final]):
     """The final position as far as it is entered. `final` is the JSON of a final, never changed in place."""
 
-    __slots__ = ("_read", "count", "final", "setup")
+    __slots__ = ("_key", "_read", "count", "final", "setup")
 
     def __init__(self, count: "Count[AnyOptions, AnyBox, Final]", setup: AnySetup, final: Raw | None = None) -> None:
         self.count, self.setup = count, setup
         self.final = count.blank(setup) if final is None else final
         self._read: Final | None = None
+        self._key: str | None = None
 
     def read(self) -> Final:
         """The final as the game's own type; raises msgspec.ValidationError."""
@@ -41,7 +42,9 @@ class Tally(Generic[Final]):
     @property
     def key(self) -> str:
         """The list that has one item a seat, in a final of this kind."""
-        return self.count.key_of(self.final.get)
+        if self._key is None:
+            self._key = self.count.key_of(self.final.get)
+        return self._key
 
     @property
     def over(self) -> bool:
