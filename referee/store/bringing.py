@@ -189,7 +189,7 @@ def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[in
         "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)", [table.id, circle, _text(people)]
     )
     if played.over:
-        remember(db, table.id, End(played, played.ended, 0, judged_by(table.game)))
+        remember(db, table.id, End(played, played.ended, 0, judged_by(live.game)))
 
 
 def _achieve(

@@ -1,11 +1,10 @@
 """How tables ended: reckoned once from the log, and kept as long as that is still so."""
 
-import hashlib
+from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 
 from referee.core.entries import changes_nothing
+from referee.core.game import Game
 from referee.core.played import Mark, Played, PlayedSeat
 from referee.core.setup import Unreadable
 from referee.store.circles import Kept
@@ -14,8 +13,8 @@ from referee.store.faults import Damaged
 from referee.store.hall import Hall
 from referee.store.in_play import Live
 from referee.store.records import Table
+from referee.version import told
 
-ROOT = Path(__file__).parent.parent
 AT_ONCE = 200  # tables reckoned for one page; the rest the next time
 
 
@@ -23,7 +22,7 @@ def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[Kept
     """Every table of the circle that can be read, latest first."""
     ends, found, reckoned = hall.store.ends.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
-        played = still(ends.get(kept.table), kept.touched, kept.revision)
+        played = still(ends.get(kept.table), kept.touched, kept.revision, hall.games)
         if played is None and reckoned < at_once and (table := hall.store.table(kept.table)):
             reckoned += 1
             with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
@@ -33,26 +32,26 @@ def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[Kept
     return found
 
 
-def still(end: End | None, touched: str, revision: int) -> Played | None:
-    """What was kept, if the table was not touched since, and today's rules would say the same."""
-    known = end is not None and (end.touched, end.revision, end.by) == (touched, revision, judged_by(end.played.game))
-    return end.played if end and known else None
+def still(end: End | None, touched: str, revision: int, games: Mapping[str, Game]) -> Played | None:
+    """What was kept, if the table was not touched since and the same version of the rules computed it."""
+    game = games.get(end.played.game) if end else None
+    if not end or not game:
+        return None
+    return end.played if (end.touched, end.revision, end.by) == (touched, revision, judged_by(game)) else None
 
 
 def reckon(hall: Hall, table: Table, touched: str) -> Played:
     """Raises Unreadable, Damaged. What is still in play is folded anyway, and not kept."""
-    played = played_of(hall.live(table))
+    live = hall.live(table)
+    played = played_of(live)
     if played.over:
-        hall.store.ends.remember(table.id, End(played, touched, table.revision, judged_by(table.game)))
+        hall.store.ends.remember(table.id, End(played, touched, table.revision, judged_by(live.game)))
     return played
 
 
-@cache
-def judged_by(game: str) -> str:
-    """Which rules this app judges a game by: others, and what was reckoned is reckoned again."""
-    files = [*(ROOT / "core").glob("*.py"), *(ROOT / "games" / game).rglob("rules/*.py")]
-    text = b"".join(file.read_bytes() for file in sorted([*files, *(ROOT / "games" / game).glob("components.json")]))
-    return hashlib.sha256(text).hexdigest()[:12]
+def judged_by(game: Game) -> str:
+    """The version of the game's rules and of this app: under another one a kept result is computed again."""
+    return f"{game.about.version} {told()}"
 
 
 def played_of(live: Live) -> Played:

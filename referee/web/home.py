@@ -47,7 +47,7 @@ def home() -> str:
     damaged: list[Table] = []
     for table, touched in found:
         try:
-            played = still(ends.get(table.id), touched, table.revision) or reckon(hall(), table, touched)
+            played = still(ends.get(table.id), touched, table.revision, hall().games) or reckon(hall(), table, touched)
             tables.append(Held(table, hall().games[table.game], played, _ago(touched)))
         except Unreadable:  # made when other options were known
             unread.append(table)

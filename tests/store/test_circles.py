@@ -1,7 +1,10 @@
 """What every engine of the store must do with circles: people, tables, and how those ended."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.store.hall import Hall
 from referee.store.history import games_of, played_of
 from referee.store.linked import Fresh
 from referee.store.tables import Store
@@ -89,12 +92,17 @@ def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, cir
     asked = []
     monkeypatch.setattr("referee.store.history.played_of", lambda live: asked.append(live) or played_of(live))
     assert games_of(hall, circle.id)[0][1] == played and not asked, "kept"
-    monkeypatch.setattr("referee.store.history.judged_by", lambda game: "other rules")
-    games_of(hall, circle.id)
-    assert len(asked) == 1, "an app with other rules reckons again"
-    assert games_of(hall, circle.id) and len(asked) == 1, "once"
+    faraway = hall.games["faraway"]
+    games_of(Hall(store, {"faraway": replace(faraway, about=replace(faraway.about, version="2"))}), circle.id)
+    assert len(asked) == 1, "another version of the game's rules computes it again"
+    monkeypatch.setattr("referee.store.history.told", lambda: "9.9 (of tomorrow)")
+    assert games_of(hall, circle.id) and len(asked) == 2, "and so does another version of the app"
+    assert games_of(hall, circle.id) and len(asked) == 2, "once"
+    assert games_of(Hall(store, {}), circle.id) == [] and len(asked) == 2, (
+        "a game not installed computes nothing"
+    )
     enter(hall, table, put(17, seat=1), seen=2)
-    assert games_of(hall, circle.id)[0][1] != played and len(asked) == 2, "touched"
+    assert games_of(hall, circle.id)[0][1] != played and len(asked) == 3, "touched"
 
 
 def test_what_is_deleted_is_out_of_sight_with_a_way_back(store, circle, table):

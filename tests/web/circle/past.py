@@ -2,6 +2,7 @@
 
 from referee.core.played import Played, PlayedSeat
 from referee.core.score import ranks
+from referee.games import GAMES
 from referee.store.ends import End
 from referee.store.history import judged_by
 from tests.store.tables import create
@@ -18,5 +19,5 @@ def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=
     seats = [PlayedSeat(*each) for each in zip(totals, ranks(totals), rows.values(), strict=True)]
     when = f"{day}T20:00:00+00:00", f"{day}T21:00:00+00:00"
     played = Played(game, "play", rules, *when, True, tuple(seats), marks, first)
-    store.ends.remember(table.id, End(played, kept.touched, kept.revision, judged_by(game)))
+    store.ends.remember(table.id, End(played, kept.touched, kept.revision, judged_by(GAMES[game])))
     return table
