@@ -17,7 +17,7 @@ from referee.core.log import Timeline, TooCostly
 from referee.core.setup import Unreadable
 from referee.store.circles import Circles, by_name, people_of
 from referee.store.ends import End, remember
-from referee.store.engine import EVERY, Db, Engine, Lock, now, one_tap_of
+from referee.store.engine import EVERY, Db, Engine, Lock, now, one_tap_of, write_many
 from referee.store.hall import Hall
 from referee.store.history import games_of, judged_by, played_of
 from referee.store.in_play import Live
@@ -180,7 +180,8 @@ def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[in
             "true" if table.ended else None,
         ],
     )
-    engine.write_many(
+    write_many(
+        db,
         "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, 'import', ?)",
         [(table.id, row.seq, row.at, by or "", _text(row.entry)) for row in live.rows],
     )

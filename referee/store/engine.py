@@ -21,6 +21,7 @@ Cells = tuple[Json, ...]  # a row, as it is stored
 PATIENCE = 5.0  # seconds to wait for whoever writes; twice that (our turn, then the database's) a phone still waits for
 MOMENTS = 20  # seconds in which the same table, or box, made twice is one
 EVERY = 10**9  # rows: as many as there are
+AT_ONCE = 500  # rows in one statement; between two statements a thread waits for its turn among the other threads
 
 
 class Answered(Protocol):
@@ -53,9 +54,6 @@ class Engine(Protocol):
     def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
         """All that is written in here is kept, or nothing. It begins once nobody else holds one of these locks, which
         are told in the order of `Of`; phones that follow a table so locked are woken, wherever they are."""
-
-    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
-        """The same statement with each of these rows, inside a transaction."""
 
     def snapshot(self) -> AbstractContextManager[Db]:
         """What is read in here is of one moment, whatever is written meanwhile."""
@@ -90,6 +88,14 @@ def engine_of(where: Path | str) -> Engine:
     from referee.store.sqlite import Sqlite
 
     return Sqlite(Path(str(where).removeprefix("sqlite:")))
+
+
+def write_many(db: Db, sql: str, rows: Sequence[Sequence[object]]) -> None:
+    """An insert of one row, done with each of these in few statements; inside a transaction."""
+    into, _, row = sql.rpartition(" values ")
+    for n in range(0, len(rows), AT_ONCE):
+        some = rows[n : n + AT_ONCE]
+        db.execute(f"{into} values {', '.join([row] * len(some))}", [value for each in some for value in each])
 
 
 def one_tap_of(phone: str | None) -> tuple[Lock, ...]:

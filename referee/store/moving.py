@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.store.engine import Cells, Db, Engine
+from referee.store.engine import Cells, Db, Engine, write_many
 from referee.store.faults import Damaged, Unusable
 
 # What belongs to whom, by which column; each after what it refers to. Only SQLite numbers changes by itself, too.
@@ -34,7 +34,7 @@ def move(source: Engine, target: Engine, *, going_on: bool = False) -> Mapping[s
         for table, rows in _everything(old, columns):
             marks = ", ".join("?" for _ in columns[table])
             names = ", ".join(f'"{name}"' for name in columns[table])
-            target.write_many(f"insert into {table} ({names}) values ({marks})", rows)  # noqa: S608
+            write_many(new, f"insert into {table} ({names}) values ({marks})", rows)  # noqa: S608
             counts[table] += len(rows)
         copied = checksums(new, columns)
         stood = checksums(old, columns) if going_on else None

@@ -7,7 +7,7 @@ is kept. Times and names are text, compared letter by letter, as in SQLite.
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import psycopg
@@ -124,13 +124,6 @@ class Postgresql:
                 raise Unsure from error
             if found != ("committed",):
                 raise Undone from error
-        except psycopg.Error as error:
-            raise meant(error) from error
-
-    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
-        try:
-            with self.db.line.cursor() as cursor:
-                cursor.executemany(spelt(sql), [plain(row) for row in rows])
         except psycopg.Error as error:
             raise meant(error) from error
 

@@ -6,7 +6,7 @@ the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -92,9 +92,6 @@ class Sqlite:
                     raise
         finally:
             self._lock.release()
-
-    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
-        self.db.conn.executemany(sql, rows)
 
     @contextmanager
     def snapshot(self) -> Iterator[Database]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from referee.core.moves import Entry
 from referee.store.circles import reseat_people
-from referee.store.engine import Db, now
+from referee.store.engine import Db, now, write_many
 from referee.store.records import Aside, Row
 
 
@@ -50,15 +50,15 @@ class Writing:
 
     def append(self, entries: Sequence[Entry], by: str, key: str) -> list[Row]:
         """Entries at the end of the log, as they will be read again."""
-        at, rows = now(), []
-        for entry in entries:
-            self.seq += 1
-            text = json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
-            self.db.execute(
-                "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
-                [self.table, self.seq, at, by, key, text],
-            )
-            rows.append(Row(self.seq, at, by, json.loads(text), len(text)))
+        at = now()
+        texts = [json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in entries]
+        rows = [Row(self.seq + n, at, by, json.loads(text), len(text)) for n, text in enumerate(texts, 1)]
+        write_many(
+            self.db,
+            "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
+            [(self.table, row.seq, at, by, key, text) for row, text in zip(rows, texts, strict=True)],
+        )
+        self.seq += len(rows)
         self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
         return rows
 

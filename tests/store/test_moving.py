@@ -6,6 +6,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.keep_commands import UNREADABLE
+from referee.store.engine import write_many
 from referee.store.faults import Damaged, Unusable
 from referee.store.moving import TABLES, move
 from referee.store.tables import Store
@@ -98,16 +99,15 @@ def test_nobody_moves_into_a_house_where_somebody_lives(cleared, tmp_path):
 def test_what_is_written_meanwhile_is_noticed(cleared, tmp_path, monkeypatch):
     old, new = full(tmp_path / "old" / "referee.db"), Store(cleared.new())
     table = create(old)
-    write = new.engine.write_many
     again = Store(tmp_path / "old" / "referee.db")
 
-    def late(sql, rows):
-        write(sql, rows)
+    def late(db, sql, rows):
+        write_many(db, sql, rows)
         if "into codes" in sql:
             with again.writing(table.id) as writing:
                 writing.append([put(1)], "a", "late")
 
-    monkeypatch.setattr(new.engine, "write_many", late)
+    monkeypatch.setattr("referee.store.moving.write_many", late)
     with pytest.raises(Damaged, match="meanwhile"):
         move(old.engine, new.engine)
 

@@ -48,6 +48,17 @@ def test_entries_come_back_in_order_with_who_and_when(store, table):
     assert store.entries(table.id, after=3) == rows[3:] and store.entries(table.id, after=4) == []
 
 
+def test_a_long_log_is_written_in_few_statements(store, table, monkeypatch):
+    """Between two statements a thread waits for its turn, and whoever writes meanwhile waits for it."""
+    entries, said = [put(n) for n in range(1, 1201)], []
+    with store.writing(table.id) as writing:
+        execute = type(writing.db).execute
+        monkeypatch.setattr(type(writing.db), "execute", lambda db, *told: said.append(told[0]) or execute(db, *told))
+        rows = writing.append(entries, "phone", "key")
+    assert len(said) < 10 and rows == store.entries(table.id)
+    assert [row.entry for row in rows] == entries and [row.seq for row in rows] == [*range(1, 1201)]
+
+
 def test_each_table_counts_for_itself(store, table):
     other = create(store)
     write(store, table, put(1), key="same")
