@@ -17,8 +17,10 @@ from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, marks,
 from referee.store.faults import Damaged, named
 from referee.store.linked import LINKS, Fresh, opened_by, secret_of
 from referee.store.records import Aside, Change, Met, Mode, Opened, Row, Table, What, table_of
-from referee.store.tries import Tries
+from referee.store.tries import APART, Tries
 from referee.store.writing import Writing, change, record
+
+MINUTES = 10  # in which a code lets phones in
 
 
 class Store:
@@ -244,11 +246,12 @@ class Store:
         rows = self.db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
         return [(phone, role, seat) for phone, role, seat in rows]
 
-    def code(self, table: str, role: Role, minutes: int = 10) -> str:
+    def code(self, table: str, role: Role, minutes: int = MINUTES) -> str:
         """A short code that lets a phone in for some minutes; a new one replaces the old."""
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
         with self.transaction(("tables", table)) as db:
-            db.execute("delete from codes where until < ? or (table_id = ? and role = ?)", [now(), table, role])
+            dead = "delete from codes where until not between ? and ? or (table_id = ? and role = ?)"
+            db.execute(dead, [*_alive(), table, role])
             asked = (
                 "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing returning 1"
             )
@@ -260,13 +263,13 @@ class Store:
     def code_of(self, table: str, role: Role) -> str | None:
         """The code that is alive."""
         row = self.db.execute(
-            "select code from codes where table_id = ? and role = ? and until >= ?", [table, role, now()]
+            "select code from codes where table_id = ? and role = ? and until between ? and ?", [table, role, *_alive()]
         ).fetchone()
         return row[0] if row else None
 
     def by_code(self, code: str) -> tuple[Table, Role] | None:
         row = self.db.execute(
-            "select table_id, role from codes where code = ? and until >= ?", [code, now()]
+            "select table_id, role from codes where code = ? and until between ? and ?", [code, *_alive()]
         ).fetchone()
         if row is None or (table := self.table(row[0])) is None:
             return None
@@ -311,6 +314,13 @@ def database(data: Path) -> Path | str:
 def several() -> bool:
     """May other processes have these tables too? Then nobody counts on what this one alone knows."""
     return bool(os.environ.get("REFEREE_DATABASE")) or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"
+
+
+def _alive() -> list[str]:
+    """From when to when a code may end that lets in now: one that ends later was made by a clock put back since."""
+    here = datetime.now(UTC)
+    last = here + timedelta(minutes=MINUTES, seconds=APART)
+    return [each.isoformat(timespec="milliseconds") for each in (here, last)]
 
 
 def _grant(db: Db, phone: str, table: str, role: Role) -> None:

@@ -4,6 +4,7 @@ A phone is its cookie. Who throws it away is still at its address, and there cou
 """
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, IPv6Network
 from typing import ParamSpec
@@ -11,12 +12,14 @@ from typing import ParamSpec
 from flask import Flask, Response, current_app, request, session
 from flask.typing import ResponseReturnValue
 from flask_limiter import Limiter
+from limits import RateLimitItem
 from limits.errors import ConfigurationError
 from limits.storage import Storage, storage_from_string
+from limits.strategies import STRATEGIES, FixedWindowRateLimiter
 
 from referee.store.faults import Unusable
 from referee.store.tables import Store, several
-from referee.store.tries import Tries
+from referee.store.tries import APART, Tries
 from referee.web.forms import JoinForm
 
 Asked = ParamSpec("Asked")
@@ -125,6 +128,26 @@ GUESSES = Limit(
 )
 
 
+class Windows(FixedWindowRateLimiter):
+    """A window that ends later than it could was begun by a clock that has been put back since: it begins anew."""
+
+    def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
+        self._begin_anew(item, *identifiers)
+        return super().hit(item, *identifiers, cost=cost)
+
+    def test(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
+        self._begin_anew(item, *identifiers)
+        return super().test(item, *identifiers, cost=cost)
+
+    def _begin_anew(self, item: RateLimitItem, *identifiers: str) -> None:
+        ends = self.storage.get_expiry(item.key_for(*identifiers))
+        if ends > time.time() + item.get_expiry() + APART:
+            self.clear(item, *identifiers)
+
+
+STRATEGIES["windows"] = Windows
+
+
 class Shared(Storage):
     """Counted in the database of the app."""
 
@@ -170,6 +193,7 @@ def init_limits(app: Flask, store: Store) -> None:
     app.config.update(
         RATELIMIT_ENABLED=told != "none",
         RATELIMIT_STORAGE_URI=place,
+        RATELIMIT_STRATEGY="windows",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
     )
     limiter.init_app(app)

@@ -98,9 +98,7 @@ def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, cir
     monkeypatch.setattr("referee.store.history.told", lambda: "9.9 (of tomorrow)")
     assert games_of(hall, circle.id) and len(asked) == 2, "and so does another version of the app"
     assert games_of(hall, circle.id) and len(asked) == 2, "once"
-    assert games_of(Hall(store, {}), circle.id) == [] and len(asked) == 2, (
-        "a game not installed computes nothing"
-    )
+    assert games_of(Hall(store, {}), circle.id) == [] and len(asked) == 2, "a game not installed computes nothing"
     enter(hall, table, put(17, seat=1), seen=2)
     assert games_of(hall, circle.id)[0][1] != played and len(asked) == 3, "touched"
 

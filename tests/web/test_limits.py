@@ -4,10 +4,12 @@ import re
 import time
 
 import pytest
+from limits import parse
+from limits.storage import MemoryStorage
 
 from referee.store.faults import Unusable
 from referee.web import create_app
-from referee.web.limits import limiter
+from referee.web.limits import Shared, Windows, limiter
 from tests.store.tables import create
 from tests.web.phone import Phone
 
@@ -143,6 +145,30 @@ def test_of_the_limit_of_an_hour_the_minutes_are_told(app, monkeypatch):
         page = phone.post("/import", {**form(phone, "/import"), "text": "x"})
     wait = int(phone.headers["Retry-After"])
     assert phone.status == 429 and 3000 < wait <= 3601 and f"Try again in {round(wait / 60)} minutes" in page.alert
+
+
+@pytest.mark.parametrize("way", ["tables", "table files"])
+def test_no_limit_outlives_a_clock_that_is_put_right(app, monkeypatch, way):
+    """Of what counts when it was made, and of what always counts."""
+    ask, by_one, _ = WAYS[way]
+    phone, real = Phone(app), time.time
+    phone.get("/boxes")
+    monkeypatch.setattr(time, "time", lambda: real() + 30 * 24 * 3600)
+    assert [ask(phone, n) for n in range(by_one + 1)][-1] == 429
+    monkeypatch.setattr(time, "time", real)
+    assert ask(phone, 0) != 429
+
+
+@pytest.mark.parametrize("place", ["memory", "database"])
+def test_wherever_it_is_counted_no_wait_is_longer_than_its_window(store, monkeypatch, place):
+    storage, item, real = MemoryStorage() if place == "memory" else Shared(), parse("2 per minute"), time.time
+    storage.tries = store.tries
+    windows = Windows(storage)
+    monkeypatch.setattr(time, "time", lambda: real() + 30 * 24 * 3600)
+    assert [windows.hit(item, place) for _ in range(3)] == [True, True, False] and not windows.test(item, place)
+    monkeypatch.setattr(time, "time", real)
+    assert windows.test(item, place) and windows.hit(item, place)
+    assert windows.get_window_stats(item, place).reset_time <= real() + 60
 
 
 # -- codes -----------------------------------------------------------------------------------------

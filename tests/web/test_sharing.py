@@ -129,6 +129,19 @@ def test_a_code_lives_for_ten_minutes(app, store, table, host):
     assert phone.status == 404 and "A code lives for ten minutes" in page.alert and may(phone, table) is None
 
 
+def test_a_code_that_ends_later_than_it_could_lets_nobody_in(app, store, table, host):
+    """It was made while the clock was wrong; the page offers a new one."""
+    code = code_of(host, "view").replace(" ", "")
+    late = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds")
+    with store.transaction() as db:
+        db.execute("update codes set until = ? where code = ?", [late, code])
+    assert store.code_of(table.id, "view") is None
+    join(phone := Phone(app), code)
+    assert phone.status == 404 and may(phone, table) is None
+    store.code(table.id, "edit")
+    assert not store.db.execute("select 1 from codes where until = ?", [late]).fetchone(), "its number is free again"
+
+
 def test_a_new_code_replaces_the_old_of_its_kind(app, table, host):
     view, edit = code_of(host, "view"), code_of(host, "edit")
     again = code_of(host, "view")
