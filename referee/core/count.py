@@ -12,8 +12,7 @@ from referee.core.desk import Desk
 from referee.core.moves import Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
-from referee.core.seats import no_such_seat
-from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, read, seated
+from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, no_such_seat, read, seated
 from referee.core.slips import Named, Parts, Slip
 from referee.core.verdict import Effect, Verdict, refuse
 

@@ -27,6 +27,7 @@ class Position(Protocol):
         """
 
 
+Item = TypeVar("Item")
 At = TypeVar("At", bound=Position)
 
 
@@ -78,3 +79,8 @@ class Moves:
         except (msgspec.ValidationError, OverflowError, RecursionError) as error:
             return refuse("house.shape", hard=True, reason=str(error))
         return move
+
+
+def put(items: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
+    """The tuple, mostly one item a seat, with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])

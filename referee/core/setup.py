@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Verdict, refuse
 
 Options = TypeVar("Options")
 Box = TypeVar("Box")
@@ -55,3 +55,8 @@ def seated(setup: AnySetup, counts: Sequence[int]) -> None:
     """Raises Unreadable unless so many may sit there."""
     if setup.count not in counts:
         raise Unreadable("house.seats", count=setup.count, counts=list(counts))
+
+
+def no_such_seat(setup: AnySetup, seat: int) -> Verdict | None:
+    """The refusal of a seat that this table does not have; it stands alone."""
+    return None if 0 <= seat < setup.count else refuse("house.seat", hard=True, seat=seat, most=setup.count - 1)

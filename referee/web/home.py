@@ -1,8 +1,5 @@
 """Home: the tables of this phone, and the games."""
 
-from datetime import UTC, datetime
-
-from babel.dates import format_timedelta
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -15,8 +12,9 @@ from referee.store.faults import Damaged
 from referee.store.history import reckon, still
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
+from referee.web.dates import ago
 from referee.web.forms import LanguageForm
-from referee.web.lang import lang, say
+from referee.web.lang import say
 
 page = Blueprint("home", __name__)
 
@@ -48,7 +46,7 @@ def home() -> str:
     for table, touched in found:
         try:
             played = still(ends.get(table.id), touched, table.revision, hall().games) or reckon(hall(), table, touched)
-            tables.append(Held(table, hall().games[table.game], played, _ago(touched)))
+            tables.append(Held(table, hall().games[table.game], played, ago(touched)))
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:
@@ -91,8 +89,3 @@ def language() -> ResponseReturnValue:
         session["lang"] = chosen
         session.permanent = True
     return redirect(url_for("home.home"))
-
-
-def _ago(stamp: str) -> str:
-    delta = datetime.fromisoformat(stamp) - datetime.now(UTC)
-    return format_timedelta(delta, add_direction=True, format="short", locale=lang())

@@ -14,7 +14,7 @@ from referee.store.faults import Damaged
 from referee.store.records import Table
 from referee.web import limits
 from referee.web.access import open_by_link, open_table, phone, store
-from referee.web.circle.stats import day
+from referee.web.dates import day
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
 from referee.web.preview import preview_of

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from babel.dates import format_date
 from flask import Blueprint, g, render_template, request
 from msgspec import Struct
 
@@ -13,6 +12,7 @@ from referee.core.score import PadRow
 from referee.core.speech import HOUSE
 from referee.store.in_play import Live
 from referee.web.access import open_table
+from referee.web.dates import full
 from referee.web.dispute.settled_words import in_words, told
 from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr, shared
@@ -94,8 +94,7 @@ def head(live: Live, found: Result) -> str:
     """Which game, when, how long; of one that is not over, that it is not."""
     state = "scores.ended" if found.ended else "scores.running"
     game = live.game.name if found.over else say(state, game=live.game.name)
-    day = format_date(found.when.astimezone(), "full", locale=lang())
-    return " · ".join([game, day, *([say("paper.minutes", n=found.minutes)] if found.minutes else [])])
+    return " · ".join([game, full(found.when), *([say("paper.minutes", n=found.minutes)] if found.minutes else [])])
 
 
 def title(found: Result) -> str:

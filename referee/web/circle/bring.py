@@ -19,7 +19,7 @@ from referee.store.linked import Fresh
 from referee.web import limits
 from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.forms import BringForm
-from referee.web.circle.stats import day
+from referee.web.dates import day
 from referee.web.lang import lang, say
 
 page = Blueprint("bring", __name__)

@@ -2,10 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
 from itertools import groupby
 
-from babel.dates import format_date
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
@@ -21,7 +19,8 @@ from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import FindForm
 from referee.web.circle.people import Faces
 from referee.web.circle.persons import tally
-from referee.web.lang import lang
+from referee.web.dates import month as month_name
+from referee.web.dates import weekday
 
 page = Blueprint("games", __name__)
 
@@ -83,7 +82,7 @@ def search(found: Sequence[Found], faces: Faces, query: str) -> list[Found]:
     words = plain(query).split()
     if not words:
         return list(found)
-    titles = {month: plain(_month(month)) for month in {_day(played)[:7] for _, played in found}}
+    titles = {month: plain(month_name(month)) for month in {_day(played)[:7] for _, played in found}}
     names = {game.id: plain(game.name) for game in GAMES.values()}
 
     def told(kept: Kept, played: Played) -> str:
@@ -98,13 +97,12 @@ def by_month(found: Sequence[Found], first: int) -> list[Month]:
     """A page of them; the year is told where it is not this one."""
     counts = Counter(_day(played)[:7] for _, played in found)
     months = groupby(found[first : first + AT_ONCE], key=lambda each: _day(each[1])[:7])
-    return [Month(_month(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]
+    return [Month(month_name(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]
 
 
 def row(kept: Kept, played: Played) -> Row:
     seats = sorted(range(len(played.seats)), key=lambda seat: played.seats[seat].rank)
-    day = format_date(here(played.ended), "E d", locale=lang())
-    return Row(kept, played, tuple(seats), day, marks_of(played, GAMES[played.game].about.version))
+    return Row(kept, played, tuple(seats), weekday(played.ended), marks_of(played, GAMES[played.game].about.version))
 
 
 def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
@@ -115,9 +113,3 @@ def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
 
 def _day(played: Played) -> str:
     return here(played.ended).date().isoformat()
-
-
-def _month(month: str) -> str:
-    first = datetime.fromisoformat(f"{month}-01")
-    this_year = first.year == datetime.now().astimezone().year
-    return format_date(first, "LLLL" if this_year else "LLLL y", locale=lang()).capitalize()

@@ -10,8 +10,9 @@ from referee.core import stats as count
 from referee.core.game import Game
 from referee.core.stats import LEFT_OUT, Outcome, Spread
 from referee.games import GAMES
-from referee.web.circle.stats import day, decimal, noted, opened, players, spanned, those_of
+from referee.web.circle.stats import decimal, noted, opened, players, spanned, those_of
 from referee.web.circle.which import ANY, Which
+from referee.web.dates import day
 
 page = Blueprint("person", __name__)
 

@@ -7,8 +7,9 @@ from referee.store.circles import Circle
 from referee.store.in_play import Live
 from referee.web.access import store
 from referee.web.circle.people import Faces
-from referee.web.circle.stats import day, holders
+from referee.web.circle.stats import holders
 from referee.web.circle.which import Which, past
+from referee.web.dates import day
 
 
 class Fallen(Struct, frozen=True):

@@ -1,15 +1,12 @@
 """The games of a circle in numbers: which, who wins, where the points come from, how it went; and what each counts."""
 
 from collections import Counter
-from datetime import datetime
 from urllib.parse import urlencode
 
-from babel.dates import format_date
 from babel.numbers import format_decimal
 from flask import Blueprint, abort, g, render_template, url_for
 
 from referee.core import stats as count
-from referee.core.dates import here
 from referee.core.played import Mark
 from referee.core.sources import REST, Source, families
 from referee.core.stats import FEW, LEFT_OUT, Outcome, Spread, marks_of
@@ -20,6 +17,7 @@ from referee.web.circle import drawing
 from referee.web.circle.games import AT_ONCE, by_month
 from referee.web.circle.people import Faces
 from referee.web.circle.which import ANY, VERSIONS, Past, Which, past
+from referee.web.dates import day
 from referee.web.lang import lang, minus, say, speech
 
 page = Blueprint("stats", __name__)
@@ -190,13 +188,6 @@ def source_named(source: Source) -> str:
 def row_named(id: str) -> str:
     """A row of the pad; several of a family by their word."""
     return speech().plain("rows", id) if f"rows.{id}" in speech().words.phrases else speech().word("row", id)
-
-
-def day(ended: str) -> str:
-    """The year is told where it is not this one."""
-    when = here(ended)
-    this_year = when.year == datetime.now().astimezone().year
-    return format_date(when, "d MMM" if this_year else "d MMM y", locale=lang())
 
 
 def decimal(number: float) -> str:

@@ -15,8 +15,8 @@ from referee.store.taking import circle_file, finished
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import row
 from referee.web.circle.people import Faces
-from referee.web.circle.stats import day
 from referee.web.circle.which import seated
+from referee.web.dates import day
 from referee.web.lang import lang, say
 
 page = Blueprint("take", __name__)

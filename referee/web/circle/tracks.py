@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from babel.dates import format_date
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.dates import here
 from referee.core.game import Game
 from referee.core.played import Played
 from referee.core.track import Track
@@ -19,6 +17,7 @@ from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import TrackForm
 from referee.web.circle.people import Faces
 from referee.web.circle.persons import finished
+from referee.web.dates import medium
 from referee.web.lang import lang, say
 
 page = Blueprint("tracks", __name__)
@@ -159,7 +158,7 @@ def alone(id: str, game: Game, kept: Track, faces: Faces) -> list[Alone]:
     """The latest games that somebody played alone, the earliest first."""
     found = [each for each in finished(id) if each[1].game == game.id and len(each[1].seats) == 1]
     return [
-        Alone(table, played, faces.who(table.people, 0), points, kept.level(points), _day(played.ended))
+        Alone(table, played, faces.who(table.people, 0), points, kept.level(points), medium(played.ended))
         for table, played in sorted(found, key=lambda each: each[1].ended)[-MOST_ALONE:]
         for points in [played.seats[0].total]
     ]
@@ -171,10 +170,6 @@ def _opened(id: str, game: str, *, to: Role = "view") -> tuple[Circle, Game, Tra
         abort(404)
     g.speech = of.speech(lang(), ())
     return circle, of, of.about.track
-
-
-def _day(at: str) -> str:
-    return format_date(here(at), "medium", locale=lang())
 
 
 def _table(circle: Circle, game: Game, table: str) -> str | None:

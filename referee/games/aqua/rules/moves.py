@@ -3,8 +3,8 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves
-from referee.core.seats import no_such_seat, put
+from referee.core.moves import Move, Moves, put
+from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.aqua.rules import board as boards
 from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, is_habitat, lay, touches

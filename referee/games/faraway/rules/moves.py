@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves
-from referee.core.seats import no_such_seat, put
+from referee.core.moves import Move, Moves, put
+from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.faraway.rules.final import ROW, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.rules.pieces import rises

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from referee.core.entries import move_of
-from referee.core.moves import Entry, Move, Moves
+from referee.core.moves import Entry, Move, Moves, put
 from referee.core.raw import Fields
 from referee.core.refereed import Secrets
-from referee.core.seats import put
 from referee.core.verdict import LEGAL, Effect, Verdict
 from referee.games.faraway.rules.moves import MOVES, may_not_lay
 from referee.games.faraway.rules.position import FACE_DOWN, Position

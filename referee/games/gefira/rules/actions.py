@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.moves import Move
-from referee.core.seats import no_such_seat
+from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing

@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from referee.core.moves import Move
-from referee.core.seats import no_such_seat
+from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict
 from referee.games.gefira.rules import chain, events
 from referee.games.gefira.rules.gate import not_playing

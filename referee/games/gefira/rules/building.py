@@ -3,8 +3,8 @@
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from referee.core.moves import Move
-from referee.core.seats import no_such_seat, put
+from referee.core.moves import Move, put
+from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules.gate import no_such_bridge, not_building
 from referee.games.gefira.rules.pieces import COLOURS, HAND, Colour, Symbol

@@ -1,6 +1,6 @@
 """What stands alone: a wrong seat, phase, turn, or an answer that is awaited first."""
 
-from referee.core.seats import no_such_seat
+from referee.core.setup import no_such_seat
 from referee.core.verdict import Verdict, refuse
 from referee.games.gefira.rules.position import Position
 

@@ -10,8 +10,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.moves import put
 from referee.core.raw import Raw
-from referee.core.seats import put
 from referee.games.gefira.rules.final import Final, Player
 from referee.games.gefira.rules.ground import Ground, Place
 from referee.games.gefira.rules.options import SEATS, Setup, TableOptions

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from referee.core.seats import put
+from referee.core.moves import put
 from referee.core.verdict import Effect
 from referee.games.gefira.rules.pieces import ACTIONS
 from referee.games.gefira.rules.position import Position

@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves
-from referee.core.seats import no_such_seat, put
+from referee.core.moves import Move, Moves, put
+from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying

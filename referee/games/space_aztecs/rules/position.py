@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
+from referee.core.moves import put
 from referee.core.raw import Raw
-from referee.core.seats import put
 from referee.core.verdict import Effect
 from referee.games.space_aztecs.rules.city import City, Lying
 from referee.games.space_aztecs.rules.final import Archives, Seen, Warriors

@@ -5,8 +5,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from referee.core.moves import Move
-from referee.core.seats import put
+from referee.core.moves import Move, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.vineta.rules.judging import in_deck, out_of_turn
 from referee.games.vineta.rules.laps import Effects, Next, next_card, thrown

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from referee.core.seats import no_such_seat
+from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, Colour, District
 from referee.games.vineta.rules.position import Position

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from referee.core.seats import put
+from referee.core.moves import put
 from referee.core.verdict import Effect
 from referee.games.vineta.rules.deck import Deck
 from referee.games.vineta.rules.pieces import DISTRICTS, LAPS, ROUNDS, District

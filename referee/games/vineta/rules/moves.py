@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves
-from referee.core.seats import put
+from referee.core.moves import Move, Moves, put
 from referee.core.verdict import Breach, Facts, Verdict
 from referee.games.vineta.rules.cards_houses import FalseHope, Panic, Quarantine, Relocation, Rescue
 from referee.games.vineta.rules.cards_laps import OneLess, OneMore
