@@ -11,18 +11,10 @@ from pathlib import Path
 import msgspec
 
 from referee import circle_commands, keep_commands, move_command, tables_command
+from referee.core.answers import Answers, explain
 from referee.core.checksum import checksum_of
 from referee.core.claims import Claim, answer
-from referee.core.files import (
-    Answers,
-    each_position,
-    explain,
-    read_end,
-    read_final,
-    read_json,
-    read_readings,
-    read_table,
-)
+from referee.core.files import each_position, read_end, read_final, read_json, read_readings, read_table
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.core.answers import explain
 from referee.core.circle_file import CircleFile, Dated, read_circle, roots
 from referee.core.circle_stats import numbers
-from referee.core.files import explain, read_json
+from referee.core.files import read_json
 from referee.core.setup import Unreadable
 from referee.core.stats import LEFT_OUT, Outcome, choose
 from referee.games import GAMES

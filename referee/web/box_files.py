@@ -5,8 +5,9 @@ import json
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.answers import explain
 from referee.core.box import Difference, Slot, differences
-from referee.core.files import explain, read_box, read_json, write_box
+from referee.core.files import read_box, read_json, write_box
 from referee.core.game import Game
 from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable

@@ -5,7 +5,8 @@ import json
 from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.files import explain, read_final, read_json, read_table
+from referee.core.answers import explain
+from referee.core.files import read_final, read_json, read_table
 from referee.core.game import Game
 from referee.core.log import Timeline
 from referee.core.raw import Json, Raw

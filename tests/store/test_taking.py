@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from referee.core.answers import explain
 from referee.core.circle_file import LONGEST, MOST_GAMES, read_circle
-from referee.core.files import explain
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.bringing import bring_in, plan

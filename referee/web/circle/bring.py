@@ -7,9 +7,10 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
+from referee.core.answers import explain
 from referee.core.circle_file import CircleFile, Dated, read_circle
 from referee.core.dates import here
-from referee.core.files import explain, read_json
+from referee.core.files import read_json
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES

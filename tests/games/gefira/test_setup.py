@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.files import explain
+from referee.core.answers import explain
 from referee.core.phrases import LANGUAGES
 from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
