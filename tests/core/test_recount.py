@@ -60,6 +60,7 @@ def test_what_it_cannot_take_is_refused_with_its_rule():
             [("row", ["x", "b", "c"], ["a", "b", "y"]), ("row", ["a", "b", "y"], ["x", "b", "c"])],
         ),
         ({"row": ["a", "b"]}, {"row": ["b", "a"]}, [("row", ["b", "a"], ["a", "b"])]),
+        ({"row": ["a", "b", "c"]}, {"row": ["b", "b", "x"]}, [("row", ["b", "b", "x"], ["a", "b", "c"])]),  # b twice
         ({"row": ["a"]}, {"row": []}, [("row", [], ["a"])]),
         ({"won": {"red": 1, "blue": 2}}, {"won": {"red": 1}}, [("won", {"red": 1}, {"red": 1, "blue": 2})]),
         ({"won": 3}, {"won": {"red": 3}}, [("won", {"red": 3}, 3)]),

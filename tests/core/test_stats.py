@@ -97,6 +97,11 @@ def test_victories_in_a_row():
     assert bo.now == () and len(bo.longest) == 2, "a game alone, or without the person, breaks and makes nothing"
 
 
+def test_of_two_rows_of_victories_that_are_as_long_the_latest_is_told():
+    again = [outcome(6, {"ana": 9, "bo": 8}), outcome(7, {"ana": 9, "bo": 8})]
+    assert stats.streaks([*GAMES, *again], "ana").longest == tuple(again)
+
+
 def test_against_whom():
     assert stats.rivals(GAMES, "ana") == [
         stats.Rival("bo", 4, 2, 1),  # before in the first and the fourth, level in the second

@@ -62,6 +62,13 @@ def test_somebody_is_renamed_merged_removed_and_brought_back(store, circle):
     assert not any(p.gone for p in store.circles.people(circle.id))
 
 
+def test_a_name_means_who_bears_it_before_who_bore_it_and_was_merged(store, circle):
+    ana, anna = store.circles.join(circle.id, ["Ana", "Anna"])
+    store.circles.merge(circle.id, anna.id, ana.id)
+    assert store.circles.call(circle.id, ana.id, "Anna") is None
+    assert [person.id for person in store.circles.join(circle.id, ["anna"])] == [ana.id]
+
+
 def test_nobody_of_another_circle_is_touched(store, circle):
     other = store.circles.create("Sundays", by="phone")
     (ana,) = store.circles.join(circle.id, ["Ana"])

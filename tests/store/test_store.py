@@ -67,6 +67,17 @@ def test_each_table_counts_for_itself(store, table):
     assert [row.entry for row in store.entries(table.id)] == [put(1)]
 
 
+def test_whose_player_is_taken_out_sits_nowhere(store):
+    """Not on the seat that another player has then, whose secrets it would see."""
+    table = create(store, seats=("Ana", "Bo", "Cy"))
+    for seat, phone in enumerate(("a", "b", "c")):
+        store.grant(phone, table.id, "edit")
+        store.take_seat(phone, table.id, seat)
+    with store.writing(table.id) as writing:
+        writing.change("host", "seats", ["Ana", "Cy"])
+    assert [store.role(phone, table.id)[1] for phone in ("a", "b", "c")] == [0, None, 1]
+
+
 def test_a_key_is_known_at_its_table_only(store, table):
     write(store, table, put(1), put(2), key="k1")
     write(store, table, put(3), key="k2")

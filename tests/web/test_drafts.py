@@ -246,6 +246,13 @@ def test_nothing_foreign_is_carried_along(two):
     assert all(link.startswith(("/t/", "?", "#")) for link in page.links)
 
 
+def test_what_is_carried_along_has_an_end(two):
+    table, other = two[0], two[-1]
+    page = other.get(f"/t/{table.id}/rules?draft=card%3D{'x' * 5000}")
+    carried = [link for link in page.links if "xxx" in link]
+    assert carried and max(map(len, carried)) < 800
+
+
 def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetches_itself(two):
     table, one, other = two
     one.get(f"/t/{table.id}")

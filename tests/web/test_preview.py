@@ -77,6 +77,7 @@ def test_a_game_under_way_tells_no_name_though_it_may(app, store):
     allow(app, table)
     told, page = preview(app, f"/v/{table.view}")
     assert told["title"] == "Faraway · in progress" and not any(name in page.source for name in NAMES)
+    assert Phone(app).client.get(f"/v/{table.view}/slip.png").status_code == 403, "and shows no picture"
 
 
 def test_only_who_may_enter_allows_it(app, table):

@@ -45,8 +45,9 @@ def test_who_only_follows_or_plays_alone_is_not_asked(app, store, table):
     assert phone.address == f"/t/{alone.id}"
 
 
-def test_no_seat_that_is_not_there_is_taken(app, store, table):
+@pytest.mark.parametrize("none", ["3", "9"])
+def test_no_seat_that_is_not_there_is_taken(app, store, table, none):
     phone = Phone(app)
     page = phone.get(f"/e/{table.edit}")
-    phone.post(phone.address, page.dock.sent(("seat", "9")))
+    phone.post(phone.address, page.dock.sent(("seat", none)))
     assert phone.status == 200 and seat(phone, store, table) is None
