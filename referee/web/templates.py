@@ -4,7 +4,7 @@ A line break beside a tag or a block is nothing on the page.
 """
 
 import re
-from collections.abc import Callable, Hashable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from types import FunctionType, MethodType
 
@@ -20,8 +20,6 @@ TAG = rf"<!?/?[a-zA-Z](?:{CODE}|\"(?:{CODE}|[^\"])*\"|[^<>\"])*>"
 GAP = r"\s*\n\s*"
 OUTSIDE = re.compile(rf"(?P<code>{CODE})|(?P<tag>{TAG})|(?P<gap>{GAP})", re.DOTALL)
 PLAIN = {FunctionType, MethodType, type(lru_cache(len))}
-MOST_KEPT = 4000
-_kept: dict[tuple[Hashable, ...], Markup] = {}
 INSIDE = re.compile(rf"(?P<code>{CODE})|(?P<gap>{GAP})", re.DOTALL)
 
 
@@ -58,22 +56,6 @@ def attrs(**named: object) -> Markup:
     return Markup(written)  # noqa: S704 - each value is escaped, the names are the template's own
 
 
-def once(macro: Macro) -> Callable[..., Markup]:
-    """A macro that asks for nothing but what it is given: each of its drawings is made once, for every page."""
-    code = macro._func.__code__  # the macro is made anew for every page, from the same code
-
-    def drawn(*given: Hashable) -> Markup:
-        key = (code, given, *map(type, given))  # 1 and True are equal, a word is one that is escaped, or is not
-        found = _kept.get(key)
-        if found is None:
-            if len(_kept) == MOST_KEPT:
-                _kept.clear()
-            found = _kept[key] = Markup(macro(*given))  # noqa: S704 - a macro escapes what it is given
-        return found
-
-    return drawn
-
-
 class QuickContext(Context):
     """Calls macros and plain functions at once; Jinja first asks each of the hundreds on a page what it takes."""
 
@@ -100,4 +82,4 @@ class QuickEnvironment(Environment):
 def init_templates(app: Flask) -> None:
     app.jinja_env.context_class = QuickContext
     app.jinja_env.add_extension(OneElementALine)
-    app.jinja_env.globals.update(attrs=attrs, once=once)
+    app.jinja_env.globals.update(attrs=attrs)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from jinja2 import Undefined
-from markupsafe import Markup
 
 from referee.web.templates import CODE, attrs
 
@@ -43,15 +42,3 @@ def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens(pa
 def test_a_function_that_finds_nothing_is_nothing_on_the_page(app):
     template = app.jinja_env.from_string("{% if find([]) %}found{% else %}none{% endif %}")
     assert template.render(find=lambda these: next(iter(these))) == "none"
-
-
-def test_what_a_macro_drew_is_kept_and_escaped_and_each_argument_has_its_own(app):
-    source = "{% macro card(number, name) %}<b>{{ number }} {{ name }}{{ met() }}</b>{% endmacro %}"
-    source += "{% set card = once(card) %}{{ card(n, name) }}{{ card(n, name) }}"
-    template = app.jinja_env.from_string(source)
-    met = []
-    once = template.render(n=7, name="<i>", met=lambda: met.append(1) or "")
-    again = template.render(n=7, name="<i>", met=lambda: met.append(1) or "")
-    assert once == again == "<b>7 &lt;i&gt;</b>" * 2 and len(met) == 1, "drawn once"
-    assert template.render(n=7, name=Markup("<i>"), met=lambda: "") == "<b>7 <i></b>" * 2, "a word that is no other's"
-    assert template.render(n=8, name="<i>", met=lambda: "") == "<b>8 &lt;i&gt;</b>" * 2
