@@ -22,10 +22,12 @@ from referee.core.moves import Entry
 from referee.core.played import Played
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
+from referee.core.visible import NOTHING
 
 MOST_GAMES, MOST_PEOPLE = 3000, 1000
 MOST_LETTERS, MOST_OF_CIRCLE, MOST_OF_DEED = 20, 40, 60  # of a name; longer ones are cut
 LONGEST = 200  # letters: what is longer is no name
+TURNING = re.compile(r"[^\S ]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")  # lines, or the text itself
 Key = tuple[str, str, int, str]
 
 
@@ -199,10 +201,11 @@ def _check(people: Sequence[Somebody]) -> None:
 def _name(told: str, most: int) -> str:
     """One line that can be seen."""
     kept = line(told, LONGEST)
-    if not kept or len(told) > LONGEST or re.search(r"[^\S ]", told) or _letters(kept) != _letters(told):
+    if not kept or len(told) > LONGEST or TURNING.search(told) or _letters(kept) != _letters(told):
         raise Unreadable("house.circle_name", told=msgspec.json.encode(told[:MOST_OF_CIRCLE]).decode())
     return line(kept, most)
 
 
 def _letters(text: str) -> str:
-    return unicodedata.normalize("NFC", text).replace(" ", "")
+    """All that can be seen: earlier versions kept names in which something could not."""
+    return unicodedata.normalize("NFC", NOTHING.sub("", text)).replace(" ", "")

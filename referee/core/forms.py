@@ -12,6 +12,8 @@ from wtforms import Form, StringField
 from wtforms.fields.core import UnboundField
 from wtforms.validators import Length
 
+from referee.core.visible import seen, visible
+
 
 def whole(text: str, least: int = 0, most: int = 999) -> int | None:
     """A number between these, three digits or as many as the most has; None is anything else."""
@@ -19,20 +21,12 @@ def whole(text: str, least: int = 0, most: int = 999) -> int | None:
     return found if found is not None and least <= found <= most else None
 
 
-# What turns or hides the text around it; joiners stay, scripts and pictures are made with them.
-UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
-TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-
-
 def line(text: str, most: int) -> str:
     """One line of words as a person means it; empty where nothing of it can be seen."""
     spaced = " ".join(text[: 9 * most].split())
-    kept = "".join(c for c in unicodedata.normalize("NFC", spaced) if c not in TURNING and _seen(c, UNSEEN))
-    return kept[:most].strip() if any(_seen(c, {"Cf", "Zs", "Mn"}) for c in kept[:most]) else ""
-
-
-def _seen(letter: str, but: set[str]) -> bool:
-    return unicodedata.category(letter) not in but
+    kept = " ".join(unicodedata.normalize("NFC", visible(unicodedata.normalize("NFC", spaced))).split())
+    cut = visible(kept[:most]).strip()  # the cut may leave a joiner with nothing to join
+    return cut if any(seen(c, {"Cf", "Zs", "Mn"}) for c in cut) else ""
 
 
 class Whole(StringField):

@@ -5,6 +5,8 @@ import pytest
 from referee.core.forms import line, whole
 from tests.toy.phone.forms import TapForm
 
+ENGLAND = "🏴" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbeng") + "\U000e007f"
+
 
 @pytest.mark.parametrize(
     ("text", "told"),
@@ -18,6 +20,19 @@ from tests.toy.phone.forms import TapForm
         ("\u0301", ""),
         ("آنا\u200cها", "آنا\u200cها"),
         ("👩\u200d👧", "👩\u200d👧"),
+        ("Ana\u200b", "Ana"),
+        ("A\u200dn\u034fa\ufe0f \u2060", "Ana"),
+        ("e\u200b\u0301", "é"),
+        ("\u3164\u2800", ""),
+        ("\U000e0041Bo\U000e007f", "Bo"),
+        ("क\u094d\u200dष", "क\u094d\u200dष"),
+        ("👩🏽\u200d❤\ufe0f\u200d👩", "👩🏽\u200d❤\ufe0f\u200d👩"),
+        ("🏳\ufe0f\u200d🌈 1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈 1\ufe0f\u20e3"),
+        ("🙂\u200d", "🙂"),
+        ("🙂\ufe0f", "🙂"),
+        (ENGLAND, ENGLAND),
+        (ENGLAND[:-1], "🏴"),
+        ("👩\u200d" * 30, "👩\u200d" * 9 + "👩"),
         ("x" * 10_000, "x" * 20),
         ("\0" * 100_000, ""),
         ("<b>&'\"", "<b>&'\""),
@@ -25,7 +40,7 @@ from tests.toy.phone.forms import TapForm
     ids=ascii,
 )
 def test_a_line_is_what_can_be_read_of_it(text, told):
-    assert line(text, 20) == told
+    assert line(text, 20) == told == line(told, 20)
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,12 @@ def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_written(hall, text, 
     assert hall.store.circles.everything() == [] == hall.store.everything()
 
 
+def test_a_name_of_earlier_days_loses_the_letters_that_nobody_sees(text):
+    raw = json.loads(text)
+    file, _ = read_circle(person(raw, name=raw["people"][0]["name"] + "\u200b"), GAMES)
+    assert file.people[0].name == raw["people"][0]["name"]
+
+
 def test_a_log_that_costs_too_much_is_refused_and_nothing_is_written(hall, text):
     raw = json.loads(text)
     log = raw["games"][0]["table"]["log"]

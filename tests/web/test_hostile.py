@@ -184,6 +184,12 @@ def test_a_name_that_nobody_can_see_gets_its_number(phone, quiet, blank):
     assert "T1" in phone.page.text
 
 
+def test_two_names_that_look_the_same_are_one(phone):
+    phone.get("/new/faraway/tally")
+    page = phone.post("/new/faraway/tally", phone.page.dock.sent() | {"name": ["Ana", "Ana\u200b"]})
+    assert "Two players have the same name: Ana." in page.text and not phone.address.startswith("/t/")
+
+
 def test_numbers_of_any_length_are_no_harm(at, store):
     phone, id = at
     for page, field in (
