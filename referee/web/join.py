@@ -18,12 +18,9 @@ from referee.web.dates import day
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
 from referee.web.preview import preview_of
-from referee.web.who import asked, take
+from referee.web.who import asked, take, told_apart
 
 page = Blueprint("join", __name__)
-
-# A chat that draws a preview of a link: who plays is not told to it.
-PREVIEW = re.compile(r"(?<!cu)bot\b|externalhit|preview|^(whatsapp|viber)\b", re.IGNORECASE)  # Cubot makes phones
 
 
 @page.route("/e/<secret>", methods=["GET", "POST"])
@@ -72,16 +69,13 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
 
 
 def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
-    """Where several may enter, the tap says who it is at the same time."""
+    """Where several may enter, the tap says who it is at the same time. No name stands there: robots read it too."""
     if isinstance(opened, Table):
         title, words, preview = GAMES[opened.game].name, "share.", {}
         about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
-        drawn = PREVIEW.search(request.headers.get("User-Agent", ""))
-        if not drawn:
-            about.append(", ".join(opened.seats))
         with suppress(Damaged):  # what cannot be read is told inside
             live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
-            if role == "edit" and live.setup.count > 1 and not drawn:
+            if role == "edit" and live.setup.count > 1 and told_apart(opened.seats):
                 return asked(live, request.path)
     else:
         title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")

@@ -63,13 +63,13 @@ def test_the_edit_link_and_links_of_no_table_tell_nothing(app, table):
     assert Phone(app).client.get(f"/v/{table.edit}/slip.png").status_code == 403
 
 
-def test_who_holds_a_view_link_reads_whose_table_it_opens_before_the_tap(app, store, table):
+@pytest.mark.parametrize("agent", [*CHATS, "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0", "a robot on no list", ""])
+@pytest.mark.parametrize("role", ["edit", "view"])
+def test_nobody_reads_a_name_before_the_tap_whatever_it_calls_itself(app, store, table, role, agent):
     before = store.phones(table.id)
-    _, page = preview(app, f"/v/{table.view}", "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0")
-    assert ", ".join(NAMES) in page.text and "A table of 2 players, begun on" in page.text
-    assert store.phones(table.id) == before
-    _, page = preview(app, f"/v/{table.view}")
-    assert "A table of 2 players" in page.text, "a chat hears that much"
+    _, page = preview(app, f"/{role[0]}/{getattr(table, role)}", agent)
+    assert not any(name in page.source for name in NAMES) and store.phones(table.id) == before
+    assert role == "edit" or "A table of 2 players, begun on" in page.text, "which table it is, everybody reads"
 
 
 def test_a_game_under_way_tells_no_name_though_it_may(app, store):
