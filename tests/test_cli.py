@@ -43,6 +43,11 @@ GAME = table(*random_game(random.Random(1), 2, track=True), options={"track_disp
 # -- score -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("rules", [None, "1", "0.3"])
+def test_a_final_with_its_rules_is_scored_as_one_without(rules):
+    assert run_one("score", final(ROW, rules=rules)) == run_one("score", final(ROW))
+
+
 @pytest.mark.rule("F8.2", "F8.3", "F8.4", "F.20")
 def test_score_answers_with_lines_and_winners():
     code, answer = run_one("score", final(ROW, {"regions": [3]}))

@@ -158,7 +158,7 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
     return Dated(
         game=game,
         mode=mode,
-        rules=getattr(file, "rules", None) or sitting.rules or game.about.version,
+        rules=file.rules or sitting.rules or game.about.version,
         seats=tuple(_name(name, MOST_LETTERS) for name in file.seats),
         options=file.options,
         box=file.box,

@@ -37,6 +37,7 @@ class FinalFile(Struct, forbid_unknown_fields=True):
     game: str
     seats: tuple[str, ...]
     final: Json
+    rules: str | None = None
     options: Raw = {}
     box: Raw = {}
 

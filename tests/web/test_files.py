@@ -215,6 +215,7 @@ DAMAGED = {
     "options that are none": ({**TABLE, "options": None}, "shape"),
     "a box that is none": ({**TABLE, "box": {"x": 1}}, "box"),
     "rules that are a number": ({**TABLE, "rules": 1}, "shape"),
+    "a final with rules that are a number": ({**FINAL, "rules": 1}, "shape"),
     "a final without one": (without(FINAL, "final"), "shape"),
     "a final of another shape": ({**FINAL, "final": {"tableaus": [{"cards": []}]}}, "final position"),
     "a final with a seat too few": ({**FINAL, "seats": ["Ana", "Bo"]}, "tableaus"),
@@ -344,6 +345,14 @@ def test_a_table_of_other_rules_says_so_and_keeps_their_version(phone, store):
     for page in ("/log", "/scores"):
         assert "Table played under rules 0.3, judged under rules" in phone.get(f"/t/{id}{page}").text, page
     assert json.loads(phone.client.get(f"/t/{id}/export").get_data())["rules"] == "0.3"
+
+
+@pytest.mark.parametrize(("rules", "kept"), [(None, "1"), ("0.3", "0.3")])
+def test_a_final_may_name_the_rules_that_it_was_counted_under(phone, store, rules, kept):
+    """As a table may; nothing there is the same as no such field."""
+    bring_in(phone, {**FINAL, "rules": rules})
+    assert phone.status == 200, phone.page.alert
+    assert store.table(phone.address.split("/t/")[1]).rules == kept
 
 
 def table_file(**more):
