@@ -446,6 +446,10 @@ def test_a_table_of_other_days_breaks_no_page(app, store, column, value):
     for rest in ("", "/log", "/scores", "/share", "/settings", "/export", "/live"):
         assert phone.get(f"/t/{old.id}{rest}").alert and phone.status == 409, rest
     assert "It is kept" in phone.page.alert
+    for link in (f"/e/{old.edit}", f"/v/{old.view}"):
+        stranger = Phone(app)
+        page = stranger.look(link)
+        assert stranger.status == 409 and "It is kept" in page.alert, link
 
 
 def test_one_tap_resumes(app, store, table, host):
