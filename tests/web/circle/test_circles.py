@@ -115,6 +115,16 @@ def test_a_circle_is_deleted_and_brought_back(store, finished):
     assert phone.address == f"/c/{id}" and "1 game" in phone.page.text
 
 
+def test_the_way_back_agrees_with_what_was_deleted(finished):
+    id = kept(finished)
+    phone = finished[1]
+    phone.lang = "fr"
+    phone.get(f"/c/{id}/share")
+    submit(phone, "/delete")
+    text = phone.get("/circles").text
+    assert "Le remettre" in text and "La remettre" not in text
+
+
 def test_each_of_two_deleted_circles_has_its_way_back(store, finished):
     first = kept(finished)
     phone = finished[1]
