@@ -1,5 +1,6 @@
 """An answer turned round, in large letters, for who sits opposite; the dock stays upright for who holds the phone."""
 
+import re
 import secrets
 
 from flask import Blueprint, abort, g, render_template, request, url_for
@@ -63,9 +64,9 @@ def _sheet(live: Live, at: int | None) -> ScoreSheet:
 
 
 def _back(id: str, about: str) -> str:
-    """Where this phone came from, on the same table."""
+    """Where this phone came from, on the same table: no step of the address begins with a dot, in whatever spelling."""
     asked = request.args.get("back", "")
-    if asked.startswith((f"/t/{id}/", f"/t/{id}?")):
+    if re.fullmatch(rf"/t/{re.escape(id)}(/\w[\w.-]*)*(\?.*)?", asked, re.ASCII):
         return asked
     if about == "trial":
         return back(id)

@@ -56,8 +56,11 @@ def test_a_kept_answer_is_shown_across_and_leads_back(app, store, counted):
 def test_it_leads_back_only_to_the_same_table(app, counted):
     phone = Phone(app)
     open_at(phone, counted)
-    for evil in ("https://example.org", "//example.org", f"/t/{counted.id}x", "javascript:alert(1)", "/t/other/log"):
-        assert evil not in across(phone, counted, "scores", back=evil).links
+    out = [f"/t/{counted.id}/{step}/{step}/c/x" for step in ("..", ".", "%2e%2e", ".%2E", ".\t.", "..\\x", "\\..", "")]
+    evils = ["https://example.org", "//example.org", f"/t/{counted.id}x", "javascript:alert(1)", "/t/other/log", *out]
+    for evil in evils:
+        page = across(phone, counted, "scores", back=evil)
+        assert evil not in page.links and f"/t/{counted.id}/scores" in page.links
     there = f"/t/{counted.id}/scores?open=0.1"
     assert there in across(phone, counted, "scores", back=there).links
 
