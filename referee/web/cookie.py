@@ -52,6 +52,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         signer = self.get_signing_serializer(app)
         assert signer is not None  # there is a key
         found: dict[str, object] = signer.loads(value)  # its stamp is not asked for
+        found.pop("names", None)  # of the last table: in earlier days they stood here, whatever became of the table
         return found
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:

@@ -112,7 +112,7 @@ def use_box(game: str, box: Box | None) -> None:
 
 def _create(game: Game, mode: Mode, names: list[str], options: Raw, values: Raw, box_id: str | None) -> Table:
     table = store().create(game.id, mode, game.about.version, names, options, values, box_id, by=phone())
-    session["names"] = names
+    session["last"] = table.id
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if boxes := boxes_of(game.id):
         use_box(game.id, next((each for each in boxes if each.id == box_id), None))

@@ -9,6 +9,7 @@ from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.store.records import Mode
+from referee.web.access import store
 from referee.web.forms import MOST_NAMES, PlayersForm
 from referee.web.lang import lang, say
 from referee.web.names import has_no_name, people, unnamed
@@ -93,8 +94,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
 
 
 def _last() -> list[str]:
-    """Who played last on this phone; a number is no name."""
-    return ["" if has_no_name(name) else name for name in session.get("names", ())]
+    """Who plays at the table that this phone made or named last, if it still may open that; a number is no name."""
+    found = store().opened(session.get("last", ""), session.get("phone", ""))
+    return ["" if has_no_name(name) else name for name in (found.table.seats if found else ())]
 
 
 def _because(game: Game, names: list[str], error: Unreadable) -> str | None:

@@ -58,7 +58,7 @@ def save(id: str) -> ResponseReturnValue:
         live = open_table(id)
         return _show(live, names, options, meanwhile=meanwhile(live, answer)), 409
     if names != list(live.table.seats):
-        session["names"] = names
+        session["last"] = id
         called_anew(id, live.table.seats)
     return redirect(url_for("table.table", id=id), 303)
 

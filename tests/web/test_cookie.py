@@ -50,6 +50,15 @@ def test_a_form_from_before_the_clock_was_turned_is_entered(app, store, clock, s
     assert phone.status == 200 and store.seq(id) == 1
 
 
+def test_names_that_a_cookie_held_in_earlier_days_leave_it(app):
+    phone, name = Phone(app), app.config["SESSION_COOKIE_NAME"]
+    with phone.client.session_transaction() as session:
+        session.update(phone="me", names=["Zoé", "Bo"])
+    phone.post("/language", {**phone.get("/").dock.sent(), "lang": "fr"})
+    held = app.session_interface.get_signing_serializer(app).loads(phone.client.get_cookie(name).value)
+    assert held["phone"] == "me" and held["lang"] == "fr" and "names" not in held
+
+
 def test_a_phone_keeps_the_cookie_that_it_got_in_earlier_days(tmp_path, clock, step):
     (tmp_path / "secret").write_text(KEY)
     app = create_app(tmp_path)

@@ -1,5 +1,6 @@
 """A new table: names, boxes, lots; what a phone remembers."""
 
+import json
 import re
 
 import pytest
@@ -40,6 +41,21 @@ def test_names_are_remembered_on_this_phone_only(app, phone):
     phone.create("Ana", "Zoé", "Bo")
     assert names(phone.get(NEW)) == ["Ana", "Zoé", "Bo"]
     assert names(Phone(app, "fr").get(NEW)) == ["T1", "T2", "T3", "T4"]
+
+
+def test_the_names_of_a_deleted_table_are_forgotten(app, store):
+    """They stand in the database alone, not in a cookie that lives for a year."""
+    phone = Phone(app)
+    id = phone.create("Zoé", "Bo")
+    assert "Zoé" in phone.get("/new/faraway/tally").source
+    with phone.client.session_transaction() as session:
+        assert "Zoé" not in json.dumps(dict(session), ensure_ascii=False)
+    store.delete(id)
+    assert "Zoé" not in phone.get("/new/faraway/tally").source
+    store.delete(id, back=True)
+    assert "Zoé" in phone.get("/new/faraway/tally").source
+    store.renew(id, "edit", keep="somebody else")
+    assert "Zoé" not in phone.get("/new/faraway/tally").source, "nor those of a table that it may not open"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
