@@ -24,6 +24,7 @@ page = Blueprint("box_files", __name__)
 
 
 @page.get("/b/<id>/export")
+@limits.TAKEN
 def export(id: str) -> Response:
     box, game = open_box(id)
     text = json.dumps(write_box(game, box.values), ensure_ascii=False, indent=1)

@@ -26,6 +26,7 @@ MOST_TOLD = 100  # refused entries of a file, each with why; of the rest how man
 
 
 @page.get("/t/<id>/export")
+@limits.TAKEN
 def export(id: str) -> Response:
     live = open_table(id)
     text = json.dumps(exported(live), ensure_ascii=False, indent=1)

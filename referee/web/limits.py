@@ -117,6 +117,7 @@ FILES = limit("files", "30 per minute; 200 per hour", "15 per minute; 80 per hou
 DOORS = limit("doors", "1200 per minute; 6000 per hour", "120 per minute", made)
 CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per hour")
 PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
+TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
 STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
 # A million codes, of which a few are alive for ten minutes: whoever guesses, from however many addresses, gets nowhere.
 GUESSES = Limit(

@@ -68,8 +68,8 @@ def test_files_of_all_kinds_count_together(app):
     assert status(phone, "/import", {"text": "x"}) == 429
 
 
-@pytest.mark.parametrize(("page", "often"), [("slip.png", 20), ("live", 120)])
-def test_pictures_and_streams_are_asked_for_so_often(app, tables, page, often):
+@pytest.mark.parametrize(("page", "often"), [("slip.png", 20), ("export", 20), ("live", 120)])
+def test_pictures_files_and_streams_are_asked_for_so_often(app, tables, page, often):
     phone, id = Phone(app), tables["over"].id
     phone.get(f"/e/{tables['over'].edit}")
 

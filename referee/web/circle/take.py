@@ -12,6 +12,7 @@ from referee.games import GAMES
 from referee.store.circles import Circle
 from referee.store.history import games_of
 from referee.store.taking import circle_file, finished
+from referee.web import limits
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import row
 from referee.web.circle.people import Faces
@@ -45,6 +46,7 @@ def take(id: str) -> str:
 
 @page.get("/c/<id>/games.csv")
 @page.get("/c/<id>/games-<game>.csv")
+@limits.TAKEN
 def as_sheet(id: str, game: str | None = None) -> Response:
     """A row a person and game, first played first."""
     circle, faces = open_circle(id), Faces(store().circles.people(id))
@@ -58,6 +60,7 @@ def as_sheet(id: str, game: str | None = None) -> Response:
 
 
 @page.get("/c/<id>/circle.json")
+@limits.TAKEN
 def as_file(id: str) -> Response:
     circle = open_circle(id)
     return _file(circle, circle_file(hall(), circle), "application/json", "json")

@@ -33,6 +33,15 @@ def take(phone):
     return phone.post("/circles/import", phone.page.dock.sent())
 
 
+def test_files_are_taken_so_often_whichever_they_are(app, kept, finished):
+    table, phone = finished
+    kinds = (f"/c/{kept}/circle.json", f"/c/{kept}/games.csv", f"/c/{kept}/games-faraway.csv", f"/t/{table.id}/export")
+    assert {phone.client.get(kinds[n % 4]).status_code for n in range(20)} == {200}
+    assert {phone.client.get(kind).status_code for kind in kinds} == {429}
+    assert phone.get(f"/c/{kept}/take") and phone.status == 200, "the page itself is not limited"
+    assert "Too often from here" in phone.get(kinds[0]).alert
+
+
 def test_a_row_a_person_and_game_a_column_a_score_line(kept, finished):
     phone = finished[1]
     rows = sheet(phone, f"/c/{kept}/games.csv")
