@@ -45,7 +45,8 @@ def reckon(hall: Hall, table: Table, touched: str) -> Played:
     live = hall.live(table)
     played = played_of(live)
     if played.over:
-        hall.store.ends.remember(table.id, End(played, touched, table.revision, judged_by(live.game)))
+        with suppress(Damaged):  # computed again the next time
+            hall.store.ends.remember(table.id, End(played, touched, table.revision, judged_by(live.game)))
     return played
 
 

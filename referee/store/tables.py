@@ -287,8 +287,14 @@ class Store:
 
     def saved_of(self, phone: str) -> tuple[list[tuple[Table, str]], list[str]]:
         """The same where the database is damaged, asked one by one; the ids of those that cannot be read."""
-        ids = [id for (id,) in self.db.execute("select table_id from phones where phone = ?", [phone]).fetchall()]
-        saved, lost = [], []
+        asked = "select table_id, role from phones where phone {} = ?"  # the role is in no index
+        saved, lost, ids = list[tuple[Table, str]](), list[str](), list[str]()
+        try:
+            with named():
+                ids = [id for id, _ in self.db.execute(asked.format(""), [phone]).fetchall()]
+        except Damaged:  # in the index by which a right is found: without it no table opens
+            with named():
+                lost = [id for id, _ in self.db.execute(asked.format("|| ''"), [phone]).fetchall()]
         for id in ids:
             try:
                 with named():

@@ -1,5 +1,8 @@
 """Home: the tables of this phone, and the games."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -8,7 +11,7 @@ from referee.core.game import Game
 from referee.core.phrases import LANGUAGES
 from referee.core.played import Played
 from referee.core.setup import Unreadable
-from referee.store.faults import Damaged
+from referee.store.faults import Damaged, named
 from referee.store.history import reckon, still
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
@@ -18,6 +21,7 @@ from referee.web.lang import say
 
 page = Blueprint("home", __name__)
 
+Found = TypeVar("Found")
 FIRST, MOST = 6, 100  # tables shown at once, and by "all"
 
 
@@ -38,8 +42,9 @@ class Held(Struct, frozen=True):
 
 @page.get("/")
 def home() -> str:
-    found, lost = _held(MOST)
-    ends = store().ends.of([table.id for table, _ in found])
+    held, circles = _part(lambda: _held(MOST)), _part(circles_of)
+    found, lost = held or ([], [])
+    ends = _part(lambda: store().ends.of([table.id for table, _ in found])) or {}
     tables: list[Held] = []
     unread: list[Table] = []
     damaged: list[Table] = []
@@ -50,7 +55,7 @@ def home() -> str:
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:
-            current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, table.id, error)
+            _say_so(table.id, error)
             damaged.append(table)
     tables.sort(key=lambda each: each.played.over)  # a game in play is never behind one that is over
     shown = tables if "all" in request.args else tables[:FIRST]
@@ -61,7 +66,8 @@ def home() -> str:
         damaged=damaged,
         lost=len(lost),
         more=len(tables) - len(shown),
-        circles=circles_of(),
+        circles=circles or [],
+        partly=held is None or circles is None,
         deleted=session.get("deleted"),
     )
 
@@ -74,8 +80,22 @@ def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:
         return store().tables_of(session["phone"], most), []
     except Damaged as error:
         found, lost = store().saved_of(session["phone"])
-        current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, ", ".join(lost), error)
+        _say_so(", ".join(lost), error)
         return found[:most], lost
+
+
+def _part(read: Callable[[], Found]) -> Found | None:
+    """What this part of the page tells; None where the file is damaged there: that spoils no other part."""
+    try:
+        with named():
+            return read()
+    except Damaged as error:
+        _say_so("this phone", error)
+        return None
+
+
+def _say_so(which: str, error: Damaged) -> None:
+    current_app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, which, error)
 
 
 @page.get("/robots.txt")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils.utils import sqlite3
 
+from referee.store.engine import write_many
 from referee.store.in_play import Live
 from referee.store.tables import Store
 from referee.web import create_app
@@ -173,6 +174,53 @@ def test_where_a_table_itself_is_damaged_home_lists_the_others(damaged, caplog):
     home = phone.get("/")
     assert phone.status == 200 and f"/t/{good.id}" in home.links
     assert "1 table cannot be read any more" in home.text and bad.id in caplog.text
+
+
+@pytest.fixture
+def large(tmp_path):
+    """The file of many phones, circles and results, and one of its tables: each index has pages of its own."""
+    store = Store(tmp_path / "referee.db")
+    table = create(store)
+    others = [create(store).id for _ in range(40)]
+    with store.transaction() as db:
+        rows = [(f"{n}", id, "edit", "") for n in range(60) for id in others] + [("me", table.id, "edit", "")]
+        write_many(db, "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?)", rows)
+        rows = [(id, "", 0, "", "{}") for id in others]
+        write_many(db, "insert into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)", rows)
+    store.circles.create("Thursdays", by="me")
+    store.close()
+    return tmp_path / "referee.db", table
+
+
+OF_HOME = ("phones", "circles", "circle_phones", "played")
+
+
+@pytest.mark.parametrize("page", [*OF_HOME, *(f"sqlite_autoindex_{each}_1" for each in OF_HOME)])
+def test_home_is_there_whichever_page_of_the_file_is_damaged(large, page, caplog):
+    file, table = large
+    spoil_root(file, page)
+    phone = Phone(create_app(file.parent))
+    with phone.client.session_transaction() as session:
+        session["phone"] = "me"
+    home = phone.get("/")
+    assert phone.status == 200 and "/new/faraway/play" in home.links
+    rights = page == "sqlite_autoindex_phones_1"
+    assert (f"/t/{table.id}" in home.links) is not rights and ("table cannot be read" in home.text) is rights
+    assert ("a part of this page cannot be read" in home.text) is ("circle" in page)
+    assert "damaged" in caplog.text or page in ("phones", "played"), "read by its index alone"
+    phone.get(f"/t/{table.id}")
+    assert phone.status == 500 if rights or page == "phones" else 200
+
+
+def spoil_root(file, name):
+    """Garbage over the first page of this table or index."""
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("pragma wal_checkpoint(truncate)")
+        size = db.execute("pragma page_size").fetchone()[0]
+        (page,) = db.execute("select rootpage from sqlite_master where name = ?", [name]).fetchone()
+    data = bytearray(file.read_bytes())
+    data[(page - 1) * size : page * size] = b"\xa5" * size
+    file.write_bytes(data)
 
 
 def test_an_entry_that_is_missing_is_no_shorter_game(own):
