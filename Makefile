@@ -25,7 +25,7 @@ lint: .venv/dev.ok
 	$(BIN)/djlint templates --lint --quiet
 	$(BIN)/python -m tests.style --check
 	cd static/vendor && sha256sum --check --quiet SHA256SUMS
-	cd referee/web/fonts && sha256sum --check --quiet SHA256SUMS
+	cd referee/web/taken/fonts && sha256sum --check --quiet SHA256SUMS
 
 tidy: .venv/dev.ok  ## write code and templates in the house's form
 	$(BIN)/ruff check --quiet --fix .

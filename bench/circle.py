@@ -11,7 +11,7 @@ import msgspec
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
 from referee.store.circles import Circle
-from referee.store.history import games_of
+from referee.store.play.history import games_of
 from referee.store.tables import Store
 from referee.web import create_app
 from tests.web.phone import Phone

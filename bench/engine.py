@@ -9,10 +9,10 @@ from typing import Any
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
-from referee.core.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.other_readings import TableOutcome, ledger, outcome
 from referee.core.game import Game
-from referee.core.ledger import Outcome, ledger, outcome
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
 from referee.games.faraway import GAME as FARAWAY
 from tests.tools import NAMES
@@ -62,7 +62,7 @@ def play(game: Game, drawn: Drawn) -> Any:
 def ledger_of(game: Game, drawn: Drawn) -> float:
     """What every other reading of the booklet would change at the end of a game."""
 
-    def read(setup: Setup) -> Outcome:
+    def read(setup: Setup) -> TableOutcome:
         log = fold(game, Drawn(setup, drawn.log))
         return outcome(log.readings(), game.score_of(setup, log.position))
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bench.measure import Clock, Figure, median
 from referee.core.game import Game
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
 
 Log = list[dict[str, Any]]

@@ -15,7 +15,7 @@ from bench.engine import puts
 from bench.games import SCENARIOS
 from bench.measure import Clock, Figure, each, median, percentile
 from bench.scenario import Scenario
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from referee.web import create_app
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out

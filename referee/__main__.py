@@ -10,15 +10,15 @@ from pathlib import Path
 
 import msgspec
 
-from referee import circle_commands, keep_commands, move_command, tables_command
-from referee.core.answers import Answers, explain
-from referee.core.checksum import checksum_of
-from referee.core.claims import Claim, answer
-from referee.core.files import each_position, read_end, read_final, read_json, read_readings, read_table
+from referee.commands import circle, keep, move, tables
+from referee.commands.rules_source import rules_answer
+from referee.core.dispute.claims import Claim, answer
+from referee.core.files.answers import Answers, explain
+from referee.core.files.checksum import checksum_of
+from referee.core.files.table import each_position, read_end, read_final, read_json, read_readings, read_table
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.rules import rules_answer
 from referee.version import told as version_told
 
 FINE, ILLEGAL, UNREADABLE = 0, 1, 2
@@ -51,10 +51,10 @@ def main(argv: list[str] | None = None) -> int:
     rules.add_argument("game", choices=sorted(GAMES))
     rules.add_argument("--json", action="store_true", help="as one JSON object")
     rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
-    tables_command.add(commands)
-    circle_commands.add(commands)
-    keep_commands.add(commands)
-    move_command.add(commands)
+    tables.add(commands)
+    circle.add(commands)
+    keep.add(commands)
+    move.add(commands)
     args = parser.parse_args(argv)
     return int(args.run(args))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from referee.web.limits import limiter
+from referee.web.door.limits import limiter
 
 settings.register_profile(
     "house", derandomize=True, max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]

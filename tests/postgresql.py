@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 
-from referee.store.postgresql import Postgresql
+from referee.store.engine.postgresql import Postgresql
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # a machine without a folder for what runs: it takes another one

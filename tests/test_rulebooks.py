@@ -5,10 +5,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from referee import rules as source
-from referee.core.phrases import LANGUAGES
-from referee.core.rulebook import KINDS, Rulebook, pick_key
-from referee.core.speech import HOUSE, HOUSE_WORDS
+from referee.commands import rules_source as source
+from referee.core.words.phrases import LANGUAGES
+from referee.core.words.rulebook import KINDS, Rulebook, pick_key
+from referee.core.words.speech import HOUSE, HOUSE_WORDS
 from referee.games import GAMES
 from tests import toy
 from tests.tools import placeholders

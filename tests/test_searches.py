@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.search import search
+from referee.core.words.search import search
 from referee.games import GAMES
 
 TYPED = [

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from referee import __main__ as cli
-from referee.core.claims import Claim, answer
+from referee.commands.rules_source import citations, rules_answer
 from referee.core.count import Put, Tally
-from referee.core.files import write_final
+from referee.core.dispute.claims import Claim, answer
+from referee.core.files.table import write_final
 from referee.games import GAMES
-from referee.rules import citations, rules_answer
 from tests.style import formatted
 from tests.tools import run, run_one, told
 from tests.toy import GAME, HERE

@@ -10,10 +10,10 @@ from unittest import mock
 
 from referee.__main__ import main
 from referee.core.game import Game
-from referee.core.phrases import LANGUAGES
 from referee.core.score import Line
-from referee.core.speech import HOUSE
 from referee.core.verdict import Breach
+from referee.core.words.phrases import LANGUAGES
+from referee.core.words.speech import HOUSE
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
 

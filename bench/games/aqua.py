@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.measure import Figure, seconds
 from bench.scenario import Drawn, Scenario
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.board import legal_places
 from tests.games.aqua.players import KNOWN, random_game

@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.measure import Figure, each
 from bench.scenario import Drawn, Scenario
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.best import best_orders
 from tests.games.faraway.players import random_game

@@ -13,14 +13,14 @@ from referee.core.box import Household, Shelves, Slot, new_breaches
 from referee.core.count import AnyCount
 from referee.core.moves import AnyPosition, Position
 from referee.core.raw import Fields, Json, Raw
-from referee.core.readings import chosen, picked
 from referee.core.refereed import AnyRefereed, Kind
-from referee.core.rulebook import Rule, Rulebook, Words
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Nothing, Setup, Unreadable, read, seated
-from referee.core.speech import Entitle, Speech, Teller, by_tag
 from referee.core.track import Track
 from referee.core.verdict import Breach, Verdict, refuse
+from referee.core.words.readings import chosen, picked
+from referee.core.words.rulebook import Rule, Rulebook, Words
+from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
 
 @dataclass(frozen=True)

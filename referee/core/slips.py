@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.phrases import Both, both
 from referee.core.raw import Json
 from referee.core.score import AnyFinal, Line, ScoreSheet, SeatScore
 from referee.core.setup import AnySetup
 from referee.core.verdict import Facts
+from referee.core.words.phrases import Both, both
 
 
 class Slipped(Struct, frozen=True):

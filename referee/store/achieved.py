@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.store.engine import Engine, dicts, now
+from referee.store.engine.engine import Engine, dicts, now
 
 
 class Achievement(Struct, frozen=True):

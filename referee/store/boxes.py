@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
-from referee.store.engine import Engine, Role, first, moments_ago, now, one_tap_of
-from referee.store.linked import Fresh, Linked
+from referee.store.engine.engine import Engine, Role, first, moments_ago, now, one_tap_of
+from referee.store.opened_by_link import Fresh, OpenedByLink
 
 MOST_BACK = 50  # changes that can be undone
 
@@ -25,7 +25,7 @@ class Box(Struct, frozen=True):
     revision: int = 0  # how often its values were changed
 
 
-class Boxes(Linked[Box]):
+class Boxes(OpenedByLink[Box]):
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine, "boxes", "box", _box)
 

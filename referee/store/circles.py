@@ -1,4 +1,4 @@
-"""Circles: who plays together, and which tables are theirs. Kept without accounts, never needed."""
+"""Circles: who plays together, and which tables are theirs. CircleTable without accounts, never needed."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec import json as fast
 
+from referee.core.circle.seated import seated_now
 from referee.core.raw import Raw
-from referee.core.seated import seated_now
-from referee.store.engine import EVERY, Db, Engine, Role, dicts, first, moments_ago, now, one_tap_of
-from referee.store.linked import Fresh, Linked
+from referee.store.engine.engine import EVERY, Db, Engine, Role, dicts, first, moments_ago, now, one_tap_of
+from referee.store.opened_by_link import Fresh, OpenedByLink
 
 _seats = fast.Decoder(tuple[str | None, ...])
 
@@ -49,7 +49,7 @@ def by_name(people: Iterable[Person]) -> dict[str, Person]:
     return {person.name.casefold(): person for person in sorted(here, key=lambda each: each.into is None)}
 
 
-class Kept(Struct, frozen=True):
+class CircleTable(Struct, frozen=True):
     """A table of a circle, and who sat where."""
 
     table: str  # its id
@@ -58,7 +58,7 @@ class Kept(Struct, frozen=True):
     people: tuple[str | None, ...]  # by seat
 
 
-class Circles(Linked[Circle]):
+class Circles(OpenedByLink[Circle]):
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine, "circles", "circle", _circle)
 
@@ -214,24 +214,26 @@ class Circles(Linked[Circle]):
             _sit(db, table, sat)
             return True
 
-    def tables(self, circle: str, most: int = EVERY) -> list[Kept]:
+    def tables(self, circle: str, most: int = EVERY) -> list[CircleTable]:
         """All its tables, or so many; latest first."""
         return self._tables("circle_id = ?", [circle], most)
 
-    def last_of(self, circle: str, game: str) -> Kept | None:
+    def last_of(self, circle: str, game: str) -> CircleTable | None:
         """The latest table of a game that was really played, not only opened."""
         begun = "exists (select 1 from entries where table_id = tables.id)"
         found = self._tables(f"circle_id = ? and game = ? and mode = 'play' and {begun}", [circle, game], 1)
         return found[0] if found else None
 
-    def _tables(self, which: str, values: Sequence[str], most: int) -> list[Kept]:
+    def _tables(self, which: str, values: Sequence[str], most: int) -> list[CircleTable]:
         asked = (
             "select tables.id, tables.touched, tables.revision, circle_tables.people"  # noqa: S608
             " from circle_tables join tables on tables.id = circle_tables.table_id"
             f" where {which} and deleted is null order by tables.touched desc limit ?"
         )
         rows = self._engine.db.execute(asked, [*values, most]).fetchall()
-        return [Kept(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows]
+        return [
+            CircleTable(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows
+        ]
 
 
 def reseat_people(db: Db, table: str, old: Sequence[str], new: Sequence[str]) -> None:

@@ -5,10 +5,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.dates import dated
+from referee.core.log.dates import dated
 from referee.core.moves import Entry
 from referee.core.raw import Json, Raw
-from referee.store.engine import Role
+from referee.store.engine.engine import Role
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
@@ -80,7 +80,7 @@ class Change(Struct, frozen=True):
     new: Json
 
 
-class Met(Struct, frozen=True):
+class TapContext(Struct, frozen=True):
     """What a tap meets at its table."""
 
     revision: int

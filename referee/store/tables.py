@@ -12,12 +12,12 @@ from referee.core.raw import Raw
 from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
-from referee.store.ends import Ends
-from referee.store.engine import Db, Lock, Role, dicts, engine_of, first, marks, moments_ago, now, one_tap_of
-from referee.store.faults import Damaged, named
-from referee.store.linked import LINKS, Fresh, opened_by, secret_of
-from referee.store.records import Aside, Change, Met, Mode, Opened, Row, Table, What, table_of
-from referee.store.tries import APART, Tries
+from referee.store.counters import APART, Counters
+from referee.store.engine.engine import Db, Lock, Role, dicts, engine_of, first, marks, moments_ago, now, one_tap_of
+from referee.store.engine.faults import Damaged, named
+from referee.store.opened_by_link import LINKS, Fresh, opened_by, secret_of
+from referee.store.records import Aside, Change, Mode, Opened, Row, Table, TapContext, What, table_of
+from referee.store.result_cache import ResultCache
 from referee.store.writing import Writing, change, record
 
 MINUTES = 10  # in which a code lets phones in
@@ -30,8 +30,8 @@ class Store:
         self.boxes = Boxes(engine)
         self.circles = Circles(engine)
         self.achieved = Achieved(engine)
-        self.ends = Ends(engine)
-        self.tries = Tries(engine)
+        self.ends = ResultCache(engine)
+        self.tries = Counters(engine)
 
     @property
     def db(self) -> Db:
@@ -187,7 +187,7 @@ class Store:
         """Whatever was changed beside the log since it had changed so often."""
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
-    def met(self, table: str, phone: str, revision: int, key: str | None) -> Met | None:
+    def met(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
         """What a tap with this one-time key meets, of a phone that knew so many changes beside the log; None where
         the table is gone. Asked at once, for every tap asks it.
         """
@@ -211,7 +211,7 @@ class Store:
                 told += [change] * (mark == key)
         now, seq, first, last, role, seat = rows[0][:6]
         made = range(first, last + 1) if first else range(0)
-        return Met(now, seq or 0, made, tuple(since), tuple(told), (role, seat))
+        return TapContext(now, seq or 0, made, tuple(since), tuple(told), (role, seat))
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from referee.core.moves import Entry
 from referee.store.circles import reseat_people
-from referee.store.engine import Db, now, write_many
+from referee.store.engine.engine import Db, now, write_many
 from referee.store.records import Aside, Row
 
 

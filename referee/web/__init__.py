@@ -9,60 +9,43 @@ from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
-from referee.store.hall import Hall
+from referee.store.play.hall import Hall
 from referee.store.tables import Store, database, file_of, several
-from referee.web import (
-    again,
-    box,
-    box_files,
-    box_share,
-    box_words,
-    boxes,
-    drafts,
-    drawn,
-    errors,
-    files,
-    health,
-    home,
-    join,
-    lang,
-    live,
-    log,
-    measures,
-    new,
-    offline,
-    paper,
-    picture,
-    rules,
-    scores,
-    settings,
-    share,
-    statics,
-    table,
-    telling,
-    tidy,
-    who,
-)
-from referee.web.addresses import House
-from referee.web.answered import init_answered
-from referee.web.circle import bring, circles, company, games, keep, person, persons, sitting, stats, take, tracks
-from referee.web.cookie import YEAR, PhoneCookies
-from referee.web.diary import diaries
-from referee.web.dispute import across, answers, claim, desk, ledger, moment, recount, together, trial
-from referee.web.headers import init_headers
+from referee.web import lang
+from referee.web.boxes import files as box_files
+from referee.web.boxes import fill, mine, words
+from referee.web.boxes import share as box_share
+from referee.web.circle import bring, circles, games, keep, take, tracks
+from referee.web.circle.numbers import game, person
+from referee.web.circle.people import persons, sitting
+from referee.web.dispute import answers, desk, moment, readings, trial, turned_round
+from referee.web.dispute.counting import claim, recount, together
+from referee.web.dock import drafts, page_cache
+from referee.web.dock.addresses import House
+from referee.web.door import errors, offline, statics
+from referee.web.door.cookie import YEAR, PhoneCookies
+from referee.web.door.headers import init_headers
+from referee.web.door.limits import init_limits
+from referee.web.door.outside import init_outside
 from referee.web.htmx import init_htmx
-from referee.web.limits import init_limits
 from referee.web.names import letters, unnamed
-from referee.web.outside import init_outside
-from referee.web.room import streams
+from referee.web.serving import stream
+from referee.web.serving.capacity import streams
+from referee.web.start import company, home, join, new, play_again, who
+from referee.web.table import log, play, rules, scores, settings, share
+from referee.web.taken import files, paper, picture
+from referee.web.telling import entries
 from referee.web.templates import init_templates
+from referee.web.watching import health, metrics, tidy
+from referee.web.watching.request_events import init_answered
+from referee.web.watching.request_log import diaries
 
 PAGES = (
-    *(home, new, again, table, scores, paper, picture, log, rules, share, who, join, settings),
-    *(desk, across, trial, claim, together, recount, moment, ledger),
-    *(circles, company, games, stats, persons, person, keep, sitting, tracks, take, bring),
-    *(offline, files, live, boxes, box, box_share, box_files),
-    *(health, measures),
+    *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings),
+    *(desk, turned_round, trial, claim, together, recount, moment, readings),
+    *(circles, company, games, game, persons, person, keep, sitting, tracks, take, bring),
+    *(offline, files, stream, mine, fill, box_share, box_files),
+    *(health, metrics),
 )
 ROOT = Path(__file__).parent.parent.parent
 
@@ -82,18 +65,18 @@ def create_app(data: Path | None = None) -> Flask:
     tidy.tidy(app)
     folder = file.parent if file else None
     health.init_health(app, store, folder)
-    init_answered(app, [measures.init_measures(app, folder).hear, *diaries(app)])
+    init_answered(app, [metrics.init_measures(app, folder).hear, *diaries(app)])
     init_htmx(app)
     CSRFProtect(app)
     Compress(app)
     init_limits(app, store)
     lang.init_lang(app)
-    telling.init_telling(app)
+    entries.init_telling(app)
     answers.init_answers(app)
-    box_words.init_box_words(app)
+    words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)
-    drawn.init_drawn(app)
+    page_cache.init_drawn(app)
     statics.init_statics(app)
     offline.init_offline(app)
     app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES, counted=not several())

@@ -9,9 +9,9 @@ from referee.core.raw import Raw
 from referee.core.setup import AnyBox, Unreadable
 from referee.store.boxes import Box
 from referee.store.circles import Circle
-from referee.store.engine import Role
-from referee.store.hall import Hall
-from referee.store.in_play import Live
+from referee.store.engine.engine import Role
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import Live
 from referee.store.records import Table
 from referee.store.tables import Store
 from referee.web.lang import lang

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date, format_timedelta
 
-from referee.core.dates import here
+from referee.core.log.dates import here
 from referee.web.lang import lang
 
 

@@ -12,7 +12,7 @@ from flask import g, request
 from werkzeug.datastructures import MultiDict
 from wtforms import FileField, Form, StringField
 
-from referee.core.files import NOT_UTF_8, read_json
+from referee.core.files.table import NOT_UTF_8, read_json
 from referee.core.forms import OneLine, Several, Ticked, Whole
 from referee.core.raw import Json
 from referee.core.setup import Unreadable

@@ -7,9 +7,9 @@ from flask import Flask, g, request, session
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from referee.core.phrases import LANGUAGES, fill
-from referee.core.rulebook import Words
-from referee.core.speech import HOUSE, HOUSE_WORDS, Speech
+from referee.core.words.phrases import LANGUAGES, fill
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 

@@ -6,7 +6,7 @@ import segno
 from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
-from referee.store.engine import Role
+from referee.store.engine.engine import Role
 from referee.web.forms import LinkForm
 
 

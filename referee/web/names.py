@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from referee.core.forms import line
 from referee.core.game import Game
-from referee.core.phrases import LANGUAGES
+from referee.core.words.phrases import LANGUAGES
 from referee.web.lang import WORDS, lang, say
 
 MOST_LETTERS = 20  # of a name

@@ -49,7 +49,7 @@ class Hand:
     def rows(self):
         """What is entered, one (regions, sanctuaries) a seat."""
         from referee.core.count import Tally
-        from referee.core.log import Timeline
+        from referee.core.log.timeline import Timeline
         from referee.games.faraway import GAME
 
         table = self.store.table(self.table)

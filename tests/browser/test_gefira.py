@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from tests.browser.eyes import CUT, faults
 from tests.browser.hand import Hand

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.phone.forms import group_of
 from referee.games.faraway.rules.pieces import SANCTUARIES, deck

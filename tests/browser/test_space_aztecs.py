@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.count import Tally
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from tests.browser.eyes import UNREAD, faults, not_fitting
 from tests.browser.hand import Hand

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web.statics import JOINED
+from referee.web.door.statics import JOINED
 from tests.browser.conftest import ROOT
 
 READ = """css => {

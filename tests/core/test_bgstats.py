@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec.structs import replace
 
-from referee.core.bgstats import link_of, play
-from referee.core.result import Result
+from referee.core.files.bgstats import link_of, play
+from referee.core.files.result import Result
 from referee.core.score import ScoreSheet, SeatScore
 from referee.games import GAMES
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.box import differences, find, following, own_values, put, read, slots
-from referee.core.phrases import LANGUAGES
 from referee.core.verdict import Breach, Verdict
+from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
 
 HELD = {id: game for id, game in GAMES.items() if game.box}

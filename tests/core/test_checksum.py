@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.checksum import checksum, checksum_of
-from referee.core.files import write_table
+from referee.core.files.checksum import checksum, checksum_of
+from referee.core.files.table import write_table
 from referee.games import GAMES
-from referee.store.taking import stamped
+from referee.store.exchange.export import stamped
 from tests.games.test_whole_games import every_game
 from tests.tools import run_one
 

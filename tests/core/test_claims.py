@@ -3,7 +3,7 @@
 import pytest
 
 from referee.__main__ import main
-from referee.core.claims import Claim, answer, likely, ranking
+from referee.core.dispute.claims import Claim, answer, likely, ranking
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
 from tests.tools import run_one

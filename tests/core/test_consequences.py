@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.entries import ABOUT_THE_LOG
-from referee.core.log import Timeline
+from referee.core.log.entries import ABOUT_THE_LOG
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
-from referee.store.in_play import Live
+from referee.store.play.in_play import Live
 from referee.store.records import Row, Table
 from tests.games.faraway.players import TABLES, random_game
 from tests.tools import NAMES

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.files import write_table
+from referee.core.files.table import write_table
 from tests.games.test_whole_games import every_game
 from tests.tools import run_one
 

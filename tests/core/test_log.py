@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import marks
-from referee.core.entries import judge
-from referee.core.log import Timeline, TooCostly
+from referee.core.log import checkpoints
+from referee.core.log.entries import judge
+from referee.core.log.timeline import Timeline, TooCostly
 from referee.core.moves import Moves
 from tests.core.eager import Eager
 from tests.toy import GAME
@@ -329,9 +329,9 @@ def test_a_log_as_it_read_earlier(log, heap):
 def test_a_log_with_many_marks_as_it_read_earlier(log, heap):
     """What is folded from a mark reads like what is folded from the start, however often it is read on and cut off."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(marks, "MOST", 3)
+        patch.setattr(checkpoints, "MOST", 3)
         timeline = table(heap=heap)
-        timeline._marks = marks.Marks(apart=2)
+        timeline._marks = checkpoints.Checkpoints(apart=2)
         timeline.extend(log)
         for seq in range(len(log) + 1):
             then, entries = timeline.as_of(seq), log[:seq]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.phrases import fill, join, singular, typeset
 from referee.core.score import leaders, ranks
+from referee.core.words.phrases import fill, join, singular, typeset
 
 
 def said(template, lang="en", **facts):

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from referee.core.files import read_json
-from referee.core.reasons import reason
+from referee.core.files.table import read_json
 from referee.core.setup import Unreadable
+from referee.core.words.reasons import reason
 
 
 class One(msgspec.Struct, tag="one"):

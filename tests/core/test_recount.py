@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.log import Timeline
-from referee.core.recount import differences, judge, recount, second
+from referee.core.dispute.recount import differences, judge, recount, second
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 
 PUT = {"do": "put", "field": "regions"}

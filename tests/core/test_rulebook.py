@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.core.rulebook import Rulebook, Words
-from referee.core.speech import Speech
 from referee.core.verdict import Breach, Effect
+from referee.core.words.rulebook import Rulebook, Words
+from referee.core.words.speech import Speech
 
 RULE = """[[rule]]
 id = "X1.1"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.rulebook import Rulebook
-from referee.core.search import Vocabulary, plain, search, spans, stem
+from referee.core.words.rulebook import Rulebook
+from referee.core.words.search import Vocabulary, plain, search, spans, stem
 from referee.games import GAMES
 from referee.games.faraway import GAME
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from referee.core.entries import ABOUT_THE_LOG, MOST_FACTS, changes_nothing
-from referee.core.settled import OF, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, facts_of, settled
+from referee.core.dispute.settled import OF, OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, facts_of, settled
+from referee.core.log.entries import ABOUT_THE_LOG, MOST_FACTS, changes_nothing
 from referee.core.verdict import Breach, Verdict
 from tests.core.test_log import REDO, UNDO, A, B, amend, piles, rules, table
 from tests.toy.rules.moves import take

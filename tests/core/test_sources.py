@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.core.sources import MOST, Source, families, sources, whole
+from referee.core.circle.sources import MOST, Source, families, sources, whole
 from referee.games import GAMES
 
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from referee.core import stats
-from referee.core.played import Played, PlayedSeat
+from referee.core.circle import stats
+from referee.core.circle.played import Played, PlayedSeat
 from referee.core.score import ranks
 
 VERSIONS = {"faraway": "1"}

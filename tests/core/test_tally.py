@@ -3,8 +3,8 @@
 import pytest
 
 from referee.core.count import Put, Tally
-from referee.core.files import read_final, write_final
-from referee.core.log import Timeline
+from referee.core.files.table import read_final, write_final
+from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import SKY, keys, setup

@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.tried import MOST_ENTRIES, MOST_LETTERS, Untriable, pack, unpack
+from referee.core.files.trial_address import MOST_ENTRIES, MOST_LETTERS, Untriable, pack, unpack
 from referee.games.faraway import GAME as FARAWAY
 
 

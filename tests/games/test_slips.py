@@ -7,10 +7,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bench.games import SCENARIOS
-from referee.core.claims import Claim, Explanation, answer
-from referee.core.log import Timeline
-from referee.core.phrases import LANGUAGES
+from referee.core.dispute.claims import Claim, Explanation, answer
+from referee.core.log.timeline import Timeline
 from referee.core.slips import Case
+from referee.core.words.phrases import LANGUAGES
 
 GAMES, TIMES = 50, 4  # so many games, each scored so many times on its way: 200 finals
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
-from referee.core.phrases import LANGUAGES
+from referee.core.log.timeline import Timeline
+from referee.core.words.phrases import LANGUAGES
 from tests.games.aqua.whole import WHOLE as AQUA
 from tests.games.faraway.whole import WHOLE as FARAWAY
 from tests.games.gefira.whole import OF_FOUR as GEFIRA_AT_FOUR

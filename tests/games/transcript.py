@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.core.game import Game
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from referee.core.game import Game
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 
 Drawn = tuple[Position, list[Entry]]  # a table before its first entry, and a whole game that is legal there

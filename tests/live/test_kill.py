@@ -11,7 +11,7 @@ import threading
 import time
 from json import loads
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.pieces import REGIONS, SANCTUARIES
 from referee.store.tables import Store

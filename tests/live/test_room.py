@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.following import MOST_OF_ONE
+from referee.store.play.following import MOST_OF_ONE
 from referee.store.tables import Store
-from referee.web.room import THREADS
+from referee.web.serving.capacity import THREADS
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
@@ -148,8 +148,8 @@ def test_a_worker_that_dies_is_replaced_and_its_phones_come_back(tmp_path):
 
 @pytest.mark.parametrize(("files", "follow"), [(64, 0), (256, 96), (1024, 608), (4096, 2500), (-1, 2500)])
 def test_descriptors_are_left_for_pages_whatever_is_allowed(monkeypatch, files, follow):
-    from referee.web import room
+    from referee.web.serving import capacity
 
-    monkeypatch.setattr(room.resource, "getrlimit", lambda which: (files, files))
-    assert room.streams() == follow and room.lines() > room.THREADS
-    assert files < 256 or follow + room.lines() + room.FILES <= files
+    monkeypatch.setattr(capacity.resource, "getrlimit", lambda which: (files, files))
+    assert capacity.streams() == follow and capacity.lines() > capacity.THREADS
+    assert files < 256 or follow + capacity.lines() + capacity.FILES <= files

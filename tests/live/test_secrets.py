@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from referee.web import create_app
 from tests.live.people import Player
 from tests.store.tables import create

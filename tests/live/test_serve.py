@@ -11,7 +11,7 @@ import pytest
 
 from referee.store.tables import Store
 from referee.web import ROOT, create_app
-from referee.web.serve import own_base
+from referee.web.serving.serve import own_base
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create

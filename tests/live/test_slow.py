@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.tables import Store
-from referee.web.room import LINES
+from referee.web.serving.capacity import LINES
 from tests.browser.conftest import Server
 from tests.live.test_room import MOST_THREADS, lay, threads, worker
 from tests.live.wire import Stream, Wire

@@ -11,12 +11,12 @@ import pytest
 
 from referee.core.desk import Tap
 from referee.games import GAMES
-from referee.store.following import MOST_OF_ONE, MOST_WATCHING
-from referee.store.hall import Hall
+from referee.store.play.following import MOST_OF_ONE, MOST_WATCHING
+from referee.store.play.hall import Hall
 from referee.store.tables import Store
-from referee.web import broadcaster as broadcasting
-from referee.web.broadcaster import Broadcaster
-from referee.web.live import HandedOver
+from referee.web.serving import broadcaster as broadcasting
+from referee.web.serving.broadcaster import Broadcaster
+from referee.web.serving.stream import HandedOver
 from tests.browser.conftest import serving
 from tests.live.conftest import told
 from tests.live.wire import Stream, Wire

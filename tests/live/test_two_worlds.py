@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from tests.live.people import Player
 from tests.store.tables import laid_out

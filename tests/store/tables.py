@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.core.desk import Tap
 from referee.core.verdict import Verdict
-from referee.store.hall import Hall
-from referee.store.in_play import Answer, Refused
+from referee.store.engine.sqlite import Sqlite
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import Answer, Refused
 from referee.store.records import Mode, Table
-from referee.store.sqlite import Sqlite
 from referee.store.tables import Store
 
 BASE: dict[str, Any] = {"sets": ["base"]}

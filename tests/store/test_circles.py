@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from referee.store.hall import Hall
-from referee.store.history import games_of, played_of
-from referee.store.linked import Fresh
+from referee.store.opened_by_link import Fresh
+from referee.store.play.hall import Hall
+from referee.store.play.history import games_of, played_of
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put
 
@@ -97,12 +97,12 @@ def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, cir
         assert (played.seats[seat].total, played.seats[seat].rank) == (each.total, each.rank)
         assert sum(played.seats[seat].rows.values()) == each.total, "line by line"
     asked = []
-    monkeypatch.setattr("referee.store.history.played_of", lambda live: asked.append(live) or played_of(live))
+    monkeypatch.setattr("referee.store.play.history.played_of", lambda live: asked.append(live) or played_of(live))
     assert games_of(hall, circle.id)[0][1] == played and not asked, "kept"
     faraway = hall.games["faraway"]
     games_of(Hall(store, {"faraway": replace(faraway, about=replace(faraway.about, version="2"))}), circle.id)
     assert len(asked) == 1, "another version of the game's rules computes it again"
-    monkeypatch.setattr("referee.store.history.told", lambda: "9.9 (of tomorrow)")
+    monkeypatch.setattr("referee.store.play.history.told", lambda: "9.9 (of tomorrow)")
     assert games_of(hall, circle.id) and len(asked) == 2, "and so does another version of the app"
     assert games_of(hall, circle.id) and len(asked) == 2, "once"
     assert games_of(Hall(store, {}), circle.id) == [] and len(asked) == 2, "a game not installed computes nothing"

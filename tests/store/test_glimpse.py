@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games import GAMES
-from referee.store.hall import Hall
+from referee.store.play.hall import Hall
 from tests.store.tables import BASE, create
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from referee.core.desk import Tap
 from referee.games import GAMES
-from referee.store.hall import Hall
-from referee.store.in_play import A_LETTER, AN_ENTRY, Altered, Entered, Live, Refused, Spent, Stale
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import A_LETTER, AN_ENTRY, Altered, Entered, Live, Refused, Spent, Stale
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put, why
 
@@ -441,7 +441,9 @@ def test_threads_at_one_hall_write_each_entry_once(hall, store, table):
 
 def test_long_tables_leave_memory_before_there_are_many(hall, store, monkeypatch):
     """Three notes each, and room for ten: the longest kept go, one that is followed stays."""
-    monkeypatch.setattr("referee.store.hall.MOST_BYTES", 10 * (AN_ENTRY + A_LETTER * len('{"do":"note","text":"x"}')))
+    monkeypatch.setattr(
+        "referee.store.play.hall.MOST_BYTES", 10 * (AN_ENTRY + A_LETTER * len('{"do":"note","text":"x"}'))
+    )
     tables = [create(store) for _ in range(6)]
     for table in tables:
         for _ in range(3):
@@ -466,7 +468,7 @@ def test_who_follows_is_woken_by_an_entry_and_by_nothing_else(hall, table):
 
 def test_a_table_of_long_notes_takes_the_room_of_many(hall, store, monkeypatch):
     """It is bytes that are counted: what others send may be long."""
-    monkeypatch.setattr("referee.store.hall.MOST_BYTES", 60_000)
+    monkeypatch.setattr("referee.store.play.hall.MOST_BYTES", 60_000)
     short, long = create(store), create(store)
     enter(hall, short, {"do": "note", "text": "x"}, seen=0)
     for _ in range(10):

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from referee.__main__ import main
-from referee.keep_commands import UNREADABLE
-from referee.store.engine import write_many
-from referee.store.faults import Damaged, Unusable
-from referee.store.moving import TABLES, move
+from referee.commands.keep import UNREADABLE
+from referee.store.care.migrate import TABLES, move
+from referee.store.engine.engine import write_many
+from referee.store.engine.faults import Damaged, Unusable
 from referee.store.tables import Store
 from referee.web import create_app
 from tests.postgresql import closed_afterwards
@@ -107,7 +107,7 @@ def test_what_is_written_meanwhile_is_noticed(cleared, tmp_path, monkeypatch):
             with again.writing(table.id) as writing:
                 writing.append([put(1)], "a", "late")
 
-    monkeypatch.setattr("referee.store.moving.write_many", late)
+    monkeypatch.setattr("referee.store.care.migrate.write_many", late)
     with pytest.raises(Damaged, match="meanwhile"):
         move(old.engine, new.engine)
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.core.log import Reading
+from referee.core.log.timeline import Reading
 from referee.games import GAMES
-from referee.store.hall import Hall
-from referee.store.in_play import Entered
-from referee.store.schema import migrations
+from referee.store.engine.schema import migrations
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import Entered
 from referee.store.tables import Store
 from tests.store.tables import enter, put
 

@@ -12,13 +12,13 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from referee.games import GAMES
-from referee.store.engine import PATIENCE
-from referee.store.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
-from referee.store.hall import Hall
-from referee.store.in_play import Entered
-from referee.store.postgresql import Postgresql
-from referee.store.postgresql_lines import meant
-from referee.store.postgresql_schema import MIGRATIONS
+from referee.store.engine.engine import PATIENCE
+from referee.store.engine.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
+from referee.store.engine.postgresql import Postgresql
+from referee.store.engine.postgresql_lines import meant
+from referee.store.engine.postgresql_schema import MIGRATIONS
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import Entered
 from referee.store.tables import Store
 from tests.postgresql import closed_afterwards
 from tests.store.tables import create, enter, put

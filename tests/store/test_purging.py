@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.store.history import games_of
-from referee.store.purging import erase_circle, erase_person, purge
+from referee.store.care.purging import erase_circle, erase_person, purge
+from referee.store.play.history import games_of
 from referee.store.tables import Store
 from tests.store.tables import everywhere, laid_out, put
 

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store.faults import Busy
+from referee.store.engine.faults import Busy
 from referee.store.tables import Store
 from tests.store.tables import at_once, create, enter, put
 
@@ -80,7 +80,7 @@ def test_nobody_else_on_the_machine_reads_the_secrets(file):
 KILLED = """
 import os, pathlib, sys
 from referee.store.tables import Store
-from referee.store.faults import Busy
+from referee.store.engine.faults import Busy
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:
     writing.append([{"do": "undo"}], "phone", "whole")
@@ -124,7 +124,7 @@ def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file
 
 
 def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
-    monkeypatch.setattr("referee.store.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.engine.sqlite.PATIENCE", 0.05)
     failed = []
 
     def write(n):

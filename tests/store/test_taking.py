@@ -7,16 +7,16 @@ import time
 
 import pytest
 
-from referee.core.answers import explain
-from referee.core.circle_file import LONGEST, MOST_GAMES, read_circle
+from referee.core.circle.file import LONGEST, MOST_GAMES, read_circle
+from referee.core.files.answers import explain
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store.bringing import bring_in, plan
-from referee.store.hall import Hall
-from referee.store.history import games_of
-from referee.store.linked import Fresh
+from referee.store.exchange.export import circle_file, exported
+from referee.store.exchange.import_circle import bring_in, plan
+from referee.store.opened_by_link import Fresh
+from referee.store.play.hall import Hall
+from referee.store.play.history import games_of
 from referee.store.tables import Store
-from referee.store.taking import circle_file, exported
 from tests.store.tables import create, laid_out, put
 from tests.web.played import GAMES as PLAYED
 from tests.web.played import played

@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
-from referee.core.rulebook import Rulebook, Words
+from referee.core.words.rulebook import Rulebook, Words
 from tests.toy.phone import choices, play, tally
 from tests.toy.rules import final, moves, options, position, scoring, slips
 

@@ -24,8 +24,8 @@ from flask import Flask
 
 from bench.games import SCENARIOS
 from bench.scenario import Scenario
-from referee.core.log import Timeline
-from referee.core.recount import second
+from referee.core.dispute.recount import second
+from referee.core.log.timeline import Timeline
 from referee.store.records import Table
 from referee.store.tables import Store
 from tests.store.tables import laid_out

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from referee.store.records import Mode, Table
 from referee.store.tables import Store
 

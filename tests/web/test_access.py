@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.web import create_app
-from referee.web.headers import UNKEPT
+from referee.web.door.headers import UNKEPT
 from tests.web.phone import HTMX, Phone, let_in
 
 TABS = ("", "/scores", "/log", "/rules", "/share")

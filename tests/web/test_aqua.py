@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game

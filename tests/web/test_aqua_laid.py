@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from tests.games.aqua import table as t
 from tests.games.aqua.players import KNOWN, random_game

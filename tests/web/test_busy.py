@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store.faults import Unsure
+from referee.store.engine.faults import Unsure
 from tests.web.boxes import form
 from tests.web.phone import Phone
 

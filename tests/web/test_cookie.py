@@ -4,8 +4,9 @@ import time
 
 import pytest
 
-from referee.store.faults import Unusable
-from referee.web import cookie, create_app
+from referee.store.engine.faults import Unusable
+from referee.web import create_app
+from referee.web.door import cookie
 from tests.web.phone import Phone, let_in
 
 KEY = "a key that is known to this test only, 43 characters"

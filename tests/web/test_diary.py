@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from referee.web import create_app, diary
+from referee.web import create_app
+from referee.web.watching import request_log
 from tests.web.boxes import form
 from tests.web.phone import Phone
 from tests.web.test_busy import held
@@ -19,8 +20,8 @@ def logged():
     """What an app that is made here writes on the standard error."""
     yield io.StringIO()
     root = logging.getLogger()
-    root.handlers[:] = [each for each in root.handlers if not isinstance(each.formatter, diary.Lines)]
-    diary.log.setLevel(logging.NOTSET)
+    root.handlers[:] = [each for each in root.handlers if not isinstance(each.formatter, request_log.Lines)]
+    request_log.log.setLevel(logging.NOTSET)
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_what_was_refused_and_what_went_wrong_is_said(make, lines):
 
 def test_an_error_is_a_line_too_with_its_trace(make, lines, monkeypatch):
     app = make()
-    monkeypatch.setattr("referee.web.home.render_template", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("referee.web.start.home.render_template", lambda *_, **__: 1 / 0)
     Phone(app).get("/")
     error, request = lines()[-2:]
     assert error["level"] == "error" and "ZeroDivisionError" in error["trace"] and request["status"] == 500

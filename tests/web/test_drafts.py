@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Move
-from referee.web.drafts import HOUSE
+from referee.web.dock.drafts import HOUSE
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press

@@ -8,7 +8,7 @@ import pytest
 from flask import session
 
 from bench.games import SCENARIOS
-from referee.web import drawn
+from referee.web.dock import page_cache
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
 
@@ -84,7 +84,7 @@ def tables(store):
 
 
 def look_at(table, seq):
-    return drawn.Look(
+    return page_cache.CacheKey(
         table=table,
         seq=seq,
         phones=0,
@@ -123,7 +123,9 @@ def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its
     assert without_own(one) == without_own(other)
     secrets = [re.findall(r'name="(?:csrf_token|key)" value="([^"]*)"', page) for page in (one, other)]
     assert secrets[0] and not set(secrets[0]) & set(secrets[1])
-    assert not any(mark in page for page in (one, other) for mark in (drawn.KEY, drawn.TOKEN, drawn.TICK))
+    assert not any(
+        mark in page for page in (one, other) for mark in (page_cache.KEY, page_cache.TOKEN, page_cache.TICK)
+    )
 
 
 def test_a_log_that_was_drawn_is_drawn_anew_once_anything_is_told_beside_it(app, store):
@@ -141,7 +143,7 @@ def test_a_page_that_asked_the_cookie_is_for_nobody_else(app, shelf):
     with app.test_request_context():
         for name in ("Ana", "Bo"):
             session["name"] = name
-            assert drawn.page(lambda: look, lambda: session["name"], dict) == name
+            assert page_cache.page(lambda: look, lambda: session["name"], dict) == name
     assert shelf.get(look) is None
 
 
@@ -149,12 +151,12 @@ def test_a_page_during_which_somebody_entered_is_not_kept(app, shelf):
     seq = iter(range(9))
     with app.test_request_context():
         now = lambda: look_at(-2, next(seq))  # noqa: E731
-        assert drawn.page(now, lambda: "page", dict) == "page"
+        assert page_cache.page(now, lambda: "page", dict) == "page"
     assert not len(shelf)
 
 
 def test_as_many_pages_are_kept_as_fit(app):
-    shelf = drawn.Sketches(most=30_000)
+    shelf = page_cache.PageCache(most=30_000)
     looks = [look_at(n, 0) for n in range(5)]
     for look in looks:
         shelf.put(look, "x" * 9_000)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at, press
 

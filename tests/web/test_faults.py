@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store.engine import write_many
-from referee.store.in_play import Live
+from referee.store.engine.engine import write_many
+from referee.store.play.in_play import Live
 from referee.store.tables import Store
 from referee.web import create_app
-from referee.web.errors import BY_HAND
+from referee.web.door.errors import BY_HAND
 from tests.store.tables import create
 from tests.web.boxes import form
 from tests.web.phone import HTMX, Phone, open_at

@@ -5,7 +5,7 @@ import random
 import brotli
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from tests.games.gefira.finger import Finger
 from tests.games.gefira.players import random_game

@@ -5,7 +5,8 @@ import shutil
 import pytest
 
 from referee.version import commit, version
-from referee.web import create_app, health
+from referee.web import create_app
+from referee.web.watching import health
 from tests.postgresql import closed_afterwards
 from tests.web.test_busy import held
 from tests.web.test_faults import Broken

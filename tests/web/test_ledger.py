@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.sight import Sight
+from referee.core.log.sight import Sight
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE
 from tests.store.tables import at_once, laid_out
 from tests.web.phone import Phone, open_at

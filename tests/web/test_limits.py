@@ -7,9 +7,9 @@ import pytest
 from limits import parse
 from limits.storage import MemoryStorage
 
-from referee.store.faults import Unusable
+from referee.store.engine.faults import Unusable
 from referee.web import create_app
-from referee.web.limits import Shared, Windows, limiter
+from referee.web.door.limits import Shared, Windows, limiter
 from tests.store.tables import create
 from tests.web.phone import Phone
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core import log as log_of_table
-from referee.core.entries import judge
-from referee.core.log import Timeline
+from referee.core.log import timeline as log_of_table
+from referee.core.log.entries import judge
+from referee.core.log.timeline import Timeline
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec import to_builtins
 
 from bench.games import SCENARIOS
-from referee.web import picture
+from referee.web.taken import picture
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.test_recount_docks import finished

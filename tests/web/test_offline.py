@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from referee.web.offline import _version
+from referee.web.door.offline import _version
 
 HTTPS, HOME = "https://referee.example", "http://192.168.1.20:8000"
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from referee.store.faults import Unusable
+from referee.store.engine.faults import Unusable
 from referee.web import create_app
-from referee.web.limits import limiter
-from referee.web.outside import Outside
+from referee.web.door.limits import limiter
+from referee.web.door.outside import Outside
 from tests.web.phone import Phone
 
 OURS = "127.0.0.1, ::1, 10.0.0.0/8"

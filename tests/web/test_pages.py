@@ -8,7 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from referee.web.statics import JOINED
+from referee.web.door.statics import JOINED
 from tests.web.html import Html
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import AT_TABLES, ELSEWHERE

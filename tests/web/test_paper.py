@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from referee.core.checksum import checksum_of
+from referee.core.files.checksum import checksum_of
 from referee.games import GAMES
 from tests.games.vineta.scenes import BOX, PEOPLE, finished
 from tests.store.tables import laid_out

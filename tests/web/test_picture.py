@@ -8,8 +8,9 @@ import time
 import pytest
 
 from referee.games import GAMES
-from referee.web import ROOT, picture
-from referee.web.fonts import FILES, cut, drawable, font, width, wrap
+from referee.web import ROOT
+from referee.web.taken import picture
+from referee.web.taken.fonts import FILES, cut, drawable, font, width, wrap
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
@@ -127,7 +128,7 @@ def test_a_sign_that_the_letters_lack_is_a_plain_mark():
 
 
 def test_the_letters_are_those_that_their_licence_came_with():
-    sums = (ROOT / "referee/web/fonts/SHA256SUMS").read_text().split()
+    sums = (ROOT / "referee/web/taken/fonts/SHA256SUMS").read_text().split()
     known = dict(zip(sums[1::2], sums[::2], strict=True))
     files = [*FILES.values(), FILES[False].parent / "LICENSE"]
     assert known == {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files}

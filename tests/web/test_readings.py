@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.rulebook import pick_key
+from referee.core.words.rulebook import pick_key
 from referee.games import GAMES
 
 SHAPES = [(id, 0, game.about.options) for id, game in sorted(GAMES.items())]

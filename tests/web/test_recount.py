@@ -6,7 +6,7 @@ import pytest
 from msgspec import to_builtins
 
 from bench.games import SCENARIOS
-from referee.core.recount import recount
+from referee.core.dispute.recount import recount
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at, press
 from tests.web.test_claim import PLAYERS

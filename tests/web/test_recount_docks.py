@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.log import Timeline
-from referee.core.recount import recount
+from referee.core.dispute.recount import recount
+from referee.core.log.timeline import Timeline
 from tests.store.tables import laid_out
 from tests.web.docks import walk
 from tests.web.html import Html

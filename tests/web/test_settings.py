@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from referee.store.hall import Hall
+from referee.store.play.hall import Hall
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.web.scenes import DEAL

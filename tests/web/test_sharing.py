@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 from referee.__main__ import main
-from referee.store.engine import now
+from referee.store.engine.engine import now
 from referee.web import create_app
 from tests.live.people import Player
 from tests.store.tables import create, put

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from referee.web import shortage
-from referee.web.shortage import Need, look, needs, watch
+from referee.web.serving import low_resources
+from referee.web.serving.low_resources import Need, look, needs, watch
 
 
 @pytest.fixture
@@ -59,14 +59,16 @@ def test_this_machine_has_enough_of_all(tmp_path):
 
 
 def test_few_descriptors_are_noticed(monkeypatch):
-    soft = len(shortage.os.listdir("/dev/fd")) + 2
-    monkeypatch.setattr(shortage.resource, "getrlimit", lambda _: (soft, soft))
-    assert shortage.descriptors() < 0.3
+    soft = len(low_resources.os.listdir("/dev/fd")) + 2
+    monkeypatch.setattr(low_resources.resource, "getrlimit", lambda _: (soft, soft))
+    assert low_resources.descriptors() < 0.3
 
 
 def test_a_full_disk_is_noticed(monkeypatch, tmp_path):
-    monkeypatch.setattr(shortage.shutil, "disk_usage", lambda _: shortage.shutil._ntuple_diskusage(10**12, 0, 10**7))
-    assert shortage.disk(tmp_path) == 0.01, "of what must be left, not of a large disk"
+    monkeypatch.setattr(
+        low_resources.shutil, "disk_usage", lambda _: low_resources.shutil._ntuple_diskusage(10**12, 0, 10**7)
+    )
+    assert low_resources.disk(tmp_path) == 0.01, "of what must be left, not of a large disk"
 
 
 def test_it_looks_now_and_then_until_it_is_stopped(need, caplog):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.tried import MOST_ENTRIES, pack
+from referee.core.files.trial_address import MOST_ENTRIES, pack
 from tests.store.tables import laid_out
 from tests.web import aqua, docks
 from tests.web.phone import Phone

@@ -6,7 +6,7 @@ from collections import Counter
 import brotli
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour

@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE, finished
 from tests.web.phone import Phone, open_at, press

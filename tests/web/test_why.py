@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from tests.web.phone import Phone, open_at
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.phrases import LANGUAGES
+from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
 from referee.web import ROOT
 from referee.web.lang import WORDS

@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
-from referee.core.rulebook import Rulebook
+from referee.core.words.rulebook import Rulebook
 from referee.games.aqua import household, learnt, track, words
 from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
 from referee.games.aqua.rules import final, moves, options, parts, pieces, position, scoring, slips

@@ -7,8 +7,8 @@ from typing import NotRequired, TypedDict
 import msgspec
 
 from referee.core.raw import Fields
-from referee.core.rulebook import Words
-from referee.core.speech import Speech, Teller
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
 from referee.games.aqua.rules.lattice import Place, centre, middle
 from referee.games.aqua.rules.parts import Piece

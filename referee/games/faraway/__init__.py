@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
-from referee.core.rulebook import Rulebook
+from referee.core.words.rulebook import Rulebook
 from referee.games.faraway import household, learnt, words
 from referee.games.faraway.phone import choices, look, play, tally
 from referee.games.faraway.phone.forms import GROUPS

@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
-from referee.core.phrases import join
 from referee.core.raw import Fields
-from referee.core.rulebook import Words
-from referee.core.speech import Speech, Teller
+from referee.core.words.phrases import join
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import Speech, Teller
 from referee.games.faraway.rules.box import QUESTS, Box
 from referee.games.faraway.rules.pieces import CARDS, KEYS, Card, Quest
 from referee.games.faraway.rules.position import Position

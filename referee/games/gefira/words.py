@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from referee.core.raw import Fields
-from referee.core.rulebook import Words
-from referee.core.speech import Speech, Teller
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import Speech, Teller
 from referee.games.gefira.rules.ground import Ground
 from referee.games.gefira.rules.options import Options, TableOptions
 from referee.games.gefira.rules.pieces import TOOLS

@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
-from referee.core.rulebook import Rulebook
+from referee.core.words.rulebook import Rulebook
 from referee.games.space_aztecs import household, learnt, words
 from referee.games.space_aztecs.phone import choices, lit, play, tally
 from referee.games.space_aztecs.rules import final, moves, options, parts, pieces, position, scoring, slips

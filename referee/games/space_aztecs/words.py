@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 
 from referee.core.raw import Fields
-from referee.core.rulebook import Words
-from referee.core.speech import Speech, Teller
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import Speech, Teller
 from referee.games.space_aztecs.rules.parts import Piece
 from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
 from referee.games.space_aztecs.rules.position import Position

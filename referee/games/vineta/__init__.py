@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.core.count import Count
 from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
-from referee.core.rulebook import Rulebook
+from referee.core.words.rulebook import Rulebook
 from referee.games.vineta import household, words
 from referee.games.vineta.phone import choices, drawing, play, tally
 from referee.games.vineta.rules import final, moves, options, parts, position, scoring, slips

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from referee.core.raw import Fields, Json, Raw
-from referee.core.rulebook import Words
-from referee.core.speech import Speech, Teller
+from referee.core.words.rulebook import Words
+from referee.core.words.speech import Speech, Teller
 from referee.games.vineta.rules.box import Box
 from referee.games.vineta.rules.options import Options
 from referee.games.vineta.rules.position import Position

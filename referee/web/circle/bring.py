@@ -7,20 +7,20 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
-from referee.core.answers import explain
-from referee.core.circle_file import CircleFile, Dated, read_circle
-from referee.core.dates import here
-from referee.core.files import read_json
+from referee.core.circle.file import CircleFile, Dated, read_circle
+from referee.core.files.answers import explain
+from referee.core.files.table import read_json
+from referee.core.log.dates import here
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store.bringing import Plan, bring_in, plan
 from referee.store.circles import Circle
-from referee.store.linked import Fresh
-from referee.web import limits
+from referee.store.exchange.import_circle import Plan, bring_in, plan
+from referee.store.opened_by_link import Fresh
 from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.forms import BringForm
 from referee.web.dates import day
+from referee.web.door import limits
 from referee.web.lang import lang, say
 
 page = Blueprint("bring", __name__)

@@ -3,9 +3,9 @@
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.web import limits
 from referee.web.access import open_circle, phone, store
 from referee.web.circle.forms import CircleForm
+from referee.web.door import limits
 from referee.web.lang import say
 from referee.web.links import qr, shared, wanted_role
 

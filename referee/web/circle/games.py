@@ -7,31 +7,31 @@ from itertools import groupby
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
-from referee.core.dates import here
-from referee.core.played import Mark, Played
-from referee.core.search import plain
-from referee.core.stats import marks_of
+from referee.core.circle.played import Mark, Played
+from referee.core.circle.stats import marks_of
+from referee.core.log.dates import here
+from referee.core.words.search import plain
 from referee.games import GAMES
-from referee.store.circles import Kept, Person
-from referee.store.history import games_of
-from referee.store.in_play import Live
+from referee.store.circles import CircleTable, Person
+from referee.store.play.history import games_of
+from referee.store.play.in_play import Live
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import FindForm
-from referee.web.circle.people import Faces
-from referee.web.circle.persons import tally
+from referee.web.circle.people.names import Faces
+from referee.web.circle.people.persons import tally
 from referee.web.dates import month as month_name
 from referee.web.dates import weekday
 
 page = Blueprint("games", __name__)
 
 AT_ONCE = 40  # games on a page
-Found = tuple[Kept, Played]
+Found = tuple[CircleTable, Played]
 
 
 class Row(Struct, frozen=True):
     """A game of the circle: the best first, each with the person who sat there."""
 
-    kept: Kept
+    kept: CircleTable
     played: Played
     seats: tuple[int, ...]  # by rank
     day: str
@@ -71,7 +71,7 @@ def games(id: str) -> str:
     )
 
 
-def running(found: Sequence[Found]) -> list[tuple[Live, Kept]]:
+def running(found: Sequence[Found]) -> list[tuple[Live, CircleTable]]:
     """The tables in play."""
     tables = [(store().table(kept.table), kept) for kept, played in found if not played.over]
     return [(hall().live(table), kept) for table, kept in tables if table]
@@ -85,7 +85,7 @@ def search(found: Sequence[Found], faces: Faces, query: str) -> list[Found]:
     titles = {month: plain(month_name(month)) for month in {_day(played)[:7] for _, played in found}}
     names = {game.id: plain(game.name) for game in GAMES.values()}
 
-    def told(kept: Kept, played: Played) -> str:
+    def told(kept: CircleTable, played: Played) -> str:
         people = (faces.who(kept.people, seat) for seat in range(len(kept.people)))
         called = [plain(person.name) for person in people if person]
         return " ".join([names[played.game], titles[_day(played)[:7]], _day(played), *called])
@@ -100,7 +100,7 @@ def by_month(found: Sequence[Found], first: int) -> list[Month]:
     return [Month(month_name(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]
 
 
-def row(kept: Kept, played: Played) -> Row:
+def row(kept: CircleTable, played: Played) -> Row:
     seats = sorted(range(len(played.seats)), key=lambda seat: played.seats[seat].rank)
     return Row(kept, played, tuple(seats), weekday(played.ended), marks_of(played, GAMES[played.game].about.version))
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, g, redirect, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.seated import once
+from referee.core.circle.seated import once
 from referee.store.circles import Circle, by_name
-from referee.store.in_play import Live
+from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_circle, open_table, phone, store
 from referee.web.circle.forms import KeepForm
-from referee.web.circle.people import Faces
+from referee.web.circle.people.names import Faces
 from referee.web.lang import say
 from referee.web.names import has_no_name
 

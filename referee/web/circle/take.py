@@ -4,20 +4,20 @@ import re
 
 from flask import Blueprint, Response, abort, g, render_template
 
-from referee.core.played import Played
-from referee.core.search import plain
-from referee.core.spreadsheet import Words, sheet
-from referee.core.stats import Outcome, marks_of
+from referee.core.circle.played import Played
+from referee.core.circle.spreadsheet import Words, sheet
+from referee.core.circle.stats import Outcome, marks_of
+from referee.core.words.search import plain
 from referee.games import GAMES
 from referee.store.circles import Circle
-from referee.store.history import games_of
-from referee.store.taking import circle_file, finished
-from referee.web import limits
+from referee.store.exchange.export import circle_file, finished
+from referee.store.play.history import games_of
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import row
-from referee.web.circle.people import Faces
-from referee.web.circle.which import seated
+from referee.web.circle.numbers.counted_games import seated
+from referee.web.circle.people.names import Faces
 from referee.web.dates import day
+from referee.web.door import limits
 from referee.web.lang import lang, say
 
 page = Blueprint("take", __name__)

@@ -6,17 +6,17 @@ from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
+from referee.core.circle.played import Played
 from referee.core.game import Game
-from referee.core.played import Played
 from referee.core.track import Track
 from referee.store.achieved import Tick
-from referee.store.circles import Circle, Kept, Person
-from referee.store.engine import Role
-from referee.store.in_play import Live
+from referee.store.circles import Circle, CircleTable, Person
+from referee.store.engine.engine import Role
+from referee.store.play.in_play import Live
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import TrackForm
-from referee.web.circle.people import Faces
-from referee.web.circle.persons import finished
+from referee.web.circle.people.names import Faces
+from referee.web.circle.people.persons import finished
 from referee.web.dates import medium
 from referee.web.lang import lang, say
 
@@ -28,7 +28,7 @@ MOST_ALONE = 50  # games alone that are shown
 class Alone(Struct, frozen=True):
     """A game that somebody played alone."""
 
-    kept: Kept
+    kept: CircleTable
     played: Played
     person: Person | None
     points: int

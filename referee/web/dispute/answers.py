@@ -9,14 +9,14 @@ import msgspec
 from flask import Flask, abort, g
 from msgspec import Struct
 
-from referee.core import claims
-from referee.core.claims import Claim
-from referee.core.entries import about_the_log, move_of
+from referee.core.dispute import claims
+from referee.core.dispute.claims import Claim
+from referee.core.dispute.settled import OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, SettledFacts
+from referee.core.files.trial_address import Untriable, pack, triable, unpack
+from referee.core.log.entries import about_the_log, move_of
 from referee.core.moves import Entry
-from referee.core.rulebook import pick_key
-from referee.core.settled import OfClaim, OfMoment, OfReading, OfRule, OfSlip, OfTrial, SettledFacts
-from referee.core.tried import Untriable, pack, triable, unpack
-from referee.store.in_play import Live, Refused
+from referee.core.words.rulebook import pick_key
+from referee.store.play.in_play import Live, Refused
 from referee.web.forms import AnswerForm
 from referee.web.lang import speech
 

@@ -4,16 +4,16 @@ from flask import Blueprint, g, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.settled import settled
-from referee.store.in_play import Entered
+from referee.core.dispute.settled import settled
+from referee.store.play.in_play import Entered
 from referee.web.access import open_table
 from referee.web.dispute.answers import for_all
 from referee.web.dispute.settled import kept
-from referee.web.dock import show, write
+from referee.web.dock.page import show, write
 from referee.web.forms import AnswerForm
 from referee.web.htmx import after
 from referee.web.lang import say
-from referee.web.telling import sight
+from referee.web.telling.entries import sight
 
 page = Blueprint("dispute", __name__)
 # Each question, by its words in `dispute.<name>`: its icon, and the page that answers it.

@@ -9,17 +9,17 @@ from flask import Blueprint, g, request, url_for
 from msgspec import Struct
 
 from referee.core.forms import whole
-from referee.core.log import Reading
+from referee.core.log.timeline import Reading
 from referee.core.raw import Raw
-from referee.store.in_play import Live
-from referee.web import drafts
+from referee.store.play.in_play import Live
 from referee.web.access import open_table
-from referee.web.dispute.scale import Scale, scale
-from referee.web.dispute.settled_words import in_words
-from referee.web.dock import desk, show
+from referee.web.dispute.timeline_scale import Scale, scale
+from referee.web.dock import drafts
+from referee.web.dock.page import desk, show
+from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
-from referee.web.stand import Stand
-from referee.web.telling import Said, explained, seat_of, sight
+from referee.web.telling.entries import Said, explained, seat_of, sight
+from referee.web.telling.settled import in_words
 
 page = Blueprint("moment", __name__)
 
@@ -80,7 +80,7 @@ def draw(live: Live, seq: int, tab: str | None = None) -> str:
     if told.entry and told.entry.seat is not None:
         draft.setdefault("seat", str(told.entry.seat))
     fields = {"at": seq, "tab": told.kept["tab"], "draft": told.kept["draft"]}
-    stand = Stand(fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", told=told)
+    stand = PageContext(fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", told=told)
     return show(then, draft, stand=stand)
 
 

@@ -2,10 +2,10 @@
 
 from itertools import islice
 
-from referee.core.entries import is_settled
-from referee.store.in_play import Live
-from referee.web.dispute.settled_words import Told, told
-from referee.web.telling import sight
+from referee.core.log.entries import is_settled
+from referee.store.play.in_play import Live
+from referee.web.telling.entries import sight
+from referee.web.telling.settled import Told, told
 
 MOST = 20  # on one page; the log has them all
 

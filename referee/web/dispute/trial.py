@@ -4,14 +4,14 @@ from flask import Blueprint, abort, g, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
+from referee.core.files.trial_address import Untriable, triable, unpack
 from referee.core.raw import Fields
-from referee.core.tried import Untriable, triable, unpack
 from referee.core.verdict import Verdict
-from referee.store.in_play import Entered, Refused
-from referee.web import drafts
+from referee.store.play.in_play import Entered, Refused
 from referee.web.access import open_table
 from referee.web.dispute.tried import OWN, Trial
-from referee.web.dock import desk, mine, show, still, write
+from referee.web.dock import drafts
+from referee.web.dock.page import desk, mine, show, still, write
 from referee.web.forms import RulingForm, TriedForm
 from referee.web.htmx import after
 

@@ -8,22 +8,22 @@ from functools import cached_property
 from flask import g, request, url_for
 from msgspec.structs import replace
 
-from referee.core.entries import changes_nothing, judge
+from referee.core.files.trial_address import Untriable, pack, unpack
 from referee.core.forms import whole
-from referee.core.log import Reading
+from referee.core.log.entries import changes_nothing, judge
+from referee.core.log.timeline import Reading
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
 from referee.core.score import Moved, ScoreSheet, moved
-from referee.core.tried import Untriable, pack, unpack
 from referee.core.verdict import Breach
-from referee.store.in_play import Live, Refused
-from referee.web import drafts
+from referee.store.play.in_play import Live, Refused
 from referee.web.access import open_table
-from referee.web.dock import desk, show
+from referee.web.dock import drafts
+from referee.web.dock.meanwhile import what_came
+from referee.web.dock.page import desk, show
+from referee.web.dock.page_context import PageContext
 from referee.web.forms import MOST, TriedForm
-from referee.web.meanwhile import what_came
-from referee.web.stand import Stand
-from referee.web.telling import seat_of
+from referee.web.telling.entries import seat_of
 
 # Of an address: what belongs to a trial, or has no place in one.
 OWN = ("from", "e", "kept", "on", "for", "open", "amend")
@@ -199,10 +199,10 @@ class Trial:
     def moved_to_now(self) -> str:
         return self.otherwise(**{"from": self.real.seq, "kept": None})
 
-    def stand(self, draft: Fields, problem: str | None = None) -> Stand:
+    def stand(self, draft: Fields, problem: str | None = None) -> PageContext:
         told = not (self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft))
         told = told and self.live.kind.judges  # who fills in a sheet goes on filling in
-        return Stand(
+        return PageContext(
             endpoint="trial.trial",
             ruling="trial.trial",
             fields=self.fields,

@@ -8,7 +8,7 @@ import random
 from itertools import permutations
 from typing import Any
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.board import Tile, lay, legal_places
 from referee.games.aqua.rules.lattice import next_to, tips

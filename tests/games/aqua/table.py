@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.score import ScoreSheet
 from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict

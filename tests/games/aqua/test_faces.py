@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.search import search
+from referee.core.words.search import search
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import FACES, SHAPES
 from tests.games.aqua.players import KNOWN

@@ -248,7 +248,7 @@ def test_the_errata_are_told_as_unknown():
 
 def test_a_score_only_table_is_a_sheet_file():
     from referee.core.count import Put, Tally
-    from referee.core.files import write_final
+    from referee.core.files.table import write_final
 
     setup = GAME.setup(("Ana", "Bo"))
     at = Tally(GAME.count, setup)

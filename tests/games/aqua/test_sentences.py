@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.core.phrases import LANGUAGES
 from referee.core.score import Line
 from referee.core.verdict import Breach
+from referee.core.words.phrases import LANGUAGES
 from referee.games.aqua import GAME
 from tests.tools import NAMES, placeholders
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec import to_builtins
 
-from referee.core.claims import Claim, answer
 from referee.core.count import Tally
+from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.aqua import GAME
 from referee.games.aqua.phone.line_picture import picture_of_pieces

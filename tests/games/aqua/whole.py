@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import COLOURS

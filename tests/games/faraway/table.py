@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.score import ScoreSheet
 from referee.core.setup import Setup
 from referee.core.verdict import Breach, Verdict

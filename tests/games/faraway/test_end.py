@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from tests.games.faraway.table import (
     SKY,

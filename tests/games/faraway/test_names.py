@@ -1,7 +1,7 @@
 """What people call a card and what files call it."""
 
-from referee.core.files import read_table, write_table
-from referee.core.log import Timeline
+from referee.core.files.table import read_table, write_table
+from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import region, setup

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.log import Timeline
-from referee.core.sight import Sight
+from referee.core.log.sight import Sight
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.position import FACE_DOWN
 from tests.tools import NAMES

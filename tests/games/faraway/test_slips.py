@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.claims import Claim, answer
-from referee.core.phrases import LANGUAGES
+from referee.core.dispute.claims import Claim, answer
+from referee.core.words.phrases import LANGUAGES
 from referee.games.faraway import GAME
 from tests.games.faraway.table import ALL, setup
 from tests.tools import NAMES

@@ -4,7 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from tests.games.faraway.players import REGIONS, SANCTUARIES, TABLES, random_game
 from tests.games.faraway.table import setup

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from referee.games.gefira.phone.play import ask
 from referee.games.gefira.phone.side_by_side import ARRIVED, HIGH, LANE, TOP

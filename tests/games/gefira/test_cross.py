@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from referee.games.gefira.phone import cross_svg
 from referee.games.gefira.phone.drawing import lay_out, picture, points

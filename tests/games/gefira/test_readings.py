@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.core.search import search
+from referee.core.words.search import search
 from referee.games.gefira import GAME
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import BUILD, activate, build, destiny, extra, face, fill, tool

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.count import Tally
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
 from referee.games.gefira.phone.tally import ask, tap

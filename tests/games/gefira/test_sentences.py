@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from referee.core.log import Timeline
-from referee.core.phrases import LANGUAGES
+from referee.core.log.timeline import Timeline
 from referee.core.verdict import Effect, Sentence
+from referee.core.words.phrases import LANGUAGES
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.final import Final, Player
 from tests.games.gefira import test_four as four

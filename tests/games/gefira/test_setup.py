@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.core.answers import explain
-from referee.core.phrases import LANGUAGES
+from referee.core.files.answers import explain
 from referee.core.setup import Unreadable
+from referee.core.words.phrases import LANGUAGES
 from referee.games.gefira import GAME
 from referee.games.gefira.phone.choices import OptionsForm
 from tests.games.gefira.table import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answer
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from tests.games.gefira.cards import COLOURS
 from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT

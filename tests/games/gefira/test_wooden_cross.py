@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.ground import crossed
 from tests.games.gefira.cards import COLOURS

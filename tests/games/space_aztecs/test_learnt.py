@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.box import slots
 from referee.core.count import Tally
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.known import known_card
 from tests.games.space_aztecs.players import TABLES, Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.answers import explain
+from referee.core.files.answers import explain
 from referee.core.setup import Unreadable
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.rules.pieces import FACE, FAMILIES, KINDS

@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec import structs
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.play import DESK
 from referee.games.space_aztecs.rules.city import City, Lying

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from referee.core.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.lit import city_with

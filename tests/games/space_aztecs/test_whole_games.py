@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.players import TABLES, Table, random_game
 from tests.games.space_aztecs.table import view

@@ -4,7 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.players import TABLES, random_game
 from tests.games.space_aztecs.table import setup, view

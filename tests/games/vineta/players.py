@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.table import ALL, COUNT, Entry
 from tests.tools import NAMES

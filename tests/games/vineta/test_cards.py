@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.verdict import Breach
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.position import Past

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.games.vineta import GAME
 from tests.games.vineta.table import ALL, COUNT, city, keys, setup, view

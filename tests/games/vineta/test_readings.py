@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
 from tests.tools import NAMES, run_one

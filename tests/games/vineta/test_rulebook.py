@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.phrases import LANGUAGES
+from referee.core.words.phrases import LANGUAGES
 from referee.games.vineta import GAME
 
 BOOK = GAME.telling.rulebook

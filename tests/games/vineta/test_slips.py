@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.vineta import GAME
 from tests.games.vineta.table import player

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.players import random_game
 from tests.games.vineta.table import setup, view

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from referee.core.log import Timeline
+from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.players import DECK, DISTRICTS, random_game
 from tests.games.vineta.table import ALL, COUNT, setup

@@ -1,10 +1,10 @@
 """Games of a circle without a log: how they ended is remembered as if it had been reckoned."""
 
-from referee.core.played import Played, PlayedSeat
+from referee.core.circle.played import Played, PlayedSeat
 from referee.core.score import ranks
 from referee.games import GAMES
-from referee.store.ends import End
-from referee.store.history import judged_by
+from referee.store.play.history import judged_by
+from referee.store.result_cache import CachedResult
 from tests.store.tables import create
 
 
@@ -19,5 +19,5 @@ def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=
     seats = [PlayedSeat(*each) for each in zip(totals, ranks(totals), rows.values(), strict=True)]
     when = f"{day}T20:00:00+00:00", f"{day}T21:00:00+00:00"
     played = Played(game, "play", rules, *when, True, tuple(seats), marks, first)
-    store.ends.remember(table.id, End(played, kept.touched, kept.revision, judged_by(GAMES[game])))
+    store.ends.remember(table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
     return table

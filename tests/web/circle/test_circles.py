@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.store.purging import DAYS, purge
+from referee.store.care.purging import DAYS, purge
 from tests.store.tables import create, laid_out, put
 from tests.web.circle.conftest import form_to, phone_id, submit
 from tests.web.phone import Phone

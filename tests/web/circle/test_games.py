@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from referee.core.played import Played, PlayedSeat
+from referee.core.circle.played import Played, PlayedSeat
 from referee.core.setup import Unreadable
 from referee.games import GAMES
-from referee.store.ends import End
-from referee.store.history import judged_by
+from referee.store.play.history import judged_by
+from referee.store.result_cache import CachedResult
 from referee.web.circle.games import AT_ONCE
 from tests.store.tables import create
 from tests.web.phone import Phone
@@ -31,7 +31,7 @@ def circle(app, store):
         ended = f"{day}T21:00:00.000+00:00"
         (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
         how = Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats)
-        store.ends.remember(table.id, End(how, kept.touched, kept.revision, judged_by(GAMES[game])))
+        store.ends.remember(table.id, CachedResult(how, kept.touched, kept.revision, judged_by(GAMES[game])))
         return table
 
     return phone, f"/c/{made.id}", played
@@ -53,8 +53,8 @@ def test_games_that_cannot_be_read_are_counted_apart(circle, monkeypatch):
     phone, address, played = circle
     played("2024-02-03", Ana=40, Bo=31)
     assert "not counted" not in phone.get(address).text
-    monkeypatch.setattr("referee.store.history.still", lambda *_: None)  # other rules than it was reckoned by
-    monkeypatch.setattr("referee.store.history.reckon", unreadable)
+    monkeypatch.setattr("referee.store.play.history.still", lambda *_: None)  # other rules than it was reckoned by
+    monkeypatch.setattr("referee.store.play.history.reckon", unreadable)
     assert "1 game that is kept is not counted" in phone.get(address).text
 
 

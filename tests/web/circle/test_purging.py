@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.__main__ import main
-from referee.store.faults import Busy
+from referee.store.engine.faults import Busy
 from referee.store.tables import Store
-from referee.web import create_app, tidy
+from referee.web import create_app
+from referee.web.watching import tidy
 from tests.store.tables import create
 
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from referee.core.sources import families
-from referee.core.stats import standings
+from referee.core.circle.sources import families
+from referee.core.circle.stats import standings
 from referee.games import GAMES
-from referee.store.history import played_of
-from referee.web.circle.drawing import LATEST, bars, sources_of, stems
+from referee.store.play.history import played_of
+from referee.web.circle.numbers.pictures import LATEST, bars, sources_of, stems
 from tests.core.test_stats import GAMES as COUNTED
 from tests.core.test_stats import outcome
 from tests.store.tables import laid_out

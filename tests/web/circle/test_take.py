@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.core.spreadsheet import harmless
+from referee.core.circle.spreadsheet import harmless
 from referee.web.circle import bring
 from tests.web.circle.conftest import guest, person
 from tests.web.phone import Phone

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from tests.store.tables import create
 from tests.web.scenes import DEAL, PEOPLE, rows
 

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at

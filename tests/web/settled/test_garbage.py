@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from referee.core.tried import pack
+from referee.core.files.trial_address import pack
 from tests.web.phone import Phone, open_at
 from tests.web.settled.conftest import region
 from tests.web.test_hostile import WORDS, calm, quiet  # noqa: F401 - a fixture

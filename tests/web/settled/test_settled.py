@@ -1,7 +1,7 @@
 """A question of the table and its answer, kept: in the log, on the desk, on the result; it changes nothing."""
 
 from referee.web.dispute import settled
-from referee.web.dispute.settled_words import told
+from referee.web.telling.settled import told
 from tests.live.people import Player
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at

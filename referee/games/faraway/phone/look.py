@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from referee.core.box import Slot
-from referee.core.entries import move_of
+from referee.core.log.entries import move_of
+from referee.core.log.sight import Sight
 from referee.core.raw import Json
 from referee.core.setup import AnySetup
-from referee.core.sight import Sight
 from referee.games.faraway import household
 from referee.games.faraway.phone.forms import HALF_MADE, TapForm
 from referee.games.faraway.rules.box import Box

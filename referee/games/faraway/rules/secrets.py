@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from referee.core.entries import move_of
+from referee.core.log.entries import move_of
 from referee.core.moves import Entry, Move, Moves, put
 from referee.core.raw import Fields
 from referee.core.refereed import Secrets

@@ -6,8 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.core import setup as core
-from referee.core.rulebook import Words
 from referee.core.setup import Unreadable
+from referee.core.words.rulebook import Words
 from referee.games.space_aztecs.rules.box import Box
 from referee.games.space_aztecs.rules.pieces import FAMILIES, Family, SetUp, set_up
 

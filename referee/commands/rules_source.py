@@ -1,0 +1,78 @@
+"""Where each rule is enforced and which tests name it, read from the source itself."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from referee.core.game import Game
+from referee.core.raw import Raw
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def rules_answer(game: Game) -> Raw:
+    enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
+    tests = tested()
+    return {
+        "rules": [
+            {
+                "id": rule.id,
+                "section": rule.place,
+                "kind": rule.kind,
+                "title": rule.title,
+                "text": rule.text,
+                "place": rule.place,
+                "see": list(rule.see),
+                "unclear": rule.unclear,
+                "because": rule.because,
+                "source": rule.source,
+                "option": rule.option,
+                "picks": rule.picks,
+                "fixed": rule.fixed,
+                "enforced_in": enforced.get(rule.id, []),
+                "tests": tests.get(rule.id, []),
+            }
+            for rule in game.telling.rulebook
+        ]
+    }
+
+
+def citations(folder: Path, ids: set[str]) -> dict[str, list[str]]:
+    """rule -> the functions and classes whose text names it, as `rules/moves.py:Region.judge`."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        places = list(_places(ast.parse(source)))
+        for number, line in enumerate(source.splitlines(), 1):
+            for id in re.findall(r"\b[A-Z]\d*\.[A-Z]?\d+\b", line):
+                if id in ids:
+                    inside = [name for name, first, last in places if first <= number <= last]
+                    file = path.relative_to(folder).as_posix()
+                    where = f"{file}:{inside[-1]}" if inside else file
+                    if where not in found.setdefault(id, []):
+                        found[id].append(where)
+    return found
+
+
+def tested() -> dict[str, list[str]]:
+    """rule -> the tests marked with `@pytest.mark.rule("…")`."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                        for argument in mark.args:
+                            if isinstance(argument, ast.Constant):
+                                name = f"{path.relative_to(ROOT).as_posix()}::{node.name}"
+                                found.setdefault(str(argument.value), []).append(name)
+    return found
+
+
+def _places(tree: ast.AST, outer: str = "") -> Iterator[tuple[str, int, int]]:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = f"{outer}{node.name}"
+            yield name, node.lineno, node.end_lineno or node.lineno
+            yield from _places(node, f"{name}.")

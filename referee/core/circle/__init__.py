@@ -1,0 +1,1 @@
+"""A circle as data: its games, statistics, files and tracks."""

@@ -1,0 +1,70 @@
+"""The numbers of a circle as data: what the command line tells of a file. People by name, a game by when it began."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from referee.core.circle import stats as count
+from referee.core.circle.stats import Outcome
+from referee.core.raw import Raw
+
+
+def numbers(outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
+    """Of outcomes that were chosen before; means of too few games are null."""
+    in_order = sorted(outcomes, key=lambda each: each.played.ended)
+    by_game = sorted(in_order, key=lambda each: each.played.game)
+    return {
+        "plays": len(in_order),
+        "games": {
+            game: _game(list(those), names) for game, those in groupby(by_game, key=lambda each: each.played.game)
+        },
+        "people": [_person(who, in_order, names) for who in sorted(count.people(in_order), key=names.__getitem__)],
+    }
+
+
+def _game(those: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
+    return {
+        "plays": len(those),
+        "players": {str(n): _at(some, names) for n, some in count.by_seats(those).items()},
+    }
+
+
+def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
+    """Of one number of players: others are compared with nobody."""
+    record, closest, began = count.record(some), count.closest(some), count.started(some)
+    return {
+        "plays": len(some),
+        "totals": msgspec.to_builtins(count.spread(count.totals(some))),
+        "record": {"total": record[0].best, "games": _when(record)},
+        "closest": {"gap": closest[0].gap, "games": _when(closest)} if closest else None,
+        "starter": {"games": len(began), "won": sum(map(count.starter_won, began))},
+        "people": [
+            {
+                "name": names[each.person],
+                "won": each.won,
+                "totals": msgspec.to_builtins(each.spread),
+                "rows": {row: round(points, 2) for row, points in each.rows.items()},
+            }
+            for each in count.standings(some)
+        ],
+    }
+
+
+def _person(who: str, outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
+    own = [each for each in outcomes if each.seat_of(who) is not None]
+    streaks = count.streaks(own, who)
+    return {
+        "name": names[who],
+        "plays": len(own),
+        "won": sum(each.won(who) for each in own),
+        "streak": {"now": len(streaks.now), "longest": len(streaks.longest), "games": _when(streaks.longest)},
+        "against": [
+            {"name": names[each.person], "games": each.games, "ahead": each.ahead, "behind": each.behind}
+            for each in count.rivals(own, who)
+        ],
+    }
+
+
+def _when(those: Sequence[Outcome]) -> list[str]:
+    return [each.played.started for each in those]

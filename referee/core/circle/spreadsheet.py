@@ -1,0 +1,70 @@
+"""The games of a circle as a table for a spreadsheet: a row a person and game, a column a row of the score pad.
+
+Written for whoever opens it with a double tap: with the mark that tells a spreadsheet its letters are UTF-8, and apart
+by what the spreadsheets of a language expect, a semicolon where the comma is for decimals.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from referee.core.circle.played import Played
+from referee.core.circle.stats import Outcome, rows_of
+from referee.core.log.dates import here
+
+Cell = str | int | None
+FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
+
+
+class Words(Struct, frozen=True):
+    """What the sheet is headed and told with, in one language."""
+
+    head: Sequence[str]  # of the columns before those of the pad
+    game: Callable[[str], str]
+    row: Callable[[str, str], str]  # of a game
+    marks: Callable[[Played], Sequence[str]]
+    person: Callable[[str | None], str]
+    yes: str
+    separator: str
+
+
+def sheet(games: Sequence[Outcome], words: Words) -> str:
+    """All of them; where they are of several games, the columns of a pad name theirs."""
+    ids = list(dict.fromkeys(each.played.game for each in games))
+    columns = [(id, row) for id in ids for row in rows_of(each for each in games if each.played.game == id)]
+    told = [words.row(id, row) if len(ids) == 1 else f"{words.game(id)}: {words.row(id, row)}" for id, row in columns]
+    lines = [line for each in games for line in _lines(each, columns, words)]
+    return _text([[*words.head, *told], *lines], words.separator)
+
+
+def harmless(text: str) -> str:
+    """No spreadsheet takes it for a formula, nor a part of it, were it cut at another separator."""
+    return FORMULA.sub(r"\1'\2", text)
+
+
+def _lines(each: Outcome, columns: Sequence[tuple[str, str]], words: Words) -> Iterable[list[Cell]]:
+    played = each.played
+    for n, seat in enumerate(played.seats):
+        yield [
+            here(played.ended).date().isoformat(),
+            words.game(played.game),
+            len(played.seats),
+            n + 1,
+            words.person(each.people[n]),
+            seat.rank,
+            seat.total,
+            played.minutes,
+            ", ".join(words.marks(played)),
+            words.yes if played.first == n else "",
+            *(seat.rows.get(row) if id == played.game else None for id, row in columns),
+        ]
+
+
+def _text(lines: Iterable[Sequence[Cell]], separator: str) -> str:
+    held = io.StringIO(newline="")
+    writer = csv.writer(held, delimiter=separator)
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)
+    return "\ufeff" + held.getvalue()

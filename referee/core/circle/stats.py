@@ -1,0 +1,250 @@
+"""What the games of a circle say: numbers that are counted, each with the games that it stands for.
+
+Every function takes outcomes that were chosen before: of one game, and of one number of players unless somebody asked
+for several. Nobody in particular (None) is at the table and in no standing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+from msgspec import Struct
+
+from referee.core.circle.played import Mark, Played, PlayedSeat
+
+FEW = 3  # games: of fewer there is no mean, and no picture
+Only = Literal["all", "whole", "plain"]
+LEFT_OUT: Mapping[str, tuple[Mark, ...]] = {
+    "all": (),
+    "whole": ("early",),
+    "plain": ("early", "doubt", "ruled", "rules"),
+}
+
+
+class Outcome(Struct, frozen=True):
+    """How a table ended and who sat where, after all that was merged or removed since."""
+
+    table: str
+    people: tuple[str | None, ...]
+    played: Played
+
+    @property
+    def alone(self) -> bool:
+        return len(self.played.seats) == 1
+
+    @property
+    def best(self) -> int:
+        return max(seat.total for seat in self.played.seats)
+
+    @property
+    def gap(self) -> int | None:
+        """Between the two best totals: none where a tie had to be decided, and none to tell where one played alone."""
+        totals = sorted(seat.total for seat in self.played.seats)
+        return None if self.alone else totals[-1] - totals[-2]
+
+    @property
+    def nobody(self) -> list[int]:
+        """The seats of nobody in particular."""
+        return [seat for seat, who in enumerate(self.people) if who is None]
+
+    @property
+    def seats(self) -> dict[str, PlayedSeat]:
+        """Who came to what: of two seats that turned out to be one person's, the better."""
+        found: dict[str, PlayedSeat] = {}
+        for who, seat in zip(self.people, self.played.seats, strict=True):
+            if who is not None and (who not in found or seat.rank < found[who].rank):
+                found[who] = seat
+        return found
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sat: the better of two seats."""
+        own = [seat for seat, who in enumerate(self.people) if who == person]
+        return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
+
+    def won(self, person: str) -> bool:
+        """Alone nobody wins, nor where a game stopped early; a shared victory is everybody's who shares it."""
+        early = "early" in self.played.marks
+        seat = self.seat_of(person)
+        return not (self.alone or early) and seat is not None and self.played.seats[seat].rank == 1
+
+
+def marks_of(played: Played, version: str) -> tuple[Mark, ...]:
+    """What to know before one compares; `version`: of the rules of today."""
+    return (*played.marks, *(("rules",) if played.rules != version else ()))
+
+
+def choose(
+    outcomes: Iterable[Outcome], versions: Mapping[str, str], *, only: Only = "all", seats: int = 0
+) -> list[Outcome]:
+    """First played first. So many seats, or any number of them from two: who plays alone is compared with nobody."""
+    without = LEFT_OUT[only]
+    found = [
+        each
+        for each in outcomes
+        if (len(each.played.seats) == seats if seats else not each.alone)
+        and not any(mark in without for mark in marks_of(each.played, versions[each.played.game]))
+    ]
+    return sorted(found, key=lambda each: each.played.ended)
+
+
+def usual(outcomes: Iterable[Outcome]) -> int:
+    """How many mostly play; of as many games the larger number, and alone only where nobody ever played otherwise."""
+    counts = by_seats(outcomes)
+    return max(counts, key=lambda seats: (seats > 1, len(counts[seats]), seats), default=0)
+
+
+def by_seats(outcomes: Iterable[Outcome]) -> dict[int, list[Outcome]]:
+    """The games for each number of players."""
+    in_order = sorted(outcomes, key=lambda each: len(each.played.seats))
+    return {seats: list(those) for seats, those in groupby(in_order, key=lambda each: len(each.played.seats))}
+
+
+class Spread(Struct, frozen=True):
+    """Some totals, in a few numbers."""
+
+    count: int
+    lowest: int
+    highest: int
+    mean: float | None  # None of too few
+
+
+def spread(totals: Sequence[int]) -> Spread:
+    mean = sum(totals) / len(totals) if len(totals) >= FEW else None
+    return Spread(len(totals), min(totals), max(totals), mean)
+
+
+def totals(outcomes: Iterable[Outcome]) -> list[int]:
+    """Of everybody, nobody in particular too."""
+    return [seat.total for each in outcomes for seat in each.played.seats]
+
+
+# -- who ------------------------------------------------------------------------------------------------------
+
+
+class Standing(Struct, frozen=True):
+    """What somebody came to in these games."""
+
+    person: str
+    totals: tuple[int, ...]  # one a game
+    won: int
+    rows: dict[str, float]  # the points of each row of the pad, on average over these games
+
+    @property
+    def spread(self) -> Spread:
+        return spread(self.totals)
+
+
+def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
+    """Everybody who played, the highest mean first; who has too few games for one comes last."""
+    rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
+    won: Counter[str] = Counter()
+    for each in outcomes:
+        for person, seat in each.seats.items():
+            sat.setdefault(person, []).append(seat)
+            won[person] += seat.rank == 1 and not each.alone
+    found = [_standing(person, seats, won[person], rows) for person, seats in sat.items()]
+    return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
+
+
+def people(outcomes: Iterable[Outcome]) -> list[str]:
+    return list(dict.fromkeys(who for each in outcomes for who in each.people if who is not None))
+
+
+def _standing(person: str, seats: Sequence[PlayedSeat], won: int, rows: Sequence[str]) -> Standing:
+    means = {row: sum([seat.rows.get(row, 0) for seat in seats]) / len(seats) for row in rows}
+    return Standing(person, tuple(seat.total for seat in seats), won, means)
+
+
+def rows_of(outcomes: Iterable[Outcome]) -> list[str]:
+    """Every row of the pad that one of these games has, in the order of the longest pad."""
+    pads = [seat.rows for each in outcomes for seat in each.played.seats]
+    return list(dict.fromkeys(row for pad in sorted(pads, key=len, reverse=True) for row in pad))
+
+
+class Streaks(Struct, frozen=True):
+    """Victories in a row, among the games that somebody played with others."""
+
+    now: tuple[Outcome, ...]
+    longest: tuple[Outcome, ...]  # the latest of those that are as long
+
+
+def streaks(outcomes: Iterable[Outcome], person: str) -> Streaks:
+    now: list[Outcome] = []
+    longest: list[Outcome] = []
+    for each in outcomes:
+        if each.alone or each.seat_of(person) is None:
+            continue
+        now = [*now, each] if each.won(person) else []
+        longest = now if now and len(now) >= len(longest) else longest
+    return Streaks(tuple(now), tuple(longest))
+
+
+class Rival(Struct, frozen=True):
+    """How often somebody ended before another, by rank."""
+
+    person: str
+    games: int
+    ahead: int
+    behind: int
+
+    @property
+    def level(self) -> int:
+        return self.games - self.ahead - self.behind
+
+
+def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
+    """Everybody whom somebody played with; whom most often first."""
+    met: dict[str, list[int]] = {}
+    for each in outcomes:
+        seats = each.seats
+        if (own := seats.pop(person, None)) is not None:
+            for other, seat in seats.items():
+                met.setdefault(other, []).append(seat.rank - own.rank)
+    found = [Rival(who, len(by), sum(n > 0 for n in by), sum(n < 0 for n in by)) for who, by in met.items()]
+    return sorted(found, key=lambda each: -each.games)
+
+
+# -- which ----------------------------------------------------------------------------------------------------
+
+
+def record(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """The games with the highest total, the first of them first: who only equals a record does not take it."""
+    by_best = sorted(outcomes, key=lambda each: (-each.best, each.played.ended))
+    return [each for each in by_best if each.best == by_best[0].best]
+
+
+def closest(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """The games that were decided by least, the latest first."""
+    shared = [each for each in outcomes if each.gap is not None]
+    least = min((each.gap for each in shared if each.gap is not None), default=None)
+    return sorted((each for each in shared if each.gap == least), key=lambda each: each.played.ended, reverse=True)
+
+
+def started(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """The games of several of which it is known who began."""
+    return [each for each in outcomes if not each.alone and each.played.first in range(len(each.played.seats))]
+
+
+def starter_won(outcome: Outcome) -> bool:
+    return outcome.played.first in outcome.played.winners
+
+
+def fallen(outcomes: Iterable[Outcome], table: str) -> tuple[Outcome, Outcome] | None:
+    """The game of this table and the one whose record it broke; not where there were too few to speak of one.
+
+    The outcomes: whole games of the same game.
+    """
+    found = sorted(outcomes, key=lambda each: each.played.ended)
+    this = next((each for each in found if each.table == table), None)
+    if this is None:
+        return None
+    before = [
+        each
+        for each in found
+        if each.played.ended < this.played.ended and len(each.played.seats) == len(this.played.seats)
+    ]
+    if len(before) < FEW - 1:
+        return None
+    held = record(before)[0]
+    return (this, held) if this.best > held.best else None

@@ -1,0 +1,133 @@
+"""The command line's answers: data with its sentences in both languages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from referee.core.dispute.claims import Explained, Explanation
+from referee.core.files.table import TableFile, other_rules
+from referee.core.game import Game
+from referee.core.log.timeline import Reading, Timeline
+from referee.core.moves import Position
+from referee.core.raw import Raw
+from referee.core.score import Line, ScoreSheet, TieBreak
+from referee.core.setup import AnySetup, Unreadable
+from referee.core.verdict import Breach
+from referee.core.words.phrases import LANGUAGES
+from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
+
+
+class Answers:
+    """Answers about one set-up: whatever can be said of it as a score, a replay or a claim."""
+
+    def __init__(self, game: Game, setup: AnySetup) -> None:
+        self.game, self.setup = game, setup
+        self.speeches = {lang: game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES}
+
+    def score(self, sheet: ScoreSheet, extras: Mapping[str, Sequence[object]] | None = None) -> Raw:
+        seats = [
+            {
+                "seat": seat.seat,
+                "name": self.setup.seats[seat.seat],
+                "total": seat.total,
+                "rank": seat.rank,
+                "lines": [self._line(line) for line in seat.lines],
+                **seat.extra,
+                **{key: values[seat.seat] for key, values in (extras or {}).items()},
+            }
+            for seat in sheet.seats
+        ]
+        return {
+            "seats": seats,
+            "winners": sheet.winners,
+            "tie_break": (sheet.tie_break.facts or None) if sheet.tie_break else None,
+            **({"tie": self._tie(sheet.tie_break)} if sheet.tie_break else {}),
+            "breaches": self.breaches(sheet.breaches),
+            "doubts": self.breaches(sheet.doubts),
+        }
+
+    def replay(self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None) -> Raw:
+        position = timeline.position
+        sheet = self.score(self.game.score_of(self.setup, position))
+        entries = [self._reading(reading) for reading in timeline.readings()]
+        for entry, at in zip(entries, each or (), strict=False):
+            entry["position"] = self.game.played.view(at)
+        return {
+            "entries": entries,
+            "position": self.game.played.view(position),
+            "running": sheet,
+            "score": sheet if position.over else None,
+            "doubts": self.breaches(other_rules(self.game, file.rules)),
+        }
+
+    def claim(self, told: Explained) -> Raw:
+        """How one gets the number that is claimed, and whether it matters."""
+        claim = told.claim
+        return {
+            "seat": claim.seat,
+            "claimed": claim.claimed,
+            "counted": told.counted,
+            "explanations": [
+                {
+                    "slip": each.id,
+                    "rule": each.rule,
+                    "seat": claim.seat,
+                    "lines": [change.line for change in each.changes],
+                    "text": self._both(partial(_how, claim.claimed, each)),
+                }
+                for each in told.explanations
+            ],
+            "ranking": {"counted": told.before, "claimed": told.after},
+        }
+
+    def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
+        return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
+
+    def _reading(self, reading: Reading) -> Raw:
+        as_read: Raw = {
+            "seq": reading.seq,
+            "legal": reading.legal,
+            "breaches": self.breaches(reading.verdict.breaches),
+            "doubts": self.breaches(reading.verdict.doubts),
+            "effects": [{"effect": e.effect, **e.facts} for e in reading.effects],
+        }
+        if reading.undone:
+            as_read["undone"] = True
+        if reading.amended_by:
+            as_read["amended_by"] = reading.amended_by
+        return as_read
+
+    def _line(self, line: Line) -> Raw:
+        return {
+            "id": line.id,
+            "points": line.points,
+            "rule": line.rule,
+            "operands": line.operands,
+            "text": self._both(lambda speech: speech.line(line)),
+        }
+
+    def _tie(self, tie: TieBreak) -> Raw:
+        """Why equal leaders were told apart, or that they were not."""
+        return {
+            "tied": tie.tied,
+            "winners": tie.winners,
+            "rule": tie.rule,
+            "text": self._both(lambda speech: " ".join(map(speech.sentence, tie.why))),
+        }
+
+    def _both(self, say: Callable[[Speech], str]) -> dict[str, str]:
+        return {lang: say(speech) for lang, speech in self.speeches.items()}
+
+
+def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
+    """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
+    told, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
+    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in told else []
+    return " ".join([told, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])
+
+
+def _breach(breach: Breach, speech: Speech) -> str:
+    return speech.breach(breach)
+
+
+def _how(claimed: int, explanation: Explanation, speech: Speech) -> str:
+    return speech.phrase("claim.how", {"n": claimed, "how": explanation.how(speech)})

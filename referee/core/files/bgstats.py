@@ -1,0 +1,40 @@
+"""A result as one play for BG Stats, as its makers document it; docs/architecture.md says how sure each field is."""
+
+import hashlib
+import json
+from datetime import UTC
+from urllib.parse import quote
+
+from referee.core.files.result import Result
+from referee.core.game import Game
+from referee.core.raw import Raw
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "The Referee"
+
+
+def link_of(game: Game, found: Result, table: str) -> str:
+    return ADDRESS + quote(json.dumps(play(game, found, table), ensure_ascii=False), safe="")
+
+
+def play(game: Game, found: Result, table: str) -> Raw:
+    """What is not known is left out."""
+    told: Raw = {"name": game.name, "sourceGameId": game.id, "highestWins": True, "noPoints": False}
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": hashlib.sha256(table.encode()).hexdigest()[:16],
+        "playDate": found.when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({} if found.minutes is None else {"durationMin": found.minutes}),
+        "game": told if game.about.bgg is None else {**told, "bggId": game.about.bgg},
+        "players": [
+            {
+                "name": found.names[seat.seat],
+                "sourcePlayerId": found.names[seat.seat],
+                "score": seat.total,
+                "rank": seat.rank,
+                "winner": seat.rank == 1,
+                "startPlayer": seat.seat == found.first,
+            }
+            for seat in found.sheet.seats
+        ],
+    }

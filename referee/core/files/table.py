@@ -1,0 +1,192 @@
+"""The files that people keep: a table with its log, a final position; and the answers to them."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.dispute.other_readings import ComparedReading, TableOutcome, ledger, outcome
+from referee.core.game import Game
+from referee.core.log.timeline import Timeline, TooCostly
+from referee.core.moves import AnyPosition, Entry, Position
+from referee.core.raw import Json, Raw
+from referee.core.score import AnyFinal
+from referee.core.setup import AnySetup, Kind, Unreadable
+from referee.core.verdict import Breach
+
+MOST_AGAIN = 60_000  # moves of a file that corrections have judged again: seconds; of a real table some hundreds
+NOT_UTF_8 = "the text is not UTF-8"
+Mode = Literal["play", "tally"]  # a kind of table, as addresses name it
+
+
+class TableFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-table/1"]
+    game: str
+    seats: tuple[str, ...]
+    log: list[Json]
+    rules: str | None = None
+    options: Raw = {}
+    box: Raw = {}
+
+
+class FinalFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-final/1"]
+    game: str
+    seats: tuple[str, ...]
+    final: Json
+    rules: str | None = None
+    options: Raw = {}
+    box: Raw = {}
+
+
+class BoxFile(Struct, forbid_unknown_fields=True):
+    format: Literal["referee-box/1"]
+    game: str
+    box: Raw
+
+
+def read_json(text: str | bytes) -> Json:
+    try:
+        raw = json.loads(text)
+        json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
+        return raw
+    except json.JSONDecodeError as error:
+        raise Unreadable("house.json", reason=f"{error.msg}: line {error.lineno} column {error.colno}") from None
+    except UnicodeError:
+        raise Unreadable("house.json", reason=NOT_UTF_8) from None
+    except RecursionError:
+        raise Unreadable("house.json", reason="nested too deeply") from None
+    except ValueError:  # NaN, infinity, thousands of digits
+        raise Unreadable("house.json", reason="a number that is none") from None
+
+
+def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
+    file = read_as(raw, TableFile)
+    game = game_of(file.game, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    with _bounded(file.log):
+        return game, file, Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
+
+
+def each_position(game: Game, file: TableFile) -> list[Position]:
+    """The position after each entry."""
+    each: list[Position] = []
+    start = game.begin(game.setup(file.seats, file.options, file.box))
+    log = Timeline(game.played.moves, start, (), MOST_AGAIN)
+    with _bounded(file.log):
+        for entry in file.log:
+            log.push(entry)
+            each.append(log.position)
+    return each
+
+
+@contextmanager
+def _bounded(log: Sequence[object]) -> Iterator[None]:
+    """A file of unknown origin costs what it costs to read it, and no more than so many moves judged again."""
+    try:
+        yield
+    except TooCostly:
+        raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
+
+
+def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
+    file = read_as(raw, FinalFile)
+    game = game_of(file.game, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    return game, setup, game.count.read(setup, file.final)
+
+
+def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableFile | FinalFile, Sequence[Entry]]:
+    """A table or a final, and the entries that make it, none of them judged yet. Raises Unreadable."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        final = read_as(raw, FinalFile)
+        game, _, _ = read_final(raw, games)
+        return game, "tally", final, game.count.entries_of(raw["final"])
+    file = read_as(raw, TableFile)
+    game = game_of(file.game, games)
+    game.setup(file.seats, file.options, file.box)
+    return game, "play", file, file.log
+
+
+def read_box(raw: object, games: Mapping[str, Game]) -> tuple[Game, Raw]:
+    """A household's box, read whole and strictly, then as it came."""
+    file = read_as(raw, BoxFile)
+    game = game_of(file.game, games)
+    if game.box is None:
+        raise Unreadable("house.box_none", game=game.name)
+    game.read_box(file.box)
+    return game, file.box
+
+
+def write_box(game: Game, values: Raw) -> Raw:
+    return {"format": "referee-box/1", "game": game.id, "box": values}
+
+
+def write_table(game: Game, setup: AnySetup, log: Sequence[object], rules: str) -> Raw:
+    return {
+        "format": "referee-table/1",
+        "game": game.id,
+        "rules": rules,
+        **_common(setup),
+        "log": [game.about.by_id(setup, entry) for entry in log],
+    }
+
+
+def write_final(game: Game, setup: AnySetup, at: AnyPosition) -> Raw:
+    return {"format": "referee-final/1", "game": game.id, **_common(setup), "final": game.about.by_id(setup, at.final)}
+
+
+def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
+    """The doubt about a table that was played under another version of the rules."""
+    known = then is None or then == game.about.version
+    return () if known else (Breach("house.rules_version", {"then": then, "now": game.about.version}),)
+
+
+def read_end(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, str, AnyFinal]:
+    """What is to be scored, of a table (as if it ended there) or a final; the kind of table that it is."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        game, setup, final = read_final(raw, games)
+        return game, setup, "tally", final
+    game, file, log = read_table(raw, games)
+    setup = game.setup(file.seats, file.options, file.box)
+    return game, setup, "play", game.played.final_of(log.position)
+
+
+def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReading]:
+    """What other readings would change, of a table or of a final position."""
+    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+        game, setup, final = read_final(raw, games)
+        return ledger(game, setup, "tally", lambda other: outcome((), game.count.score(other, final)))
+    game, file, _ = read_table(raw, games)
+
+    def read(setup: AnySetup) -> TableOutcome:
+        with _bounded(file.log):
+            after = Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
+        return outcome(after.readings(), game.score_of(setup, after.position))
+
+    return ledger(game, game.setup(file.seats, file.options, file.box), "play", read)
+
+
+def read_as(raw: object, kind: type[Kind]) -> Kind:
+    """The JSON as a file of this shape, and nothing more in it. Raises Unreadable."""
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise Unreadable("house.file", reason=str(error)) from None
+
+
+def game_of(id: str, games: Mapping[str, Game]) -> Game:
+    if id not in games:
+        raise Unreadable("house.game", game=id, known=sorted(games))
+    return games[id]
+
+
+def _common(setup: AnySetup) -> Raw:
+    return {
+        "seats": list(setup.seats),
+        "options": msgspec.to_builtins(setup.options),
+        "box": msgspec.to_builtins(setup.box),
+    }

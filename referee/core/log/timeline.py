@@ -1,0 +1,310 @@
+"""The log of a table: append-only entries, folded into a position.
+
+Undo, redo and amend are entries too. Every move is judged where it stands in the log as it now
+reads: an entry that today's rules refuse is shown as such and changes nothing.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from copy import copy
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.log.checkpoints import Checkpoints
+from referee.core.log.entries import (
+    ABOUT_THE_LOG,
+    CHANGES_NOTHING,
+    Amend,
+    Change,
+    Redo,
+    Ruling,
+    Undo,
+    about_the_log,
+    judge,
+)
+from referee.core.moves import AnyMove, Entry, Moves, Position
+from referee.core.verdict import LEGAL, Effect, Verdict, refuse
+
+
+class Reading(Struct, frozen=True):
+    """How one entry reads now."""
+
+    seq: int
+    entry: Entry  # its text as it stands, after amends
+    verdict: Verdict = LEGAL
+    effects: tuple[Effect, ...] = ()
+    legal: bool = True
+    undone: bool = False
+    ruled: bool = False  # accepted because the table says so
+    amended_by: int | None = None
+    was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
+    at: Position | None = None
+    of: int | None = None  # of an undo or redo: the entry that it took back, or brought in
+
+
+class TooCostly(Exception):
+    """The log asks for more moves to be judged again than is allowed."""
+
+
+class Timeline:
+    """A log being folded. `push` appends; `position` is the table after the last entry.
+
+    What an amend, its undo or its redo changes is judged again only when something asks for it, so any number
+    of them in a row costs one reading. `most`: so many moves may be judged again, for a log of unknown origin.
+    """
+
+    def __init__(self, moves: Moves, start: Position, entries: Iterable[Entry] = (), most: int | None = None) -> None:
+        self.moves, self.start, self._most = moves, start, most
+        self.position = start
+        self.entries: list[Entry] = []
+        self._readings: list[Reading] = []  # of every entry; of those about the log as judged when they came
+        self._moves: list[int] = []  # which entries are moves and rulings
+        self._standing: list[int] = []  # those of them that are accepted and not taken back …
+        self._after: list[Position] = []  # … and the position after each
+        self._amends: list[Change] = []  # accepted and not taken back
+        self._taken_back: list[int | Change] = []
+        self._unread: int | None = None  # the first entry that is still to be judged again
+        self._again = 0  # how many were judged again
+        self._rewritten = 0  # the latest entry that changed how the log before it reads
+        self._marks = Checkpoints()
+        self.extend(entries)
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    @property
+    def judged(self) -> int:
+        """How many moves were judged until now, those again that came after a correction: what a fold costs."""
+        return len(self._moves) + self._again
+
+    def reading(self, seq: int) -> Reading:
+        return self._readings[seq - 1]
+
+    def readings(self) -> list[Reading]:
+        return self._readings.copy()
+
+    def judge(self, entry: Entry) -> Verdict:
+        """What the referee would say of this entry now; nothing changes."""
+        about = about_the_log(entry)
+        if isinstance(about, Verdict):
+            return about
+        if about is None or isinstance(about, Ruling):
+            return judge(self.moves, self.position, entry)[0]
+        return self._judge_about(about)
+
+    def push(self, entry: Entry) -> Reading:
+        """Append an entry; the answer says how it reads."""
+        self.extend([entry])
+        return self.reading(self.seq)
+
+    def extend(self, entries: Iterable[Entry]) -> None:
+        """Append entries, one after the other."""
+        for entry in entries:
+            self._append(entry)
+        self._settle()
+
+    def before(self, seq: int) -> Position | None:
+        """The position in which a move or ruling is judged; None for any other entry."""
+        return self._position_before(seq) if self._is_move(seq) else None
+
+    def fork(self, marks: Checkpoints | None = None) -> "Timeline":
+        """The same log, to be read on without changing this one."""
+        other = copy(self)
+        other._marks = self._marks if marks is None else marks
+        for name, value in vars(self).items():
+            if isinstance(value, list):
+                setattr(other, name, value.copy())
+        return other
+
+    def as_of(self, seq: int) -> "Timeline":
+        """The log as it read after so many entries: cut off where nothing has changed it, else folded from a mark."""
+        marks, log = self._marks.until(seq), self if seq >= self._rewritten else self._marks.after(seq)
+        if log is None or seq < log._rewritten:
+            other = marks.logs[-1].fork(marks) if marks.logs else Timeline(self.moves, self.start)
+            other.extend(self.entries[other.seq : seq])
+            return other
+        other = log.fork(marks)
+        other.position = other._position_before(seq + 1)
+        del other.entries[seq:], other._readings[seq:], other._moves[bisect_right(other._moves, seq) :]
+        kept = bisect_right(other._standing, seq)
+        del other._standing[kept:], other._after[kept:]
+        return other
+
+    def asked(self, amending: int | None = None) -> int | None:
+        """The entry since which is asked what is asked now; 0: since the start. Undo comes back to a question and
+        to its number, nothing else does. Correcting an entry: the last correction that bears on it.
+        None where nobody in particular is asked anything.
+        """
+        if self.position.turn is None:
+            return None
+        if amending is not None:
+            return max((change.place for change in self._amends if change.seq <= amending), default=0)
+        before, now = [self.start, *self._after], self.position.turn
+        opened = next((n for n in reversed(range(len(self._standing))) if before[n].turn != now), None)
+        corrected = self._amends[-1].place if self._amends else 0
+        return max(corrected, 0 if opened is None else self._standing[opened])
+
+    def what_if(self, entries: Iterable[Entry]) -> "Timeline":
+        """The log as it would read with these entries too."""
+        other = self.fork()
+        other.extend(entries)
+        return other
+
+    def changes(self, after: "Timeline") -> list[Reading]:
+        """This log's entries that stand in `after` with another verdict: legal now, or no longer."""
+        pairs = zip(self.readings(), after.readings(), strict=False)
+        return [now for then, now in pairs if then.legal != now.legal and not now.undone]
+
+    def latest(self) -> int | None:
+        """The seq that an undo would take back."""
+        return self._latest() or None
+
+    def undos_back_to(self, seq: int) -> int:
+        """How many undos take back everything accepted since this entry, itself included."""
+        trial, count = self.fork(), 0
+        while trial._latest() >= seq > 0:
+            trial._append({"do": "undo"})
+            count += 1
+        return count
+
+    def undos_of(self, moves: int) -> int:
+        """How many undos take back the latest so many moves that stand, and what was corrected since."""
+        return self.undos_back_to(self._standing[-moves]) if 0 < moves <= len(self._standing) else 0
+
+    def next_redo(self) -> int | None:
+        last = self._taken_back[-1] if self._taken_back else None
+        return last.place if isinstance(last, Change) else last
+
+    # -- entries about the log ---------------------------------------------------------------
+
+    def _judge_about(self, about: AnyMove) -> Verdict:
+        if isinstance(about, Undo) and not self._latest():
+            return refuse("house.undo", hard=True)
+        if isinstance(about, Redo) and not self._taken_back:
+            return refuse("house.redo", hard=True)
+        if isinstance(about, Amend):
+            if not self._is_move(about.seq) or self.reading(about.seq).undone:
+                return refuse("house.amend", hard=True, seq=about.seq)
+            inner = ABOUT_THE_LOG.decode(about.entry) if about_the_log(about.entry) else None
+            if inner is not None and not isinstance(inner, Ruling):
+                return inner if isinstance(inner, Verdict) else refuse("house.amend_by", hard=True, seq=about.seq)
+            decoded = self.moves.decode(about.entry) if inner is None else inner
+            if isinstance(decoded, Verdict):
+                return decoded
+        return LEGAL
+
+    def _carry_out(self, seq: int, about: AnyMove) -> None:
+        if isinstance(about, CHANGES_NOTHING):
+            return
+        self._rewritten = seq
+        if isinstance(about, Undo):
+            latest = self._latest()
+            self._readings[seq - 1] = replace(self.reading(seq), of=latest)
+            if self._amends and self._amends[-1].place == latest:
+                self._taken_back.append(change := self._amends.pop())
+                self._turn(change, undone=True)
+            else:
+                self._taken_back.append(self._standing.pop())
+                self._after.pop()
+                self.position = self._position_before(latest)
+                self._mark(latest, undone=True)
+        elif isinstance(about, Redo):
+            self._readings[seq - 1] = replace(self.reading(seq), of=self.next_redo())
+            last = self._taken_back.pop()
+            if isinstance(last, Change):
+                self._amends.append(last)
+                self._turn(last, undone=False)
+            else:
+                self._settle()
+                self._mark(last, undone=False)
+                if self._standing and self._standing[-1] > last:  # an amend made what follows legal meanwhile
+                    self._unread = last
+                else:
+                    self._fold(last)
+        elif isinstance(about, Amend):
+            self._settle()
+            now = self.reading(about.seq)
+            self._amends.append(change := Change(seq, about.seq, about.entry, now.entry, now.amended_by))
+            self._readings[seq - 1] = replace(self.reading(seq), was=now.entry, at=self.position)
+            self._taken_back.clear()
+            self._turn(change, undone=False)
+
+    def _latest(self) -> int:
+        """The latest move, ruling or amend that is accepted and not taken back; 0 if there is none."""
+        amend = self._amends[-1].place if self._amends else 0
+        if self._unread is not None and self._moves and self._moves[-1] > amend:  # do those after it stand?
+            self._settle()
+        return max(amend, self._standing[-1] if self._standing else 0)
+
+    def _turn(self, change: Change, *, undone: bool) -> None:
+        """An entry reads otherwise, or as before: all from there on is to be judged again."""
+        text, by = (change.old, change.old_by) if undone else (change.new, change.place)
+        self._readings[change.seq - 1] = replace(self.reading(change.seq), entry=text, amended_by=by)
+        self._readings[change.place - 1] = replace(self.reading(change.place), undone=undone)
+        self._unread = change.seq if self._unread is None else min(change.seq, self._unread)
+
+    def _mark(self, seq: int, *, undone: bool) -> None:
+        """A move is taken back, or brought in. What was refused after it stays refused."""
+        now = self.reading(seq)
+        self._readings[seq - 1] = Reading(seq, now.entry, undone=undone, amended_by=now.amended_by)
+
+    # -- judging -----------------------------------------------------------------------------
+
+    def _append(self, entry: Entry) -> None:
+        seq, about = self.seq + 1, about_the_log(entry)
+        if isinstance(about, Amend) and self._judge_about(about).legal:
+            self._settle()  # as it would have to anyway: so the log can be marked before each correction
+        if self._unread is None and (self._taken_back or isinstance(about, Undo | Redo | Amend)):
+            self._marks = self._marks.and_now(self)  # what is before may read otherwise from here on
+        if about is None or isinstance(about, Ruling):
+            self._settle()
+            self._readings.append(Reading(seq, entry))
+            self._moves.append(seq)
+            self._fold(seq)
+            if self._taken_back and self.reading(seq).legal:
+                self._taken_back.clear()
+                self._rewritten = seq
+        else:
+            verdict = about if isinstance(about, Verdict) else self._judge_about(about)
+            self._readings.append(Reading(seq, entry, verdict, legal=verdict.legal))
+            if not isinstance(about, Verdict) and verdict.legal:
+                self._carry_out(seq, about)
+        self.entries.append(entry)
+
+    def _settle(self) -> None:
+        """Judge again what reads otherwise now."""
+        if self._unread is None:
+            return
+        first, self._unread = bisect_left(self._moves, self._unread), None
+        kept = bisect_left(self._standing, self._moves[first])
+        del self._standing[kept:], self._after[kept:]
+        self.position = self._after[-1] if self._after else self.start
+        self._again += len(self._moves) - first
+        if self._most is not None and self._again > self._most:
+            raise TooCostly
+        for seq in self._moves[first:]:
+            if not self.reading(seq).undone:
+                self._fold(seq)
+
+    def _fold(self, seq: int) -> None:
+        """Judge a move where it stands; the position goes on from there."""
+        entry, by = self.reading(seq).entry, self.reading(seq).amended_by
+        verdict, move = judge(self.moves, self.position, entry)
+        ruling = entry.get("do") == "ruling" if isinstance(entry, Mapping) else False
+        legal = verdict.legal or (ruling and not verdict.hard)
+        effects: tuple[Effect, ...] = ()
+        if legal and move is not None:
+            self.position, effects = move.apply(self.position)
+            self._standing.append(seq)
+            self._after.append(self.position)
+        self._readings[seq - 1] = Reading(seq, entry, verdict, effects, legal, False, legal and not verdict.legal, by)
+
+    def _is_move(self, seq: int) -> bool:
+        place = bisect_left(self._moves, seq)
+        return place < len(self._moves) and self._moves[place] == seq
+
+    def _position_before(self, seq: int) -> Position:
+        kept = bisect_left(self._standing, seq)
+        return self._after[kept - 1] if kept else self.start

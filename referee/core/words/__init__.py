@@ -1,0 +1,1 @@
+"""Rules and sentences as data: rulebooks, readings, phrases, speech, search."""

@@ -1,0 +1,25 @@
+"""What a table picks where the booklet leaves something open: one choice for each reading that names an option."""
+
+from wtforms import Form
+
+from referee.core.forms import OneOf
+from referee.core.raw import Fields, Json, Raw
+from referee.core.words.rulebook import Rule, Rulebook, pick_key
+
+
+def chosen(rulebook: Rulebook, mode: str, options: Fields) -> list[tuple[Rule, str]]:
+    """The readings that a table of this kind may pick, each with what is picked in these options."""
+    rules = [rule for rule in rulebook if rule.only in (None, mode)]
+    return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
+
+
+def picked(rulebook: Rulebook, posted: object) -> Raw:
+    """The options of all readings as the page posted them; what is no pick is the usual one."""
+    rules = [rule for rule in rulebook if rule.option]
+    form = type("ReadingsForm", (Form,), {str(rule.option): OneOf(tuple(rule.picks)) for rule in rules})
+    return {name: value_of(key) for name, key in form(posted).data.items()}
+
+
+def value_of(key: str) -> Json:
+    """What an option holds that is picked by this name: the other way round, `pick_key`."""
+    return {"yes": True, "no": False}.get(key, key)

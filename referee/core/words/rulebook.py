@@ -1,0 +1,144 @@
+"""Rules as data: load, look up."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.raw import Fields, Json
+from referee.core.words.phrases import LANGUAGES, Both, both
+
+Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
+KINDS: tuple[str, ...] = get_args(Kind)
+
+
+class Rule(Struct, frozen=True):
+    """One rule, in our own words.
+
+    `table` = only people can keep it; `check` = arithmetic of our own, which no booklet states;
+    `reading` = the booklet leaves it open: `text` is what the app plays unless the table picks otherwise.
+    """
+
+    id: str
+    kind: Kind
+    place: Both  # where in the booklet, also for what it leaves open there
+    title: Both
+    text: Both
+    say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
+    see: tuple[str, ...] = ()  # rules that qualify this one
+    also: str = ""  # words, of either language, by which people look for it too
+    # of a reading
+    unclear: Both | None = None  # what the booklet leaves open
+    because: Both | None = None  # why it is read so
+    source: Both | None = None  # who else says so; none where nobody is named
+    option: str | None = None  # the table may pick: a field of its options
+    picks: Mapping[str, Both] = {}  # what it then plays, by the option's value, the usual one first
+    only: str | None = None  # `play` or `tally`, where the other kind of table never depends on it
+    fixed: Both | None = None  # why no table can pick
+
+    def pick(self, options: object) -> Both | None:
+        """What a table with these options plays; None for a rule that nobody picks there."""
+        return self.picks[pick_key(getattr(options, str(self.option)))] if self.asked_of(options) else None
+
+    def asked_of(self, options: object) -> bool:
+        """May a table with such options pick? With another number of players it may have nothing to."""
+        return self.option is not None and hasattr(options, self.option)
+
+
+class Words:
+    """The vocabulary of a game: names of pieces, moves, effects, questions, options.
+
+    An entry with `fr` and `en` is a phrase; where each is a list it is [singular, plural].
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.phrases: dict[str, Both] = {}
+        self.plurals: dict[str, Mapping[str, list[str]]] = {}
+        self._read("", tomllib.loads(path.read_text(encoding="utf-8")))
+
+    def of(self, kind: str, lang: str) -> list[str]:
+        """Every word of a kind."""
+        return [phrase[lang] for name, phrase in self.phrases.items() if name.startswith(f"{kind}.")]
+
+    def _read(self, prefix: str, table: Fields) -> None:
+        for key, value in table.items():
+            name = f"{prefix}{key}"
+            if "fr" not in value and "en" not in value:
+                self._read(f"{name}.", value)
+            elif isinstance(value["fr"], str):
+                self.phrases[name] = both(value)
+            else:
+                forms = [both({lang: value[lang][n] for lang in LANGUAGES}) for n in (0, 1)]
+                self.plurals[name] = {lang: [form[lang] for form in forms] for lang in LANGUAGES}
+
+
+class Step(Struct, frozen=True):
+    """One step of a turn, or of the whole game, with the rules that it leads to."""
+
+    step: Both
+    rules: tuple[str, ...]
+
+
+class Rulebook:
+    """Every rule of a game by its id, in the booklet's order; its chapters, and how a turn goes."""
+
+    def __init__(self, folder: Path) -> None:
+        file = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
+        self.chapters = {number: both(title) for number, title in file.get("chapter", {}).items()}  # V1 = the first
+        self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in file.get("flow", ()))
+        self.docks = {topic: tuple(rules) for topic, rules in file.get("dock", {}).items()}  # what a dock asks about
+        self.rules: dict[str, Rule] = {}
+        for entry in file["rule"]:
+            rule = _rule(entry)
+            if rule.id in self.rules or rule.kind not in KINDS:
+                raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")
+            self.rules[rule.id] = rule
+        for rule in tuple(self):
+            for other in (self.rules[id] for id in rule.see):
+                if rule.id not in other.see:  # what qualifies a rule is qualified by it
+                    self.rules[other.id] = replace(other, see=(*other.see, rule.id))
+
+    def __getitem__(self, rule: str) -> Rule:
+        return self.rules[rule]
+
+    def __contains__(self, rule: str) -> bool:
+        return rule in self.rules
+
+    def chapter(self, rule: Rule) -> Both | None:
+        """The heading under which a rule stands in the booklet."""
+        return self.chapters.get(rule.id.partition(".")[0])
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+
+def pick_key(value: Json) -> str:
+    """An option's value as its rule names it."""
+    return {True: "yes", False: "no"}.get(value, str(value))
+
+
+def _rule(entry: Fields) -> Rule:
+    return Rule(
+        id=entry["id"],
+        kind=entry["kind"],
+        place=both(entry["place"]),
+        title=both(entry["title"]),
+        text=both(entry["text"]),
+        say={key: both(value) for key, value in entry.get("say", {}).items()},
+        see=tuple(entry.get("see", ())),
+        also=entry.get("also", ""),
+        unclear=_both(entry, "unclear"),
+        because=_both(entry, "because"),
+        source=_both(entry, "source"),
+        option=entry.get("option"),
+        picks={key: both(value) for key, value in entry.get("picks", {}).items()},
+        only=entry.get("only"),
+        fixed=_both(entry, "fixed"),
+    )
+
+
+def _both(entry: Fields, name: str) -> Both | None:
+    return both(entry[name]) if name in entry else None

@@ -1,0 +1,119 @@
+"""The edge where data becomes sentences, in one language, for the people of one table."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+
+from referee.core.raw import Fields, Json
+from referee.core.score import Line
+from referee.core.verdict import Breach, Effect, Sentence
+from referee.core.words.phrases import Both, fill, singular
+from referee.core.words.reasons import reason
+from referee.core.words.rulebook import Rule, Rulebook, Words
+
+HOUSE = Rulebook(Path(__file__).parent.parent / "house")
+HOUSE_WORDS = Words(Path(__file__).parent.parent / "house" / "words.toml")
+
+# A game's own way to tell a value, with the speech that tells everything else.
+Teller = Callable[[Json, "Speech"], str]
+# Which phrase tells an entry of the log, with which facts.
+Entitle = Callable[[Fields], tuple[str, Fields]]
+
+
+def by_tag(entry: Fields) -> tuple[str, Fields]:
+    return f"move.{entry.get('do')}", entry
+
+
+class Speech:
+    """Says rules, lines, moves and effects of one game in one language."""
+
+    def __init__(
+        self,
+        lang: str,
+        names: Sequence[str],
+        rulebook: Rulebook,
+        words: Words,
+        tellers: Mapping[str, Teller],
+        entitle: Entitle = by_tag,
+    ) -> None:
+        self.lang, self.names = lang, names
+        self.rulebook, self.words, self.tellers, self.entitle = rulebook, words, tellers, entitle
+
+    def rule(self, id: str) -> Rule:
+        return HOUSE[id] if id in HOUSE else self.rulebook[id]
+
+    def breach(self, breach: Breach) -> str:
+        return self._said(self.rule(breach.rule), breach.say, breach.facts)
+
+    def line(self, line: Line) -> str:
+        return self._said(self.rulebook[line.rule], line.say, line.operands)
+
+    def sentence(self, sentence: Sentence) -> str:
+        return self._said(self.rule(sentence.rule), sentence.say, sentence.facts)
+
+    def effect(self, effect: Effect) -> str:
+        """An effect in a few words; `<effect>_none` tells one whose list is empty, or that takes its value away."""
+        key = f"effect.{effect.effect}"
+        values = effect.facts.values()
+        if ([] in values or None in values) and f"{key}_none" in self.words.phrases:
+            key = f"{key}_none"
+        return self.phrase(key, effect.facts)
+
+    def entry(self, entry: object, full: bool = False) -> str:
+        """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it.
+
+        In `full` (`move.<do>_full`) where two entries are compared that may differ in what the few words leave out.
+        """
+        if not isinstance(entry, Mapping):
+            return self.phrase("move.unknown")
+        key, facts = self.entitle(entry)
+        if full and f"{key}_full" in self.words.phrases:
+            key = f"{key}_full"
+        if None in entry.values() and (f"{key}_none" in self.words.phrases or f"{key}_none" in HOUSE_WORDS.phrases):
+            key = f"{key}_none"
+        if key == "move.ruling" and not entry.get("note"):
+            key = "move.ruling_bare"
+        known = key in self.words.phrases or key in HOUSE_WORDS.phrases
+        return self.phrase(key if known else "move.unknown", facts)
+
+    def phrase(self, key: str, facts: Fields | None = None) -> str:
+        template = self.words.phrases.get(self.at_so_many(key, self.words.phrases)) or HOUSE_WORDS.phrases[key]
+        return self.fill(template, facts or {})
+
+    def at_so_many(self, key: str, known: Collection[str]) -> str:
+        """`<key>_at_4` where a sentence reads otherwise with so many players, else the key itself."""
+        own = f"{key}_at_{len(self.names)}"
+        return own if own in known else key
+
+    def row(self, id: str) -> str:
+        """What a row of the score pad is called: `row.<id>`, one of several with its number; else its id."""
+        kind, _, number = id.partition(".")
+        known = f"row.{kind}" in self.words.phrases
+        return self.phrase(f"row.{kind}", {"n": number}) if known else id
+
+    def word(self, kind: str, value: object, arguments: Sequence[str] = ()) -> str:
+        """A value in words: by the game's own teller where it has one, else by its word."""
+        if kind == "seat":
+            return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
+        if kind == "reason":  # a game's own words, in both languages; else the decoder's
+            return str(value[self.lang]) if isinstance(value, Mapping) else reason(str(value), self.lang)
+        if kind in self.tellers:
+            return self.tellers[kind](value, self)
+        if kind in ("line", "row"):  # of the score; a game whose lines are called otherwise has a teller
+            return self.row(str(value))
+        return self.plain(kind, value, next((int(a) for a in arguments if a.isdigit()), 1))
+
+    def plain(self, kind: str, value: object, n: int = 1) -> str:
+        """`<kind>.<value>` of the words, as it is said of so many; else the value as it is."""
+        name = f"{kind}.{value}"
+        if forms := self.words.plurals.get(name):
+            return forms[self.lang][0 if singular(n, self.lang) else 1]
+        found = self.words.phrases.get(name) or HOUSE_WORDS.phrases.get(name)
+        return found[self.lang] if found else str(value)
+
+    def _said(self, rule: Rule, say: str, facts: Fields) -> str:
+        return self.fill(rule.say[self.at_so_many(say, rule.say)], facts)
+
+    def fill(self, template: Both, facts: Fields) -> str:
+        """A sentence in both languages, told in this one with its facts."""
+        told = template[self.lang]
+        return fill(told, facts, self.lang, self.word) if "{" in told else told

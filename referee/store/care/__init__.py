@@ -1,0 +1,1 @@
+"""Care of the database: purging, forgetting, backup, migration."""

@@ -1,0 +1,110 @@
+"""What nobody has touched for long, and tables and boxes deleted a while ago, really leaves: only if asked.
+
+A table of a circle stays as long as that circle: its numbers are made of its games. A box stays as long as a table
+that came from it.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from referee.store.care.purging import DAYS, erase_circle, purge
+from referee.store.engine.engine import Answered, Engine, dicts, now
+from referee.store.records import Table, table_of
+
+LOOSE = ("codes", "phones", "changes", "entries", "played", "circle_tables")  # what belongs to a table
+
+
+class Forgotten(Struct, frozen=True):
+    """What would leave, or has left."""
+
+    tables: tuple[tuple[Table, str], ...]  # each with when it was last touched
+    boxes: tuple[tuple[str, str], ...]  # id and name
+    circles: tuple[tuple[str, str], ...]
+    deleted: int  # circles and people that were deleted
+    codes: int  # that let nobody in any more
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.boxes or self.circles or self.deleted or self.codes)
+
+
+def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> Forgotten:
+    """What was deleted longer ago than a phone may bring it back; with so many days, what nobody touched since."""
+    at = at or datetime.now(UTC)
+    gone, old = _before(at, DAYS), _before(at, days) if days is not None else ""
+    circles = engine.db.execute(
+        "select id, name from circles where deleted is null and touched < ? and not exists ("
+        " select 1 from circle_tables join tables on tables.id = table_id"
+        " where circle_id = circles.id and tables.deleted is null and tables.touched >= ?) order by id",
+        [old, old],
+    ).fetchall()
+    leaving = {id for id, _ in circles}
+    tables = [
+        row
+        for row in dicts(
+            engine.db.execute(
+                "select tables.*, circle_id from tables left join circle_tables on circle_tables.table_id = tables.id"
+                " where tables.deleted < ? or (tables.deleted is null and tables.touched < ?)"
+                " order by tables.touched, tables.id",
+                [gone, old],
+            )
+        )
+        if row["deleted"] or row["circle_id"] is None or row["circle_id"] in leaving
+    ]
+    going = {row["id"] for row in tables}
+    held = {
+        box
+        for id, box in engine.db.execute("select id, box_id from tables where box_id is not null").fetchall()
+        if id not in going
+    }
+    boxes = engine.db.execute(
+        "select id, name, deleted from boxes where deleted < ? or (deleted is null and touched < ?) order by id",
+        [gone, old],
+    ).fetchall()
+    counted = "select (select count(*) from circles where deleted <= ?) + (select count(*) from people where gone <= ?)"
+    codes = "select count(*) from codes where until < ?"
+    return Forgotten(
+        tables=tuple((table_of(row), row["touched"]) for row in tables),
+        boxes=tuple((id, name) for id, name, away in boxes if away or id not in held),
+        circles=tuple((id, name) for id, name in circles),
+        deleted=_number(engine.db.execute(counted, [gone, gone])),
+        codes=_number(engine.db.execute(codes, [at.isoformat()])),
+    )
+
+
+def forget(engine: Engine, what: Forgotten, at: datetime | None = None) -> None:
+    """One after the other, so that whoever writes meanwhile waits for none; what was touched since stays."""
+    for id, _ in what.circles:
+        erase_circle(engine, id)
+    for table, touched in what.tables:
+        _erase_table(engine, table.id, touched)
+    for id, _ in what.boxes:
+        with engine.transaction(("boxes", id)) as db:
+            db.execute("update tables set box_id = null where box_id = ?", [id])  # a table has its own copy
+            for beside in ("box_phones", "box_changes"):
+                db.execute(f"delete from {beside} where box_id = ?", [id])  # noqa: S608
+            db.execute("delete from boxes where id = ?", [id])
+    with engine.transaction() as db:
+        db.execute("delete from codes where until < ?", [now()])
+    purge(engine, at)
+    engine.leave_no_trace()
+
+
+def _erase_table(engine: Engine, id: str, touched: str) -> None:
+    with engine.transaction(("tables", id)) as db:
+        if db.execute("select 1 from tables where id = ? and touched = ?", [id, touched]).fetchone() is None:
+            return
+        for loose in LOOSE:
+            db.execute(f"delete from {loose} where table_id = ?", [id])  # noqa: S608
+        for kept in ("achieved", "box_changes"):  # of a circle, of a box: it was so, at a table that is gone
+            db.execute(f"update {kept} set table_id = null where table_id = ?", [id])  # noqa: S608
+        db.execute("delete from tables where id = ?", [id])
+
+
+def _number(found: Answered) -> int:
+    row = found.fetchone()
+    return int(row[0]) if row else 0
+
+
+def _before(at: datetime, days: int) -> str:
+    return (at - timedelta(days=days)).isoformat(timespec="milliseconds")

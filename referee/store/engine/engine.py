@@ -1,0 +1,127 @@
+"""What a database must do for this house, whichever it is: SQLite at home, PostgreSQL where one machine is not enough.
+
+SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. Whoever writes says
+what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Literal, Protocol
+
+from referee.core.raw import Json, Raw
+from referee.store.engine.faults import Unusable
+
+Role = Literal["edit", "view"]
+Of = Literal["tables", "circles", "boxes", "phones"]  # what a lock is of; the last by its name, for it has no row
+Lock = tuple[Of, str]
+Cells = tuple[Json, ...]  # a row, as it is stored
+
+PATIENCE = 5.0  # seconds to wait for whoever writes; twice that (our turn, then the database's) a phone still waits for
+MOMENTS = 20  # seconds in which the same table, or box, made twice is one
+EVERY = 10**9  # rows: as many as there are
+AT_ONCE = 500  # rows in one statement; between two statements a thread waits for its turn among the other threads
+
+
+class Answered(Protocol):
+    """The rows that a statement found, one after the other."""
+
+    @property
+    def description(self) -> Sequence[Sequence[object]] | None: ...
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchone(self) -> Cells | None: ...
+
+    def fetchall(self) -> list[Cells]: ...
+
+    def __iter__(self) -> Iterator[Cells]: ...
+
+
+class Db(Protocol):
+    """A connection that one thread has for a while."""
+
+    def execute(self, sql: str, values: Sequence[object] = ..., /) -> Answered: ...
+
+
+class Engine(Protocol):
+    @property
+    def db(self) -> Db:
+        """A connection: one thread has it until it lets go of it; inside a transaction it is that one's."""
+
+    def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
+        """All that is written in here is kept, or nothing. It begins once nobody else holds one of these locks, which
+        are told in the order of `Of`; phones that follow a table so locked are woken, wherever they are."""
+
+    def snapshot(self) -> AbstractContextManager[Db]:
+        """What is read in here is of one moment, whatever is written meanwhile."""
+
+    def keep_key(self, key: str) -> None:
+        """This one, of a house that moved in."""
+
+    def key(self) -> str:
+        """The one that signs cookies, kept with the tables: phones are known wherever these lie. Raises Unusable."""
+
+    def let_go(self) -> None:
+        """Another thread may have the connection."""
+
+    def close(self) -> None: ...
+
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        """From now on, in a thread of its own: the id of a table that was written to by any process; None, that some
+        may have been. What it answers ends it."""
+
+    def leave_no_trace(self) -> None:
+        """What was deleted, or overwritten, is in no file of the database any more."""
+
+
+def engine_of(where: Path | str) -> Engine:
+    """The database at this path, or at this address. Raises Unusable."""
+    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
+        from referee.store.engine.postgresql import Postgresql  # what it needs is installed only where it is used
+
+        return Postgresql(where)
+    if isinstance(where, str) and not where.startswith("sqlite:"):  # a slip of the pen is no new file of that name
+        raise Unusable("a database is told as postgresql://… or sqlite:FILE")
+    from referee.store.engine.sqlite import Sqlite
+
+    return Sqlite(Path(str(where).removeprefix("sqlite:")))
+
+
+def write_many(db: Db, sql: str, rows: Sequence[Sequence[object]]) -> None:
+    """An insert of one row, done with each of these in few statements; inside a transaction."""
+    into, _, row = sql.rpartition(" values ")
+    for n in range(0, len(rows), AT_ONCE):
+        some = rows[n : n + AT_ONCE]
+        db.execute(f"{into} values {', '.join([row] * len(some))}", [value for each in some for value in each])
+
+
+def one_tap_of(phone: str | None) -> tuple[Lock, ...]:
+    """What a phone makes anew it makes once, however often it taps."""
+    return () if phone is None else (("phones", phone),)
+
+
+def now(*, exactly: bool = False) -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds" if exactly else "milliseconds")
+
+
+def moments_ago() -> str:
+    return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
+
+
+def dicts(found: Answered) -> list[Raw]:
+    rows = found.fetchall()  # first: until they are there, their names are not
+    names = [str(column[0]) for column in found.description or ()]
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def first(found: Answered) -> Raw | None:
+    rows = dicts(found)
+    return rows[0] if rows else None
+
+
+def marks(values: Iterable[object]) -> str:
+    """A place for each of these values."""
+    return ", ".join("?" for _ in values)

@@ -1,0 +1,58 @@
+"""What several processes share on one machine: a folder, in which one at a time makes what is missing."""
+
+import fcntl
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from referee.store.engine.faults import Unusable
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One process at a time makes what is missing in this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "referee.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
+
+
+def serving(folder: Path) -> IO[str] | None:
+    """Held as long as one server runs on this folder; None where another holds it."""
+    held = (folder / "referee.serving").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        return None
+    return held
+
+
+def key_of(folder: Path) -> str:
+    """The key that signs cookies: made once, kept beside the database. Raises Unusable, OSError."""
+    file = folder / "secret"
+    with alone(folder):
+        if not file.exists():
+            _put(file, secrets.token_urlsafe(32))
+        key = file.read_text(encoding="ascii")
+    if not key.strip():
+        raise Unusable(
+            f"{file} is empty. It holds the key by which phones are known: put it back from a copy,"
+            " or delete it, and each phone opens its tables by their links again"
+        )
+    return key
+
+
+def keep_key(folder: Path, key: str) -> None:
+    """The key of a house that moved in."""
+    with alone(folder):
+        _put(folder / "secret", key)
+
+
+def _put(file: Path, key: str) -> None:
+    fresh = file.with_suffix(".new")  # there whole or not at all
+    fresh.touch(mode=0o600)
+    fresh.write_text(key, encoding="ascii")
+    fresh.replace(file)

@@ -1,0 +1,224 @@
+"""PostgreSQL, as this house uses it: for several processes, on one machine or on several.
+
+A write locks the row of its table, circle or box, and who follows a table hears of it, in whatever process, when it
+is kept. Times and names are text, compared letter by letter, as in SQLite.
+"""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from referee.store.engine.engine import PATIENCE, Lock
+from referee.store.engine.faults import Undone, Unsure, Unusable
+from referee.store.engine.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
+from referee.store.engine.postgresql_schema import MIGRATIONS
+
+log = logging.getLogger("referee.store")
+MOST = 16  # connections of one process
+CHANNEL = "referee"  # on which processes tell each other what has moved
+SETTINGS = {
+    "lock_timeout": f"{PATIENCE:.0f}s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
+    "client_min_messages": "warning",
+}
+NETWORK = {  # a network that fell silent is noticed within half a minute
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
+
+
+class Postgresql:
+    def __init__(self, address: str) -> None:
+        self.address, self.name = address, named_without_secrets(address)
+        self._me = secrets.token_urlsafe(6)
+        self._local = threading.local()
+        self._told = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
+        try:
+            with self._connected() as line:
+                _migrate(line)
+        except psycopg.Error as error:
+            raise Unusable(f"{self.name}: {in_one_line(error)}") from error
+        self._lines = Lines(
+            address, kwargs=self._told, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
+        )  # with more patience it tries ever less often, and for long does not notice that the server is back
+
+    def _connected(self) -> psycopg.Connection:
+        return psycopg.connect(self.address, **self._told)  # type: ignore[arg-type]  # each of its own type
+
+    def close(self) -> None:
+        self.let_go()
+        self._lines.close()
+
+    @property
+    def db(self) -> Borrowed:
+        held: Borrowed | None = getattr(self._local, "held", None)
+        if held is None:
+            self._lines.open()
+            held = self._local.held = Borrowed(self._lines)
+        return held
+
+    def let_go(self) -> None:
+        held: Borrowed | None = getattr(self._local, "held", None)
+        if held is not None and not held.writing:
+            del self._local.held
+            held.give_back()
+
+    @contextmanager
+    def transaction(self, *locks: Lock) -> Iterator[Borrowed]:
+        held = self.db
+        number = self._begin(held, locks)
+        held.writing = True
+        try:
+            with held.line.pipeline():  # what needs no answer travels with what does
+                yield held
+                for of, id in locks:
+                    if of == "tables":
+                        held.execute(f"select pg_notify('{CHANNEL}', ?)", [f"{self._me} {id}"])
+                self._commit(held, number)
+        except BaseException as error:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            if isinstance(error, psycopg.Error):  # of a statement whose answer came late
+                raise meant(error) from error
+            raise
+        finally:
+            held.writing = False
+
+    def _begin(self, held: Borrowed, locks: Sequence[Lock]) -> str:
+        """The number of the transaction, once it has its locks. A line that was gone is taken anew: nothing is lost."""
+        try:
+            try:
+                return _locked(held.line, locks)
+            except LOST:
+                if not held.line.closed:
+                    raise
+                held.again()
+                return _locked(held.line, locks)
+        except psycopg.Error as error:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            raise meant(error) from error
+
+    def _commit(self, held: Borrowed, number: str) -> None:
+        """Where the line goes in this very moment, the server is asked what became of it."""
+        try:
+            held.line.execute("commit")
+            with held.line.pipeline() as sent:
+                sent.sync()
+        except LOST as error:
+            if not held.line.closed:
+                raise meant(error) from error
+            try:
+                with self._connected() as line:
+                    found = line.execute("select pg_xact_status(%s::xid8)", [number]).fetchone()
+            except psycopg.Error:
+                raise Unsure from error
+            if found != ("committed",):
+                raise Undone from error
+        except psycopg.Error as error:
+            raise meant(error) from error
+
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        ended = threading.Event()
+
+        def follow() -> None:
+            with self._connected() as line:
+                line.execute(f"listen {CHANNEL}")
+                heard(None)  # whatever was said while nobody listened
+                while not ended.is_set():
+                    for each in line.notifies(timeout=1):
+                        by, _, table = each.payload.partition(" ")
+                        if by != self._me:  # whoever wrote here has told it already
+                            heard(table)
+
+        def hear() -> None:
+            while not ended.is_set():
+                try:
+                    follow()
+                except Exception as error:  # whatever it is, pages wait to be told: from the start, in a moment
+                    log.warning("nothing is heard from other processes for a moment: %s", in_one_line(error))
+                ended.wait(1)
+
+        threading.Thread(target=hear, name="listen", daemon=True).start()
+        return ended.set
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Borrowed]:
+        held = self.db
+        held.execute("begin isolation level repeatable read read only")
+        held.writing = True
+        try:
+            yield held
+        finally:
+            with suppress(psycopg.Error):
+                held.line.execute("rollback")
+            held.writing = False
+
+    def keep_key(self, key: str) -> None:
+        self.db.execute(
+            "insert into secrets (name, value) values ('key', ?)"
+            " on conflict (name) do update set value = excluded.value",
+            [key],
+        )
+
+    def key(self) -> str:
+        self.db.execute("insert into secrets (name, value) values ('key', ?) on conflict do nothing", [_key()])
+        found = self.db.execute("select value from secrets where name = 'key'").fetchone()
+        assert found is not None
+        return str(found[0])
+
+    def leave_no_trace(self) -> None:
+        """The room of what was deleted is free to be written over; its journal and copies keep it for a while."""
+        self.db.execute("vacuum")
+
+
+def _key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
+    with line.pipeline():
+        line.execute("begin")
+        number = line.execute("select pg_current_xact_id()::text")
+        for of, id in locks:
+            if of == "phones":
+                line.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", plain([id]))
+            else:
+                line.execute(spelt(f"select 1 from {of} where id = ? for update"), plain([id]))  # noqa: S608
+    found = number.fetchone()
+    assert found is not None
+    return str(found[0])
+
+
+def _migrate(line: psycopg.Connection) -> None:
+    """Whichever process comes first; the others wait, and find it done."""
+    with line.transaction():
+        line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
+        line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
+        done = {name for (name,) in line.execute("select name from migrations")}
+        for name, step in MIGRATIONS.items():
+            if name not in done:
+                line.execute(step)
+                line.execute("insert into migrations (name) values (%s)", [name])
+
+
+def named_without_secrets(address: str) -> str:
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.ProgrammingError:  # what it says names the part that it cannot read: the password, perhaps
+        raise Unusable("that is no address of a PostgreSQL: what is no letter or digit is spelt as %20 is") from None
+    where = f"{told.get('host') or 'localhost'}:{told.get('port') or 5432}"
+    return f"postgresql://{where}/{told.get('dbname') or ''}"
+
+
+def _options() -> str:
+    return " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())

@@ -1,0 +1,1 @@
+"""Tables and circles out of the database and into it, as files."""

@@ -1,0 +1,222 @@
+"""A circle's file brought into the database: looked through, then judged and written, all of it or nothing.
+
+The same game is never there twice. People are who is called so; who has none of the new games stays out, but of a
+circle that is made anew.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from referee.core.circle.file import CircleFile, Dated, Key, Somebody, key_of, roots
+from referee.core.files.table import MOST_AGAIN
+from referee.core.log.timeline import Timeline, TooCostly
+from referee.core.setup import Unreadable
+from referee.store.circles import Circles, by_name, people_of
+from referee.store.engine.engine import EVERY, Db, Engine, Lock, now, one_tap_of, write_many
+from referee.store.opened_by_link import Fresh
+from referee.store.play.hall import Hall
+from referee.store.play.history import games_of, judged_by, played_of
+from referee.store.play.in_play import Live
+from referee.store.records import Row, Table
+from referee.store.result_cache import CachedResult, remember
+
+MOST_JUDGED = 600_000  # moves of all its games: a minute or two
+
+
+class Plan(Struct, frozen=True):
+    """What bringing a file in would do."""
+
+    new: tuple[Dated, ...]
+    there: int  # games that the circle has already
+    known: tuple[str, ...]  # names of people who are of the circle
+    joining: tuple[str, ...]
+    touched: str | None  # the circle, when this was found out
+
+
+def plan(hall: Hall, file: CircleFile, games: Sequence[Dated], into: str | None) -> Plan:
+    """Into a circle, or into one that is made of the file."""
+    circle = hall.store.circles.get(into) if into else None
+    if circle is None:
+        names = [each.name for each in file.people if each.into is None]
+        return Plan(tuple(games), 0, (), tuple(names), None)
+    have = {key_of(played) for _, played in games_of(hall, circle.id, EVERY)}
+    new = tuple(each for each in games if each.key not in have)
+    known = by_name(hall.store.circles.people(circle.id))
+    sitting = _sitting(file, new)
+    return Plan(
+        new,
+        len(games) - len(new),
+        tuple(each.name for each in sitting if each.name.casefold() in known),
+        tuple(each.name for each in sitting if each.name.casefold() not in known),
+        circle.touched,
+    )
+
+
+def bring_in(
+    hall: Hall, file: CircleFile, games: Sequence[Dated], into: str | None, by: str | None, fresh: Fresh
+) -> tuple[str, Plan]:
+    """Into this circle, else into a new one with these secrets: its id, and what was done. Raises Unreadable.
+
+    Judged before the database is held, for nobody waits for it; what another has changed since is looked at again.
+    """
+    circles, lives = hall.store.circles, dict[Key, Live]()
+    while True:
+        into, fresh = _there(circles, into, fresh)
+        found = plan(hall, file, games, into)
+        lives |= judged([each for each in found.new if each.key not in lives])
+        locks: tuple[Lock, ...] = (("circles", into),) if into else one_tap_of(by)
+        with hall.store.transaction(*locks) as db:
+            if into is None:
+                circles.make(file.name, fresh, by)
+                who = _everybody(db, fresh.id, file.people)
+            elif _touched(db, into) != found.touched:
+                continue
+            else:
+                who = _joining(db, into, file, found)
+                db.execute("update circles set touched = ? where id = ?", [now(), into])
+            if into is None:
+                _achieve(db, fresh.id, file, found, lives, who)
+            for game in found.new:
+                _write(hall.store.engine, into or fresh.id, game, lives[game.key], who, by)
+        return into or fresh.id, found
+
+
+def _there(circles: Circles, into: str | None, fresh: Fresh) -> tuple[str | None, Fresh]:
+    """The circle, if it is still there; a double tap finds the one that was made a moment ago."""
+    for id in (into, fresh.id):
+        if id and circles.get(id):
+            return id, fresh
+    return None, fresh if circles.name_of(fresh.id) is None else Fresh()  # made, and deleted since
+
+
+def _touched(db: Db, circle: str) -> str | None:
+    row = db.execute("select touched from circles where id = ? and deleted is null", [circle]).fetchone()
+    return row[0] if row else None
+
+
+def judged(games: Sequence[Dated]) -> dict[Key, Live]:
+    """Each as a table that was played to its end, and not kept anywhere. Raises Unreadable."""
+    lives, moves = dict[Key, Live](), 0
+    for game in games:
+        live = lives[game.key] = live_of(game)
+        moves += live.timeline.judged
+        if moves > MOST_JUDGED:
+            raise Unreadable("house.circle_size", say="moves", most=MOST_JUDGED)
+    return lives
+
+
+def live_of(game: Dated) -> Live:
+    """Raises Unreadable."""
+    fresh = Fresh()
+    table = Table(
+        id=fresh.id,
+        game=game.game.id,
+        mode=game.mode,
+        rules=game.rules,
+        seats=game.seats,
+        options=game.options,
+        box=game.box,
+        created=game.started,
+        edit=fresh.edit,
+        view=fresh.view,
+        ended=game.early,
+    )
+    live = Live(table, game.game)
+    live.timeline = Timeline(live.moves, live.start(), most=MOST_AGAIN)
+    try:
+        live.catch_up([Row(seq, at, "", entry) for seq, (at, entry) in enumerate(game.log, 1)])
+    except TooCostly:
+        raise Unreadable("house.amends", entries=len(game.log), most=MOST_AGAIN) from None
+    return live
+
+
+def _sitting(file: CircleFile, games: Sequence[Dated]) -> list[Somebody]:
+    """Who sat in one of these games, in the order of the file."""
+    root = roots(file.people)
+    ids = {root[who].id for game in games for who in game.people if who is not None}
+    return [each for each in file.people if each.id in ids]
+
+
+def _everybody(db: Db, circle: str, people: Sequence[Somebody]) -> dict[int, str]:
+    ids = {each.id: secrets.token_urlsafe(6) for each in people}
+    for each in people:
+        _join(db, circle, ids[each.id], each.name, each.mark, None if each.into is None else ids[each.into])
+    return ids
+
+
+def _joining(db: Db, circle: str, file: CircleFile, found: Plan) -> dict[int, str]:
+    """Who is who of this circle; who is new to it joins, with a mark of its own."""
+    everybody = people_of(db, circle)
+    known, mark = by_name(everybody), max((each.mark for each in everybody), default=-1)
+    ids: dict[int, str] = {}
+    for each in _sitting(file, found.new):
+        if person := known.get(each.name.casefold()):
+            ids[each.id] = person.id
+            continue
+        mark, ids[each.id] = mark + 1, secrets.token_urlsafe(6)
+        _join(db, circle, ids[each.id], each.name, mark, None)
+    return {who: ids[one.id] for who, one in roots(file.people).items() if one.id in ids}
+
+
+def _join(db: Db, circle: str, id: str, name: str, mark: int, into: str | None) -> None:
+    db.execute(
+        'insert into people (id, circle_id, name, mark, "into") values (?, ?, ?, ?, ?)', [id, circle, name, mark, into]
+    )
+
+
+def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[int, str], by: str | None) -> None:
+    """Its table, its log, who sat there and how it ended. No phone is at the table: they come through the circle."""
+    db, table, played = engine.db, live.table, played_of(live)
+    db.execute(
+        "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, ended)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            *(table.id, table.created, played.ended, table.edit, table.view, table.game, table.mode, table.rules),
+            *map(_text, (table.seats, table.options, table.box)),
+            "true" if table.ended else None,
+        ],
+    )
+    write_many(
+        db,
+        "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, 'import', ?)",
+        [(table.id, row.seq, row.at, by or "", _text(row.entry)) for row in live.rows],
+    )
+    people = [None if each is None else who[each] for each in game.people]
+    db.execute(
+        "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)", [table.id, circle, _text(people)]
+    )
+    if played.over:
+        remember(db, table.id, CachedResult(played, played.ended, 0, judged_by(live.game)))
+
+
+def _achieve(
+    db: Db, circle: str, file: CircleFile, found: Plan, lives: Mapping[Key, Live], who: Mapping[int, str]
+) -> None:
+    """Of a new circle; one that exists keeps its own tracks."""
+    tables = {(game.game.id, game.started): lives[game.key].table.id for game in found.new}
+    for each in file.achievements:
+        id = secrets.token_urlsafe(6)
+        db.execute(
+            "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
+            [id, circle, each.game, each.kind, each.name],
+        )
+        for n, done in enumerate(each.done):
+            table = tables.get((each.game, done.at)) if done.at else None
+            db.execute(
+                "insert into achieved (circle_id, achievement_id, person_id, table_id, at) values (?, ?, ?, ?, ?)"
+                " on conflict do nothing",
+                [circle, id, who[done.person], table, _nth_of(done.when, n)],
+            )
+
+
+def _nth_of(when: str, n: int) -> str:
+    """Files tell milliseconds; who came first in one still did."""
+    return (datetime.fromisoformat(when) + timedelta(microseconds=min(n, 999))).isoformat(timespec="microseconds")
+
+
+def _text(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,129 @@
+"""What a household keeps without accounts: opened by an edit and a view link, then known to the phones that came.
+
+A box and a circle are kept so. Each is a row of its own; beside it stand the phones that may open it.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from referee.core.raw import Raw
+from referee.store.engine.engine import Engine, Lock, Of, Role, dicts, first, now
+
+Kept = TypeVar("Kept", bound=Struct)
+MOST = 50  # that a phone is shown
+LINKS: dict[Role, str] = {"edit": "edit", "view": "view"}  # the columns of their secrets
+OLD = 22  # letters of a secret
+
+
+class Fresh(Struct):
+    """An id and the secrets of both links, for something new."""
+
+    id: str = ""
+    edit: str = ""
+    view: str = ""
+
+    def __post_init__(self) -> None:
+        self.id = self.id or _id()
+        self.edit = self.edit or secret_of(self.id)
+        self.view = self.view or secret_of(self.id)
+
+
+def _id() -> str:
+    """None that a command line would take for one of its options."""
+    return next(id for _ in range(99) if not (id := secrets.token_urlsafe(9)).startswith("-"))
+
+
+def secret_of(id: str) -> str:
+    """A link says what it opens, so that it is found by its id, wherever that is kept; the rest is secret."""
+    return id + secrets.token_urlsafe(16)
+
+
+def opened_by(role: Role, secret: str) -> tuple[str, list[str]]:
+    """Which row this link opens. Links of earlier days are a secret and nothing else."""
+    if len(secret) <= OLD:
+        return f"{LINKS[role]} = ?", [secret]
+    return f"id = ? and {LINKS[role]} = ?", [secret[:-OLD], secret]
+
+
+class OpenedByLink(Generic[Kept]):
+    """Rows of one table; `<one>_phones` says which phones may open them."""
+
+    def __init__(self, engine: Engine, rows: Of, one: str, read: Callable[[Raw], Kept]) -> None:
+        self._engine, self._rows, self._one, self._read = engine, rows, one, read
+        self._phones = f"{one}_phones"
+
+    def get(self, id: str) -> Kept | None:
+        return self._found("id = ?", [id])
+
+    def by_link(self, role: Role, secret: str) -> Kept | None:
+        """What this edit or view link opens."""
+        return self._found(*opened_by(role, secret))
+
+    def _found(self, which: str, values: list[str]) -> Kept | None:
+        asked = f"select * from {self._rows} where {which} and deleted is null"  # noqa: S608
+        row = first(self._engine.db.execute(asked, values))
+        return self._read(row) if row else None
+
+    def everything(self) -> list[Kept]:
+        """All of them, for the host machine; latest first."""
+        asked = f"select * from {self._rows} where deleted is null order by touched desc"  # noqa: S608
+        return [self._read(row) for row in dicts(self._engine.db.execute(asked))]
+
+    def _lock(self, id: str) -> Lock:
+        return self._rows, id
+
+    def rename(self, id: str, name: str) -> None:
+        with self._engine.transaction(self._lock(id)) as db:
+            db.execute(f"update {self._rows} set name = ? where id = ?", [name, id])  # noqa: S608
+
+    def renew(self, id: str, role: Role, keep: str) -> None:
+        """A new link for this role: the old one and the other phones that came by it are shut out."""
+        with self._engine.transaction(self._lock(id)) as db:
+            db.execute(f"update {self._rows} set {LINKS[role]} = ? where id = ?", [secret_of(id), id])  # noqa: S608
+            db.execute(
+                f"delete from {self._phones} where {self._one}_id = ? and role = ? and phone <> ?",  # noqa: S608
+                [id, role, keep],
+            )
+
+    def delete(self, id: str, *, back: bool = False) -> None:
+        """Out of sight, with a way back."""
+        with self._engine.transaction(self._lock(id)) as db:
+            db.execute(
+                f"update {self._rows} set deleted = ? where id = ?",  # noqa: S608
+                [None if back else now(), id],
+            )
+
+    # -- phones ----------------------------------------------------------------------------------
+
+    def grant(self, phone: str, id: str, role: Role) -> None:
+        """This phone may open it. An edit right is never lowered by a view link."""
+        with self._engine.transaction(self._lock(id)):
+            self._grant(phone, id, role)
+
+    def _grant(self, phone: str, id: str, role: Role) -> None:
+        """Inside a transaction."""
+        self._engine.db.execute(
+            f"insert into {self._phones} (phone, {self._one}_id, role, at) values (?, ?, ?, ?)"  # noqa: S608
+            f" on conflict (phone, {self._one}_id)"
+            f" do update set role = case when {self._phones}.role = 'edit' then 'edit' else excluded.role end,"
+            " at = excluded.at",
+            [phone, id, role, now()],
+        )
+
+    def role(self, phone: str, id: str) -> Role | None:
+        asked = f"select role from {self._phones} where phone = ? and {self._one}_id = ?"  # noqa: S608
+        row = self._engine.db.execute(asked, [phone, id]).fetchone()
+        return row[0] if row else None
+
+    def held(self, phone: str, which: str = "1 = 1", values: tuple[object, ...] = ()) -> list[tuple[Kept, Role]]:
+        """What a phone may open, each with its right; the latest touched first."""
+        asked = (
+            f"select {self._rows}.*, role from {self._rows} join {self._phones}"  # noqa: S608
+            f" on {self._phones}.{self._one}_id = {self._rows}.id"
+            f" where phone = ? and deleted is null and {which} order by touched desc limit ?"
+        )
+        rows = dicts(self._engine.db.execute(asked, [phone, *values, MOST]))
+        return [(self._read(row), row["role"]) for row in rows]

@@ -1,0 +1,1 @@
+"""Tables in play: logs in memory, entries judged and written, followers, results kept."""

@@ -1,0 +1,117 @@
+"""Who follows which table, and where it is by now. It knows no socket.
+
+Whoever learns that a table was written to, here or in another process, calls `moved`: from any thread.
+"""
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+
+from referee.store.play.in_play import Live
+from referee.store.tables import Store
+
+MOST_WATCHING = 200  # pages that follow one table; the others poll
+MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
+MOST_STREAMS = 2_500  # pages that follow any table
+
+
+class WatchedTable:
+    """Where a table that is followed is, looked up once for all who follow it."""
+
+    def __init__(self, watching: dict[str, int]) -> None:
+        self.watching = watching  # phones, each with how many pages
+        self.version: int | None = None  # None: not known yet, or the table is gone
+        self.links: tuple[str, ...] = ()
+        self.allowed: frozenset[str] = frozenset()  # phones that may open it since these are its links
+        self.lock = threading.Lock()  # who looks first is done first: a version never goes back
+
+
+class Following:
+    def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
+        self.store, self.most = store, most
+        self.wake: Callable[[str], None] = lambda table: None  # who writes to the pages sets it
+        self._bells: dict[str, WatchedTable] = {}  # of the tables that are followed
+        self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
+        self._lock = threading.Lock()
+
+    def followed(self) -> tuple[str, ...]:
+        """The tables that somebody follows in this process now."""
+        with self._lock:
+            return tuple(self._bells)
+
+    def pages(self) -> int:
+        """How many pages follow in this process now."""
+        return self._streams.total()
+
+    def moved(self, table: str) -> None:
+        """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
+        if bell := self._bells.get(table):
+            before = bell.version, bell.links
+            self._look(bell, table)
+            if (bell.version, bell.links) != before:
+                self.wake(table)
+
+    def look(self, table: str) -> None:
+        """Has it moved on unnoticed? For a thread that answers no request."""
+        try:
+            self.moved(table)
+        finally:
+            self.store.let_go()
+
+    def listen(self) -> Callable[[], None]:
+        """From now on, to what other processes write; what it answers ends it."""
+        return self.store.engine.listen(self.heard)
+
+    def heard(self, table: str | None) -> None:
+        """Another process wrote to this table; None, to one of all: those that are followed are looked at together."""
+        if table is not None:
+            self.look(table)
+            return
+        try:
+            tables = self.followed()
+            now = self.store.where(tables)
+            for each in tables:
+                bell = self._bells.get(each)
+                if bell and now.get(each) != (bell.version, bell.links):
+                    self.moved(each)
+        finally:
+            self.store.let_go()
+
+    def watch(self, live: Live, phone: str) -> bool:
+        """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
+        id = live.table.id
+        with self._lock:
+            bell = self._bells.get(id) or WatchedTable(live.watching)
+            live.watching = watching = bell.watching
+            here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
+            if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most:
+                return False
+            for count in (watching, self._streams):
+                count[phone] = count.get(phone, 0) + 1
+            self._bells[id] = bell
+        if bell.version is None:
+            self._look(bell, id)
+        return True
+
+    def leave(self, table: str, phone: str) -> None:
+        with self._lock:
+            watching = self._bells[table].watching
+            for count in (watching, self._streams):
+                count[phone] -= 1
+                if not count[phone]:
+                    del count[phone]
+            if not watching:
+                del self._bells[table]
+
+    def at(self, table: str, phone: str, links: tuple[str, ...]) -> int | None:
+        """Where the table is, for a phone that came by these links; None where it is gone, or the phone shut out."""
+        bell = self._bells[table]
+        return bell.version if links == bell.links or phone in bell.allowed else None
+
+    def _look(self, bell: WatchedTable, table: str) -> None:
+        with bell.lock:
+            found = self.store.table(table)
+            links = (found.edit, found.view) if found else ()
+            if links != bell.links:
+                bell.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
+            bell.links, bell.version = links, self.store.seq(table) + found.revision if found else None

@@ -1,0 +1,87 @@
+"""How tables ended: reckoned once from the log, and kept as long as that is still so."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from referee.core.circle.played import Mark, Played, PlayedSeat
+from referee.core.game import Game
+from referee.core.log.entries import changes_nothing
+from referee.core.setup import Unreadable
+from referee.store.circles import CircleTable
+from referee.store.engine.faults import Damaged
+from referee.store.play.hall import Hall
+from referee.store.play.in_play import Live
+from referee.store.records import Table
+from referee.store.result_cache import CachedResult
+from referee.version import told
+
+AT_ONCE = 200  # tables reckoned for one page; the rest the next time
+
+
+def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[CircleTable, Played]]:
+    """Every table of the circle that can be read, latest first."""
+    ends, found, reckoned = hall.store.ends.of_circle(circle), [], 0
+    for kept in hall.store.circles.tables(circle):
+        played = still(ends.get(kept.table), kept.touched, kept.revision, hall.games)
+        if played is None and reckoned < at_once and (table := hall.store.table(kept.table)):
+            reckoned += 1
+            with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
+                played = reckon(hall, table, kept.touched)
+        if played is not None:
+            found.append((kept, played))
+    return found
+
+
+def still(end: CachedResult | None, touched: str, revision: int, games: Mapping[str, Game]) -> Played | None:
+    """What was kept, if the table was not touched since and the same version of the rules computed it."""
+    game = games.get(end.played.game) if end else None
+    if not end or not game:
+        return None
+    return end.played if (end.touched, end.revision, end.by) == (touched, revision, judged_by(game)) else None
+
+
+def reckon(hall: Hall, table: Table, touched: str) -> Played:
+    """Raises Unreadable, Damaged. What is still in play is folded anyway, and not kept."""
+    live = hall.live(table)
+    played = played_of(live)
+    if played.over:
+        with suppress(Damaged):  # computed again the next time
+            hall.store.ends.remember(table.id, CachedResult(played, touched, table.revision, judged_by(live.game)))
+    return played
+
+
+def judged_by(game: Game) -> str:
+    """The version of the game's rules and of this app: under another one a kept result is computed again."""
+    return f"{game.about.version} {told()}"
+
+
+def played_of(live: Live) -> Played:
+    """The table as it stands. Before its end only what everybody may know is counted."""
+    position, seen = live.position, live.sight(None)
+    over = bool(position.over)
+    sheet = live.score(position if over else seen.position)
+    cells = live.game.count.pad(sheet)
+    moves = [row.when for row in live.rows if not changes_nothing(row.entry)]
+    marks: dict[Mark, bool] = {
+        "early": live.table.ended and not over,
+        "doubt": bool(sheet.doubts or sheet.breaches),
+        "ruled": any(reading.ruled and not reading.undone for reading in seen.readings()),
+    }
+    return Played(
+        game=live.game.id,
+        mode=live.table.mode,
+        rules=live.table.rules,
+        started=moves[0] if moves else live.table.created,
+        ended=moves[-1] if moves else live.table.created,
+        over=over or live.table.ended,
+        seats=tuple(
+            PlayedSeat(
+                each.total,
+                each.rank,
+                {row.id: sum(line.points for line in row.cells[each.seat]) for row in cells},
+            )
+            for each in sheet.seats
+        ),
+        marks=tuple(mark for mark, on in marks.items() if on),
+        first=getattr(live.setup.options, "first", None),
+    )

@@ -1,0 +1,55 @@
+"""How tables ended, as it was reckoned from their logs: kept until a table is touched, or other rules judge it.
+
+Never the truth: who finds it out of date reckons again.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec import json as fast
+
+from referee.core.circle.played import Played
+from referee.store.engine.engine import Db, Engine, marks
+
+_played = fast.Decoder(Played)
+
+
+class CachedResult(Struct, frozen=True):
+    """What was kept, and what it was reckoned from."""
+
+    played: Played
+    touched: str
+    revision: int
+    by: str  # the rules that judged it
+
+
+class ResultCache:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def of(self, tables: Sequence[str]) -> dict[str, CachedResult]:
+        """Of these tables, where anything is kept."""
+        return self._found(f"table_id in ({marks(tables)})" if tables else "1 = 0", tables)
+
+    def of_circle(self, circle: str) -> dict[str, CachedResult]:
+        """Of all its tables."""
+        return self._found("table_id in (select table_id from circle_tables where circle_id = ?)", [circle])
+
+    def _found(self, which: str, values: Sequence[str]) -> dict[str, CachedResult]:
+        asked = f"select table_id, played, touched, revision, rules from played where {which}"  # noqa: S608
+        rows = self._engine.db.execute(asked, list(values)).fetchall()
+        return {id: CachedResult(_played.decode(played), *more) for id, played, *more in rows}
+
+    def remember(self, table: str, end: CachedResult) -> None:
+        with self._engine.transaction() as db:
+            remember(db, table, end)
+
+
+def remember(db: Db, table: str, end: CachedResult) -> None:
+    """Inside a transaction."""
+    db.execute(
+        "insert into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)"
+        " on conflict (table_id) do update set touched = excluded.touched, revision = excluded.revision,"
+        " rules = excluded.rules, played = excluded.played",
+        [table, end.touched, end.revision, end.by, fast.encode(end.played).decode()],
+    )

@@ -1,0 +1,111 @@
+"""The file of a box: taken out; brought in with a preview, value by value, before anything is written."""
+
+import json
+
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.box import Difference, Slot, differences
+from referee.core.files.answers import explain
+from referee.core.files.table import read_box, read_json, write_box
+from referee.core.game import Game
+from referee.core.raw import Json, Raw
+from referee.core.setup import Unreadable
+from referee.core.verdict import Verdict
+from referee.games import GAMES
+from referee.store.boxes import Box
+from referee.web.access import open_box, phone, store
+from referee.web.boxes.held import new_box
+from referee.web.door import limits
+from referee.web.forms import BoxImportForm
+from referee.web.lang import lang
+
+page = Blueprint("box_files", __name__)
+
+
+@page.get("/b/<id>/export")
+@limits.TAKEN
+def export(id: str) -> Response:
+    box, game = open_box(id)
+    text = json.dumps(write_box(game, box.values), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": f'attachment; filename="{game.id}-box.json"'}
+    return Response(text, mimetype="application/json", headers=headers)
+
+
+@page.get("/boxes/import")
+def ask() -> str:
+    return _show(BoxImportForm(), into=request.args.get("into", ""))
+
+
+@page.post("/boxes/import")
+@limits.FILES
+def bring_in() -> ResponseReturnValue:
+    """First what differs; then, with what was ticked, written whole or not at all."""
+    form = BoxImportForm.read()
+    try:
+        game, values = read_box(read_json(form.contents()), GAMES)
+    except Unreadable as error:
+        form.wrong("text", explain(error, lang()))
+        return _show(form, into=str(form.into.data)), 422
+    into = _into(form, game)
+    differing = differences(game.shelves(into.values if into else {}), game.shelves(values))
+    if not form.take.data:
+        return _show(form, game, into, differing, into=into.id if into else "")
+    wanted = set(form.slot.data)
+    taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
+    filled = game.tell(into.values if into else {}, taken)
+    if isinstance(filled, Verdict):
+        form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in filled.breaches))
+        return _show(form, game, into, differing, into=into.id if into else ""), 422
+    if into is None:
+        into = new_box(game, filled)
+    else:
+        into = store().boxes.change(into.id, phone(), lambda now: _as_of_now(game, now, taken))
+    return redirect(url_for("box.box", id=into.id), 303)
+
+
+def _as_of_now(game: Game, values: Raw, taken: list[tuple[Slot, Json]]) -> Raw:
+    """Once more, on the values as they are now: another phone may have told some meanwhile."""
+    filled = game.tell(values, taken)
+    if isinstance(filled, Verdict):
+        abort(409)
+    return filled
+
+
+def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: list[Difference]) -> list[str]:
+    """The slots whose value is wrong by itself, once a rule is broken by what was ticked."""
+    if game is None or not form.slot.errors:
+        return []
+    values = box.values if box else {}
+    refused = (each.slot for each in differing if isinstance(game.tell(values, [(each.slot, each.slot.own)]), Verdict))
+    return [slot.id for slot in refused if slot.id in form.slot.data]
+
+
+def _into(form: BoxImportForm, game: Game) -> Box | None:
+    """The box that takes the values: the one named, if it is of this game and may be filled; else a new one."""
+    if not (id := form.into.data):
+        return None
+    box, of = open_box(id, to="edit")
+    return box if of is game else None
+
+
+def _show(
+    form: BoxImportForm,
+    game: Game | None = None,
+    box: Box | None = None,
+    differing: list[Difference] | None = None,
+    into: str = "",
+) -> str:
+    if game:
+        g.speech = game.speech(lang(), ())
+    held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
+    return render_template(
+        "box_import.html",
+        form=form,
+        game=game,
+        box=box,
+        differing=differing,
+        wrong=_broken(form, game, box, differing or []),
+        into=into,
+        boxes=[box for box, role in held if role == "edit"],
+    )

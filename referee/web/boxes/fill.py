@@ -1,0 +1,184 @@
+"""A household's box: one shelf at a time, one printed value after the other, each kept at once."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, g, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, own_values, read, slots
+from referee.core.game import Game
+from referee.core.raw import Raw
+from referee.core.setup import Unreadable
+from referee.core.verdict import Breach, Verdict
+from referee.store.boxes import Box
+from referee.web.access import open_box, phone, store
+from referee.web.boxes.held import count
+from referee.web.forms import TellForm, UndoBoxForm
+from referee.web.htmx import after
+from referee.web.lang import say
+
+page = Blueprint("box", __name__)
+
+
+class Refused(Exception):
+    """A value that cannot be: nothing was kept."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__()
+        self.verdict = verdict
+
+
+class Stale(Exception):
+    """Another phone told this value first."""
+
+    def __init__(self, slot: Slot) -> None:
+        super().__init__()
+        self.slot = slot
+
+
+class View(Struct, frozen=True):
+    """What the page shows: a shelf, one piece of it, the slot that is asked."""
+
+    shelves: Shelves
+    shelf: Shelf
+    piece: Piece | None
+    slot: Slot | None
+    doubts: tuple[Breach, ...]
+    cells: tuple[tuple[int, int], ...]  # a shape being drawn
+    back: str | None  # the slot that an undo would change
+    onward: str | None  # what comes next if this one is left open
+
+
+@page.get("/b/<id>")
+def box(id: str) -> str:
+    return show(*open_box(id), request.args)
+
+
+@page.post("/b/<id>")
+def tell(id: str) -> ResponseReturnValue:
+    """One value told, or taken away: kept at once, or refused and nothing changed."""
+    box, game = open_box(id, to="edit")
+    form = TellForm.read()
+    slot_id = str(form.slot.data)
+
+    def make(values: Raw) -> Raw:
+        found = find(game.shelves(values), slot_id)
+        if found is None or found[2].fixed:
+            raise Refused(Verdict((Breach("house.box_slot", {}, "fixed" if found else "refused"),)))
+        slot = found[2]
+        value = read(slot, form.told)
+        if isinstance(value, Breach):
+            raise Refused(Verdict((value,)))
+        if value != slot.own and _saw(form) != slot.own:
+            raise Stale(slot)
+        filled = game.tell(values, [(slot, value)])
+        if isinstance(filled, Verdict):
+            raise Refused(filled)
+        return filled
+
+    try:
+        box = store().boxes.change(id, phone(), make)
+    except Refused as refused:
+        return show(box, game, _again(form), form, refused=refused.verdict), 422
+    except Stale as stale:
+        return show(store().boxes.get(id) or box, game, _again(form), form, stale=stale.slot), 409
+    draft = {"at": _next(game.shelves(box.values), slot_id, bool(form.clear.data))}
+    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
+
+
+@page.post("/b/<id>/undo")
+def undo(id: str) -> ResponseReturnValue:
+    """The last change taken back, unless another phone made one since."""
+    box, game = open_box(id, to="edit")
+    before = store().boxes.before(id)
+    form = UndoBoxForm.read()
+    changed = store().boxes.undo(id, -1 if form.revision.data is None else form.revision.data)
+    if changed is None or before is None:
+        return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
+    draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
+    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
+
+
+def _again(form: TellForm) -> dict[str, str]:
+    """The same question once more, a shape as it was drawn."""
+    return {"at": str(form.slot.data), "cells": str(form.value.data)}
+
+
+def _saw(form: TellForm) -> object:
+    """What the phone saw in the slot."""
+    try:
+        return form.saw()
+    except ValueError:
+        return abort(400)
+
+
+def _next(shelves: Shelves, id: str, clear: bool) -> str:
+    """What is asked next; a slot that only makes others leads to the first that is missing beside it."""
+    found = find(shelves, id)
+    if found and found[2].own is None and not clear:
+        fresh = next((slot.id for piece in found[0].pieces for slot in piece.slots if slot.missing), None)
+        return fresh or id
+    return id if clear else following(shelves, id) or "done"
+
+
+def _changed(one: Shelves, other: Shelves) -> str | None:
+    """The first slot that the two tell otherwise and that the other one has."""
+    then, now = own_values(one), own_values(other)
+    return next((s.id for _, _, s in slots(other) if then.get(s.id) != now.get(s.id)), None)
+
+
+def look(game: Game, box: Box, draft: Mapping[str, str]) -> View:
+    shelves = game.shelves(box.values)
+    at = draft.get("at", "")
+    found = find(shelves, at)
+    shelf = next((each for each in shelves if each.id == draft.get("shelf")), None)
+    if found is None and at != "done":
+        missing = (slot.id for of, _, slot in slots(shelves) if slot.missing and of is (shelf or of))
+        found = find(shelves, next(missing, ""))
+    before = store().boxes.before(box.id) if g.role == "edit" else None
+    assert game.box is not None
+    return View(
+        shelves=shelves,
+        shelf=found[0] if found else shelf or shelves[0],
+        piece=found[1] if found else None,
+        slot=found[2] if found else None,
+        doubts=game.box.check(game.read_box(box.values)).doubts,
+        cells=_cells(draft.get("cells"), found[2] if found else None),
+        onward=following(shelves, found[2].id) if found else None,
+        back=None if before is None else _changed(shelves, game.shelves(before)) or "",
+    )
+
+
+def _cells(text: str | None, slot: Slot | None) -> tuple[tuple[int, int], ...]:
+    if slot is None or slot.kind != "cells":
+        return ()
+    drawn = slot.own if not text else read(slot, text)
+    return () if drawn is None or isinstance(drawn, Breach) else tuple((q, r) for q, r in drawn)
+
+
+def show(
+    box: Box,
+    game: Game,
+    draft: Mapping[str, str],
+    form: TellForm | None = None,
+    refused: Verdict | None = None,
+    stale: Slot | None = None,
+    problem: str | None = None,
+) -> str:
+    try:
+        view = look(game, box, draft)
+    except Unreadable:  # a box of an older shape
+        abort(400)
+    return render_template(
+        "box.html",
+        box=box,
+        game=game,
+        view=view,
+        count=count(game, box),
+        role=g.role,
+        refused=refused,
+        stale=stale,
+        problem=problem,
+        form=form or TellForm(),
+    )

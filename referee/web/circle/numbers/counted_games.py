@@ -1,0 +1,113 @@
+"""Which games a number of a circle stands for: every number leads to an address that lists them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from flask import request
+from msgspec import Struct, structs
+
+from referee.core.circle.stats import LEFT_OUT, Only, Outcome, choose, starter_won
+from referee.core.forms import OneLine, OneOf, Ticked, Whole
+from referee.games import GAMES
+from referee.store.circles import CircleTable
+from referee.store.play.history import games_of
+from referee.web.access import hall
+from referee.web.circle.games import Found
+from referee.web.circle.people.names import Faces
+from referee.web.forms import MOST, MOST_NAMES, Posted
+
+MOST_TOTAL = 9999  # points
+ANY = 0  # number of players, from two
+VERSIONS = {game.id: game.about.version for game in GAMES.values()}
+
+
+class WhichForm(Posted):
+    """What the address of a list of games says of them."""
+
+    n = Whole(most=MOST_NAMES)
+    only = OneOf(("whole", *LEFT_OUT))
+    game = OneLine(40)
+    who = OneLine(40)
+    against = OneLine(40)
+    won = Ticked()
+    first = Ticked()
+    best = Whole(least=-MOST_TOTAL, most=MOST_TOTAL)
+    gap = Whole(most=MOST_TOTAL)
+    since = OneLine(40)
+    till = OneLine(40)
+    after = Whole(most=MOST)
+
+
+class Which(Struct, frozen=True, omit_defaults=True):
+    """Games with all of this in common."""
+
+    n: int | None = None  # players; None: as many as play it mostly
+    only: Only = "whole"
+    game: str = ""
+    who: str = ""
+    against: str = ""
+    won: bool = False  # by `who`
+    first: bool = False  # won by who began
+    best: int | None = None  # total
+    gap: int | None = None  # between the two best
+    since: str = ""  # when they ended
+    till: str = ""
+    after: int | None = None  # so many of the list, on its next page
+
+    @classmethod
+    def asked(cls) -> Self:
+        form = WhichForm(request.args)
+        form.validate()
+        return cls(**{name: field.data for name, field in form._fields.items() if field.data not in (None, "")})
+
+    def but(self, **other: object) -> Self:
+        return structs.replace(self, **other)
+
+    @property
+    def args(self) -> dict[str, object]:
+        """As they stand in an address; what goes without saying is left out."""
+        usual = type(self)()
+        told = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
+        return {name: 1 if value is True else value for name, value in told.items()}
+
+    def chosen(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
+        """First played first; only by the number of players, and by what is left out."""
+        return choose(outcomes, VERSIONS, only=self.only, seats=self.n or ANY)
+
+    def found(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
+        return [each for each in self.chosen(outcomes) if self._is_of(each)]
+
+    def _is_of(self, each: Outcome) -> bool:
+        return (
+            self.game in ("", each.played.game)
+            and (not self.who or each.seat_of(self.who) is not None)
+            and (not self.against or each.seat_of(self.against) is not None)
+            and (not self.won or each.won(self.who))
+            and (not self.first or starter_won(each))
+            and self.best in (None, each.best)
+            and self.gap in (None, each.gap)
+            and (not self.since or each.played.ended >= self.since)
+            and (not self.till or each.played.ended <= self.till)
+        )
+
+
+class Past(Struct, frozen=True):
+    """What a circle has finished: as it is counted, and as it is listed."""
+
+    outcomes: Sequence[Outcome]
+    found: dict[str, Found]
+
+
+def past(circle: str, faces: Faces, game: str = "") -> Past:
+    """All of it, or one game."""
+    finished = [each for each in games_of(hall(), circle) if each[1].over and game in ("", each[1].game)]
+    found = {kept.table: (kept, played) for kept, played in finished}
+    outcomes = [
+        Outcome(table, seated(faces, kept, len(played.seats)), played) for table, (kept, played) in found.items()
+    ]
+    return Past(outcomes, found)
+
+
+def seated(faces: Faces, kept: CircleTable, seats: int) -> tuple[str | None, ...]:
+    who = [faces.who(kept.people, seat) for seat in range(seats)]
+    return tuple(person.id if person else None for person in who)

@@ -1,0 +1,80 @@
+"""A person of a circle in numbers: plays and victories, in a row, at which game, against whom."""
+
+from collections.abc import Sequence
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from referee.core.circle import stats as count
+from referee.core.circle.stats import LEFT_OUT, Outcome, Spread
+from referee.core.game import Game
+from referee.games import GAMES
+from referee.web.circle.numbers.counted_games import ANY, Which
+from referee.web.circle.numbers.game import decimal, noted, opened, players, spanned, those_of
+from referee.web.dates import day
+
+page = Blueprint("person", __name__)
+
+
+class AtSeats(Struct, frozen=True):
+    """What somebody came to at a game of so many players."""
+
+    seats: int
+    won: int
+    spread: Spread
+
+
+@page.get("/c/<id>/p/<person>")
+def person(id: str, person: str) -> ResponseReturnValue:
+    circle, faces, told = opened(id)
+    who = faces.now(person)
+    if who is None:
+        abort(404)
+    if who.id != person:
+        return redirect(url_for("person.person", id=id, person=who.id))
+    which = Which.asked().but(who=who.id, n=ANY)
+    own = [each for each in told.outcomes if each.seat_of(who.id) is not None]
+    games = which.chosen(own)
+    alone = which.but(n=1).chosen(own)
+    return render_template(
+        "circle/person.html",
+        circle=circle,
+        faces=faces,
+        person=who,
+        which=which,
+        filters=[(only, len(which.but(only=only).chosen(own))) for only in LEFT_OUT],
+        games=games,
+        alone=alone,
+        won=sum(each.won(who.id) for each in games),
+        streaks=streaks(games, who.id),
+        lines=lines([*games, *alone], who.id),
+        rivals=[(faces.now(each.person), each) for each in count.rivals(games, who.id)],
+        those=lambda **more: those_of(id, which.but(**more)),
+        noted=noted,
+        notes=sum(bool(noted(each)) for each in [*games, *alone]),
+        spanned=spanned,
+        players=players,
+        day=day,
+        decimal=decimal,
+    )
+
+
+def streaks(games: list[Outcome], who: str) -> list[tuple[str, Sequence[Outcome]]]:
+    """One victory is none; the longest is told where it is not the one of now."""
+    found = count.streaks(games, who)
+    now = [("stats.streak_now", found.now)]
+    longest = [("stats.streak", found.longest)] if found.longest != found.now else []
+    return [(name, many) for name, many in [*now, *longest] if len(many) > 1]
+
+
+def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[AtSeats]]]:
+    """The game played most first; by number of players, which are never counted together."""
+    played = {game: [each for each in outcomes if each.played.game == game] for game in GAMES}
+    found = []
+    for game, those in sorted(played.items(), key=lambda each: -len(each[1])):
+        by_seats = {seats: count.standings(same) for seats, same in count.by_seats(those).items()}
+        own = {seats: next(each for each in all if each.person == who) for seats, all in by_seats.items()}
+        if own:
+            found.append((GAMES[game], [AtSeats(seats, each.won, each.spread) for seats, each in own.items()]))
+    return found

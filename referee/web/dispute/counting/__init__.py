@@ -1,0 +1,1 @@
+"""Disputes about a number: a claim, a second count, counting together."""

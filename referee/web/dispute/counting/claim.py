@@ -1,0 +1,182 @@
+"""Who counts right? Somebody says another number: how one gets it, and whether it matters. Nothing is written."""
+
+import re
+import secrets
+from functools import partial
+
+from flask import Blueprint, g, render_template, request, url_for
+from msgspec import Struct
+
+from referee.core.dispute.claims import Claim, Explained, Ranking, answer
+from referee.core.moves import Position
+from referee.core.raw import Raw
+from referee.core.score import PadRow, ScoreSheet
+from referee.store.play.in_play import Live
+from referee.web.access import open_table
+from referee.web.dispute import moment
+from referee.web.dispute.counting.counted import Counted, called, counted, named, shown
+from referee.web.forms import MOST_CLAIMED, ClaimForm
+from referee.web.lang import say, speech
+from referee.web.telling.entries import sight
+
+page = Blueprint("claim", __name__)
+SHOWN = 3  # explanations that stand open, the likeliest
+MOST_LINES = 4  # that stand open: of a longer score only what is the matter, or its explanations begin too low
+
+
+class Disputed(Struct, frozen=True):
+    """The score that is in dispute, as the phone that asks may know it: now, or at a moment (`at`)."""
+
+    live: Live  # as it stood then
+    real: Live
+    at: int | None
+    position: Position
+    sheet: ScoreSheet
+    rows: list[PadRow]
+
+    def row(self, seat: int, id: str) -> PadRow | None:
+        return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
+
+    def answer(self, claim: Claim) -> Explained:
+        live = self.live
+        return answer(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
+
+    def to(self, endpoint: str, **fields: object) -> str:
+        """A page of this table, at the same moment."""
+        told: Raw = {**fields, "id": self.live.table.id, "at": self.at}
+        return url_for(endpoint, **told)
+
+
+class Standing(Struct, frozen=True):
+    """Who stands where under one of the two numbers."""
+
+    seat: int
+    total: int
+    moved: bool
+
+
+def disputed(real: Live) -> Disputed:
+    at = moment.asked(real, request.args)
+    live = real if at is None else real.glimpse(g.seat, at)
+    position = sight(live).position
+    sheet = live.score(position)
+    return Disputed(live, real, at, position, sheet, live.game.count.pad(sheet))
+
+
+@page.get("/t/<id>/claim")
+def claim(id: str) -> str:
+    at, asked = disputed(open_table(id)), ClaimForm.read()
+    seat = asked.seat_of(at.live.setup.count)
+    if seat is None:
+        problem = say("claim.odd_seat") if "seat" in asked.said else None
+        return which(at, "claim.claim", say("dispute.claim"), problem)
+    row = at.row(seat, asked.row.data) if asked.row.data else None
+    if asked.row.data and row is None:
+        return number(at, asked, seat, None, say("claim.odd_row"))
+    if asked.tap.data is not None or not request.args.get("n"):
+        return number(at, asked, seat, row)
+    if asked.n.data is None:
+        return number(at, asked, seat, row, say("claim.odd_number", most=MOST_CLAIMED))
+    return explained(at, asked, seat, row)
+
+
+def which(at: Disputed, endpoint: str, title: str, problem: str | None) -> str:
+    """Whose score is it? All totals, as keys."""
+    return render_template("dispute/claim_which.html", **shared(at), endpoint=endpoint, title=title, problem=problem)
+
+
+def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, problem: str | None = None) -> str:
+    """Which other number? The pad; each digit is a page of its own where nothing echoes it."""
+    return render_template(
+        "dispute/claim_number.html",
+        **shared(at),
+        seat=seat,
+        row=row,
+        typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
+        by=asked.by_of(at.live.setup.count, g.seat),
+        agreed=asked.agreed.data,
+        who=asked.tap.data == "w",
+        problem=problem,
+    )
+
+
+def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> str:
+    live = at.live
+    told = at.answer(Claim(seat, asked.n.data or 0, row.id if row else None))
+    likeliest = told.explanations[0].changes if told.explanations else ()
+    lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
+    known = {line.id: called(live, line) for line in lines}
+    all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
+    at_hand, folded = (all_lines, []) if row else apart(all_lines, told)
+    return render_template(
+        "dispute/claim.html",
+        **shared(at),
+        told=told,
+        row=row,
+        role=g.role,
+        key=secrets.token_urlsafe(9),
+        by=asked.by_of(live.setup.count, None),
+        agreed=asked.agreed.data,
+        lines=at_hand,
+        folded=folded,
+        shown=lambda pieces: shown(pieces, pieces),
+        called=lambda id: known.get(id) or speech().word("line", id),
+        most=SHOWN,
+        columns=columns(at.sheet, told),
+    )
+
+
+def apart(lines: list[Counted], told: Explained) -> tuple[list[Counted], list[Counted]]:
+    """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0."""
+    changed = [change.line for each in told.explanations[:1] for change in each.changes]
+    matter = [each for each in lines if each.line.id in changed]
+    worth = [each for each in lines if each in matter or each.line.points]
+    few = worth if len(worth) <= MOST_LINES or told.claim.claimed == told.counted else matter[: MOST_LINES - 1]
+    return [each for each in lines if each in few], [each for each in lines if each not in few]
+
+
+def columns(sheet: ScoreSheet, told: Explained) -> list[tuple[int, list[Standing]]]:
+    """The ranking under each number, what moves marked."""
+    before, after = places(told.before), places(told.after)
+    more = told.claim.claimed - told.counted
+    found = []
+    for number, ranked, by in ((told.counted, told.before, 0), (told.claim.claimed, told.after, more)):
+        standings = [
+            Standing(seat, sheet.seats[seat].total + by * (seat == told.claim.seat), before[seat] != after[seat])
+            for seats in ranked
+            for seat in seats
+        ]
+        found.append((number, standings))
+    return found
+
+
+def places(ranking: Ranking) -> dict[int, int]:
+    return {seat: place for place, seats in enumerate(ranking) for seat in seats}
+
+
+def typed_on(typed: str, tap: str) -> str:
+    """A number while it is typed, after one more key; what is none begins afresh."""
+    found = typed if re.fullmatch(r"-?[0-9]{0,3}", typed, re.ASCII) else ""
+    if tap == "s":
+        found = found[1:] if found.startswith("-") else f"-{found}"
+    elif tap == "b":
+        found = found[:-1]
+    elif re.fullmatch("d[0-9]", tap, re.ASCII):
+        longer = re.sub(r"^(-?)0+(?=[0-9])", r"\1", found + tap[1])
+        found = longer if re.fullmatch(r"-?[0-9]{0,3}", longer) else found
+    return found
+
+
+def shared(at: Disputed) -> dict[str, object]:
+    live = at.live
+    return {
+        **live.game.look.drawn,
+        "live": live,
+        "real": at.real,
+        "sheet": at.sheet,
+        "rows": at.rows,
+        "over": at.position.over,
+        "named": partial(named, live),
+        "at": at.at,
+        "to": at.to,
+    }

@@ -1,0 +1,58 @@
+"""Counting together: row by row each count is agreed or another one is said; the first difference is explained."""
+
+from flask import Blueprint, render_template
+
+from referee.core.dispute.claims import Claim, likely
+from referee.core.score import PadRow
+from referee.web.access import open_table
+from referee.web.dispute.counting.claim import Disputed, disputed, shared, which
+from referee.web.dispute.counting.counted import counted
+from referee.web.forms import ClaimForm
+from referee.web.lang import say, speech
+
+page = Blueprint("together", __name__)
+LIKELY = 3  # other numbers that have a key of their own
+
+
+@page.get("/t/<id>/together")
+def together(id: str) -> str:
+    at, asked = disputed(open_table(id)), ClaimForm.read()
+    live = at.live
+    seat = asked.seat_of(live.setup.count)
+    if seat is None:
+        problem = say("claim.odd_seat") if "seat" in asked.said else None
+        return which(at, "together.together", say("together.title"), problem)
+    rows = [row for row in at.rows if row.cells[seat]]
+    agreed, problem = asked.agreed.data or 0, None
+    if agreed > len(rows) or ("agreed" in asked.said and asked.agreed.data is None):
+        agreed, problem = 0, say("together.odd")
+    done = [(row, sum(line.points for line in row.cells[seat])) for row in rows[:agreed]]
+    about: dict[str, object] = {
+        **shared(at),
+        "seat": seat,
+        "agreed": agreed,
+        "steps": len(rows),
+        "done": done,
+        "so_far": sum(points for _, points in done),
+        "n": asked.n.data,
+        "by": asked.by_of(live.setup.count, None),
+        "problem": problem,
+        "counted": lambda row: counted(live, row.cells[seat]),
+    }
+    if agreed == len(rows):
+        return render_template("dispute/together_all.html", **about, explanations=of_adding(at, seat, asked.n.data))
+    row = rows[agreed]
+    return render_template("dispute/together.html", **about, row=row, others=others(at, seat, row))
+
+
+def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
+    """The numbers that this row is likely to be miscounted as."""
+    live = at.live
+    return likely(live.game, live.setup, live.kind.final_of(at.position), seat, row.id)[:LIKELY]
+
+
+def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
+    """What makes another total of the same lines: two digits swapped, ten too many, somebody else's number."""
+    if claimed is None:
+        return []
+    return [each.how(speech()) for each in at.answer(Claim(seat, claimed)).explanations if not each.changes]

@@ -1,0 +1,73 @@
+"""What each entry since a moment changed in the scores, for every seat."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from flask import g
+from msgspec import Struct
+
+from referee.core.score import Moved, ScoreSheet, moved
+from referee.store.play.in_play import Live
+from referee.web.telling.entries import describe, sight
+
+MOST = 50  # entries that are looked at one by one, the latest; those before are told together …
+MOST_AGAIN = 1000  # … and fewer where they are corrections, each of which has moves judged again
+
+
+class Step(Struct, frozen=True):
+    """An entry that changed the points of a seat, or several together, `first` to `seq`."""
+
+    first: int
+    seq: int
+    what: str | None  # the entry in words
+    change: Moved
+
+
+class SinceThen(Struct, frozen=True):
+    """A seat: its total then and now, and what made it so."""
+
+    seat: int
+    old: int
+    new: int
+    steps: list[Step]
+
+
+def since(live: Live, seq: int) -> list[SinceThen]:
+    """Every seat, the first one first; of entries that this phone may not read what they changed for it is nothing."""
+    sheets = list(_sheets(live, seq))
+    (_, first), (_, last) = sheets[0], sheets[-1]
+    steps: dict[int, list[Step]] = {seat.seat: [] for seat in first.seats}
+    for (before, old), (after, new) in pairwise(sheets):
+        for change in moved(old, new) if new is not old else ():
+            what = describe(live, sight(live).reading(after))[0] if after == before + 1 else None
+            steps[change.seat].append(Step(before + 1, after, what, change))
+    pairs = zip(first.seats, last.seats, strict=True)
+    return [SinceThen(a.seat, a.total, b.total, steps[a.seat]) for a, b in pairs]
+
+
+def _sheets(live: Live, seq: int) -> Iterator[tuple[int, ScoreSheet]]:
+    """The scores after this entry, and after each of the latest that came since."""
+    latest = _first(live, seq)
+    if seq < latest:
+        yield seq, live.score(live.glimpse(g.seat, seq).position)
+    position, sheet = None, None
+    for at, now in zip(range(latest, live.seq + 1), sight(live).since(latest), strict=True):
+        if sheet is None or now is not position:
+            position, sheet = now, live.score(now)
+        yield at, sheet
+
+
+def _first(live: Live, seq: int) -> int:
+    """The moment from which on entries are looked at one by one."""
+    known, again, first = sight(live), 0, live.seq
+    moves = sum(live.timeline.before(each) is not None for each in range(1, live.seq + 1))
+    while first > max(seq, live.seq - MOST):
+        reading = known.reading(first)
+        if "amend" in (reading.entry.get("do"), reading.of and known.reading(reading.of).entry.get("do")):
+            again += moves
+        elif not known.open:  # the covers are laid on the whole log, which is read again from what comes back or goes
+            again += live.seq // 50 + (first - reading.of if reading.of else 0)
+        if again > MOST_AGAIN:
+            break
+        first -= 1
+    return first

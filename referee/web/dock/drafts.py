@@ -1,0 +1,110 @@
+"""A half-made entry belongs to the question for which it was begun: the next one never asks or enters it.
+
+`asked`, in an address or a form, names that question (`Timeline.asked`). A tap is read in the position of its own
+question, so that it says who was meant, and judged in the position of now.
+"""
+
+from functools import lru_cache
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Flask, g, request, url_for
+
+from referee.core.desk import AnyDesk, Tap
+from referee.core.forms import whole
+from referee.core.log.timeline import Timeline
+from referee.core.moves import Move, Moves
+from referee.core.raw import Fields, Raw
+
+HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
+# where one looks while an entry waits
+ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
+
+
+class Outdated(Exception):
+    """Another question is asked by now: nothing was written. `again`: the tap was an entry and may be tried again."""
+
+    def __init__(self, again: bool = False) -> None:
+        super().__init__()
+        self.again = again
+
+
+def begun(desk: AnyDesk, fields: Fields) -> bool:
+    """Is anything half-made here, or is something only looked at?"""
+    looked = _looked(desk.looks)
+    return any(value is not None and name not in looked for name, value in fields.items())
+
+
+@lru_cache
+def _looked(looks: tuple[str, ...]) -> frozenset[str]:
+    return frozenset((*looks, *HOUSE))
+
+
+def stamped(desk: AnyDesk, fields: Fields, asked: int | None) -> Raw:
+    """A draft that says which question it belongs to, for an address."""
+    return {**fields, "asked": asked} if asked is not None and begun(desk, fields) else dict(fields)
+
+
+def looked_at(desk: AnyDesk, fields: Fields) -> dict[str, str]:
+    """What is left of a draft when its question is gone."""
+    return {name: value for name, value in fields.items() if name in (*desk.looks, "amend")}
+
+
+def stamp(log: Timeline, fields: Fields) -> int | None:
+    """The question that these fields name; None where they name none."""
+    return whole(str(fields.get("asked", "")), most=log.seq)
+
+
+def passed(log: Timeline, fields: Fields, amending: int | None = None) -> bool:
+    """Do they name a question that is no longer asked?"""
+    return (named := stamp(log, fields)) is not None and named != log.asked(amending)
+
+
+def read(desk: AnyDesk, log: Timeline, fields: Fields) -> Tap:
+    """What a tap means, to whom it was meant; raises Outdated where it answers a question that is gone."""
+    if not passed(log, fields):
+        return desk.tap(log.position, fields)
+    then = log.as_of(stamp(log, fields) or 0).position
+    tap = desk.tap(then, fields)
+    entering = bool(tap.entries or tap.back)
+    heeded = tap.told or ("again" in fields and entering)  # what is printed is so, whatever is asked
+    if heeded or (tap.entries and not any(_clashes(log.moves, entry, then, log.position) for entry in tap.entries)):
+        return tap
+    raise Outdated(again=entering)
+
+
+def since(log: Timeline, fields: Fields, amending: int | None = None) -> range:
+    """The entries that came since the question was asked which these fields name."""
+    named, asked = stamp(log, fields) or 0, log.asked(amending) or 0
+    return range(asked, asked + 1) if amending and asked > named else range(named + 1, log.seq + 1)
+
+
+def _clashes(moves: Moves, entry: Fields, then: object, now: object) -> bool:
+    move = moves.decode(entry)
+    return not isinstance(move, Move) or move.clashes(then, now)
+
+
+# -- a rule looked up in the middle of an entry: the way there carries the draft, and leads back to it -------------
+
+
+def begin(desk: AnyDesk, fields: Fields) -> None:
+    """This page holds a draft; its tabs lead away from it."""
+    g.draft = urlencode(fields) if begun(desk, fields) else ""
+
+
+def back(id: str) -> str:
+    """The table as it was left, half-made entry and all."""
+    draft = urlencode(parse_qsl(g.get("draft", "")))
+    return url_for("table.table", id=id) + (f"?{draft}" if draft else "")
+
+
+def init_drafts(app: Flask) -> None:
+    app.jinja_env.globals["back_to_table"] = back
+
+    @app.before_request
+    def waiting() -> None:
+        g.draft = request.args.get("draft", "")[:600]
+
+    @app.url_defaults
+    def carry(endpoint: str, values: Raw) -> None:
+        if endpoint in ASIDE and g.get("draft"):
+            values.setdefault("draft", g.draft)

@@ -1,0 +1,43 @@
+"""What came from elsewhere: why nothing was written though nothing was refused, what was heard since."""
+
+from collections.abc import Sequence
+
+from flask import g, request
+
+from referee.store.play.in_play import Altered, Answer, Live, Spent, Stale
+from referee.store.records import Change, Row
+from referee.web.access import phone
+from referee.web.dock import drafts
+from referee.web.lang import say
+from referee.web.telling.changes import in_one_line
+from referee.web.telling.entries import sight, who_and_what
+
+
+def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
+    """Why nothing was written though nothing was refused.
+
+    `live` may have a log of its own, as a second count has; what came from elsewhere stands in the table's.
+    """
+    table: Live = g.live
+    if isinstance(answer, drafts.Outdated):
+        rows = [live.rows[seq - 1] for seq in since]
+        theirs = any(row.by != phone() for row in rows)
+        word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
+        return say(f"table.{word}", what=what_came(live, rows, ()))
+    if isinstance(answer, Stale):
+        return say("table.meanwhile", what=what_came(table, answer.meanwhile, answer.told))
+    if isinstance(answer, Spent):
+        return say("table.spent", what=what_came(table, answer.before, answer.told))
+    return say("table.altered") if isinstance(answer, Altered) else None
+
+
+def heard(live: Live) -> str | None:
+    """What other phones entered, or took back, before this page fetched itself anew."""
+    seen = request.headers.get("X-Seen", live.seq, type=int)
+    rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
+    return say("table.heard", what=what_came(live, rows, ())) if rows else None
+
+
+def what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
+    entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
+    return ", ".join((entered + [in_one_line(live, change) for change in told])[-2:])

@@ -1,0 +1,156 @@
+"""The page of a table, drawn for a draft; and a tap on it, written under its one-time key."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from flask import g, render_template, request
+from msgspec import Struct
+
+from referee.core.desk import AnyDesk
+from referee.core.forms import whole
+from referee.core.log.entries import move_of
+from referee.core.raw import Fields
+from referee.store.play.in_play import Answer, Entered, Live, Make, Refused
+from referee.web.access import hall, open_table, phone
+from referee.web.dock import drafts, learn, page_cache
+from referee.web.dock.meanwhile import heard, meanwhile
+from referee.web.dock.page_context import NOW, PageContext
+from referee.web.forms import EntryForm
+from referee.web.telling.entries import sight
+
+
+def desk(live: Live) -> AnyDesk:
+    return live.kind.desk
+
+
+def mine(fields: Mapping[str, str]) -> dict[str, str]:
+    """The draft, and the seat that this phone took."""
+    draft = dict(fields.items())
+    draft.pop("me", None)
+    return draft | ({"me": str(g.seat)} if g.seat is not None else {})
+
+
+def still(live: Live) -> dict[str, str]:
+    """The draft as it was before an entry that was not accepted."""
+    return {name: value for name, value in dict(request.form).items() if name in (*desk(live).keeps, *drafts.HOUSE)}
+
+
+def write(live: Live, make: Make) -> tuple[Live, Answer]:
+    """Write what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
+    form = EntryForm.read()
+    key = str(form.key.data)[:64] or secrets.token_urlsafe(9)
+    seen = live.seq if form.seen.data is None else form.seen.data
+    revision = live.table.revision if form.revision.data is None else form.revision.data
+    answer = hall().enter(live.table, phone(), key, seen, make, revision, g.seat, "edit")
+    if not isinstance(answer, Entered) or answer.live is not live:
+        live = open_table(live.table.id)  # seats or options may be others by now
+    if isinstance(answer, Entered):
+        learn.from_table(live)
+    return live, answer
+
+
+def show(
+    live: Live,
+    draft: Fields,
+    answer: Answer | drafts.Outdated | None = None,
+    insist: tuple[str, str] | None = None,
+    fleeting: str | None = None,
+    stand: PageContext = NOW,
+) -> str:
+    """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh.
+
+    Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
+    """
+    told = heard(live) if stand is NOW and answer is None else None
+    if isinstance(answer, Refused):
+        g.refused = live.game.id  # counted, in answered.py
+
+    def look() -> page_cache.CacheKey | None:
+        """None where the page answers what this phone sent, or is of no table as it stands now."""
+        own = stand is not NOW or answer is not None or insist or fleeting
+        return None if own else page_cache.look_at(live, "table", draft, told)
+
+    return page_cache.page(
+        look, lambda: _draw(live, draft, answer, insist, fleeting, stand, told), lambda: learn.offer(live)
+    )
+
+
+def _draw(
+    live: Live,
+    draft: Fields,
+    answer: Answer | drafts.Outdated | None,
+    insist: tuple[str, str] | None,
+    fleeting: str | None,
+    stand: PageContext,
+    news: str | None,
+) -> str:
+    amending = whole(draft.get("amend", ""), most=live.seq)
+    known = sight(live)
+    position = known.before(amending) if amending else None
+    if position is None:
+        amending = None
+    asked = live.timeline.asked(amending)
+    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
+    told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    if isinstance(answer, drafts.Outdated):
+        draft = drafts.looked_at(desk(live), draft)
+    afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
+    redraft = desk(live).redraft
+    if position is not None and amending and redraft and afresh:
+        move = move_of(known.reading(amending).entry)  # begun with what was entered
+        draft = {**redraft(position, move), **draft}
+
+    def here(**fields: object) -> str:
+        """An address of this page; none loses a correction, no draft the question that it belongs to."""
+        return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
+
+    if stand is NOW:
+        drafts.begin(desk(live), draft)
+    ask = desk(live).ask(position or stand.position or known.position, mine(draft))
+    return render_template(
+        f"games/{live.game.id}/{live.table.mode}.html",
+        **live.game.look.drawn,
+        live=live,
+        ask=ask,
+        here=here,
+        stand=stand,
+        asked=asked,
+        keep=g.role == "edit" and stand is NOW and learn.asks(live, ask),
+        amending=amending,
+        refused=answer if isinstance(answer, Refused) else None,
+        insist=insist,
+        fleeting=fleeting,
+        why=None if amending else why(live, draft, here),
+        meanwhile=told,
+        heard=news if not told else None,
+        again=again(answer),
+        key=page_cache.KEY,
+        role=stand.role or g.role,
+    )
+
+
+class Why(Struct, frozen=True):
+    """The rules that made what the last entry caused, and the way to what they say: in the same place, and back."""
+
+    rules: list[str]
+    href: str
+    is_open: bool
+
+
+def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
+    """None where nothing was caused that has a reason. What is half made stays, whether one asks or not."""
+    latest = live.timeline.latest()
+    effects = sight(live).reading(latest).effects if latest and live.kind.judges else ()
+    rules = list(dict.fromkeys(id for effect in effects for id in effect.rules))
+    if not rules:
+        return None
+    is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
+    return Why(rules, here(**{**draft, "why": None if is_open else latest}), is_open)
+
+
+def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:
+    """What one tap posts once more, where that makes sense."""
+    if isinstance(answer, drafts.Outdated):
+        return {**request.form, "again": "1"} if answer.again else None
+    return request.form

@@ -1,0 +1,134 @@
+"""A cache of drawn pages of tables: phones that may know the same share one drawing.
+
+A `CacheKey` names all that a page depends on. Placeholders stand where each phone's own token, one-time key and tick
+go. A page that read the cookie while it was drawn is not shared.
+"""
+
+import secrets
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+
+from flask import Flask, current_app, g, render_template, request, session
+from flask.sessions import SessionMixin
+from flask_wtf.csrf import generate_csrf
+from itsdangerous import URLSafeTimedSerializer
+from markupsafe import Markup
+from msgspec import Struct
+
+from referee.core.raw import Fields, Raw
+from referee.store.engine.engine import Role
+from referee.store.play.in_play import Live
+from referee.web.door.offline import has_worker
+from referee.web.lang import lang
+
+MOST = 16_000_000  # bytes of pages in memory: some seven hundred
+
+KEY, TOKEN, TICK = (f"{what}{secrets.token_hex(12)}" for what in ("key", "token", "tick"))  # nobody can write these
+
+
+class CacheKey(Struct, frozen=True):
+    """What a phone looks at, and all that it may know of it."""
+
+    table: int  # `Live.serial`: the table with its options, names and links as they are
+    seq: int
+    phones: int
+    role: Role
+    seat: int | None
+    lang: str
+    partial: bool
+    worker: bool  # a whole page that may have one says so
+    page: str
+    asked: tuple[tuple[str, object], ...]  # what it is asked for: a draft, which part of a log
+    heard: str | None
+
+
+def look_at(live: Live, page: str, asked: Fields, heard: str | None = None) -> CacheKey:
+    """How the phone of this request looks at a page of a table."""
+    partial, fields = bool(request.htmx.partial), tuple(asked.items())  # type: ignore[attr-defined]
+    at, who, how = (live.serial, live.seq, live.phones), (g.role, g.seat, lang()), (partial, has_worker())
+    return CacheKey(*at, *who, *how, page, fields, heard)
+
+
+class PageCache:
+    """The latest pages that were drawn."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most, self.bytes = most, 0
+        self._pages: OrderedDict[CacheKey, str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, look: CacheKey) -> str | None:
+        with self._lock:
+            if look in self._pages:
+                self._pages.move_to_end(look)
+            return self._pages.get(look)
+
+    def put(self, look: CacheKey, page: str) -> None:
+        with self._lock:
+            if (before := self._pages.pop(look, None)) is not None:
+                self.bytes -= sys.getsizeof(before)
+            self._pages[look] = page
+            self.bytes += sys.getsizeof(page)
+            while self.bytes > self.most:
+                self.bytes -= sys.getsizeof(self._pages.popitem(last=False)[1])
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._pages.clear()
+            self.bytes = 0
+
+
+def page(look: Callable[[], CacheKey | None], draw: Callable[[], str], tick: Callable[[], Raw] = dict) -> str:
+    """The page for whoever asks now. No `look`: it is this phone's alone, and drawn anew."""
+    wanted, shelf = look(), _sketches()
+    drawn = shelf.get(wanted) if wanted else None
+    if drawn is None:
+        drawn, shared = _draw(draw)
+        if wanted and shared and look() == wanted:  # nothing came meanwhile
+            shelf.put(wanted, drawn)
+    drawn = drawn.replace(KEY, secrets.token_urlsafe(9))
+    if TICK in drawn:
+        drawn = drawn.replace(TICK, render_template("parts/tick.html", keep=tick()))
+    return drawn.replace(TOKEN, own_token()) if TOKEN in drawn else drawn
+
+
+def _draw(draw: Callable[[], str]) -> tuple[str, bool]:
+    """A page with its marks; was the cookie not asked for anything?"""
+    cookie: SessionMixin = session._get_current_object()  # type: ignore[attr-defined] # each use of the other asks it
+    accessed, cookie.accessed, g.drawing = cookie.accessed, False, True
+    try:
+        return draw(), not cookie.accessed
+    finally:
+        cookie.accessed, g.drawing = cookie.accessed or accessed, False
+
+
+def csrf_token() -> str:
+    return TOKEN if g.get("drawing") else own_token()
+
+
+def own_token() -> str:
+    """The token of this phone's session: signed once, not for every page."""
+    if "csrf_token" not in g and (raw := session.get("csrf_token")):
+        g.csrf_token = _signed(str(current_app.secret_key), raw)
+    return str(generate_csrf())
+
+
+@lru_cache(2000)
+def _signed(key: str, raw: str) -> str:
+    return str(URLSafeTimedSerializer(key, salt="wtf-csrf-token").dumps(raw))
+
+
+def _sketches() -> PageCache:
+    found: PageCache = current_app.extensions["drawn"]
+    return found
+
+
+def init_drawn(app: Flask) -> None:
+    app.extensions["drawn"] = PageCache()
+    app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

@@ -1,0 +1,1 @@
+"""What every request passes: host names, cookies, limits, headers, static files, errors."""

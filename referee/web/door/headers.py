@@ -1,0 +1,40 @@
+"""What goes over the wire beside a page: who may keep it, who may show it."""
+
+from flask import Flask, Response, request
+
+from referee.web.door.cookie import YEAR
+from referee.web.door.outside import Outside
+
+# What opens a table by itself, or is the whole of one, is kept nowhere: the phone asks again. All other pages may be
+# kept by the phone that saw them, and by nobody between: there Back still finds a page where there is no network.
+UNKEPT = {
+    *("share.share", "box_share.share", "circles.share", "paper.paper", "keep.slip"),
+    *("join.edit", "join.view", "join.ask", "join.join"),
+    *("files.export", "box_files.export", "take.as_file", "take.as_sheet"),
+}
+
+# What a whole page says of itself: a part is put into one that has said it.
+OF_A_PAGE = {
+    "Content-Security-Policy": "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    "Permissions-Policy": "browsing-topics=()",
+    "Referrer-Policy": "no-referrer",  # no table's address leaves with a link
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+
+
+def init_headers(app: Flask, outside: Outside) -> None:
+    @app.after_request
+    def keep_private(response: Response) -> Response:
+        kept = "no-store" if request.endpoint in UNKEPT else "private, no-cache"
+        response.headers.setdefault("Cache-Control", kept)
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        if not request.htmx.partial:  # type: ignore[attr-defined]
+            response.headers.update(OF_A_PAGE)
+        if request.is_secure:  # elsewhere browsers take no notice of it, or complain
+            response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+            response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        if outside.https:
+            response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"  # of this name alone
+        return response

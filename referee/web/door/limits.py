@@ -1,0 +1,202 @@
+"""How often: what is made, read in or guessed, from one address and by one phone; enough for a club behind one address.
+
+A phone is its cookie. Who throws it away is still at its address, and there counts with everybody else.
+"""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from ipaddress import IPv6Address, IPv6Network
+from typing import ParamSpec
+
+from flask import Flask, Response, current_app, request, session
+from flask.typing import ResponseReturnValue
+from flask_limiter import Limiter
+from limits import RateLimitItem
+from limits.errors import ConfigurationError
+from limits.storage import Storage, storage_from_string
+from limits.strategies import STRATEGIES, FixedWindowRateLimiter
+
+from referee.store.counters import APART, Counters
+from referee.store.engine.faults import Unusable
+from referee.store.tables import Store, several
+from referee.web.forms import JoinForm
+
+Asked = ParamSpec("Asked")
+View = Callable[Asked, ResponseReturnValue]
+
+
+def neighbours() -> str:
+    """Whoever shares an address; of IPv6 a whole network of 64 bits, of which one phone may take any address."""
+    peer = request.remote_addr or ""
+    try:
+        return str(IPv6Network((int(IPv6Address(peer)), 64), strict=False))
+    except ValueError:
+        return peer
+
+
+def holder() -> str:
+    """This phone; one that was given no secret yet is known by the token of its forms."""
+    return str(session.get("phone") or session.get("csrf_token") or neighbours())
+
+
+def everybody() -> str:
+    return "all"
+
+
+def made(answer: Response) -> bool:
+    """Only what was made counts: a form that was sent back for a name costs nothing."""
+    return answer.status_code == 303
+
+
+def wrong(answer: Response) -> bool:
+    """A code that lets nobody in."""
+    return answer.status_code == 404
+
+
+def by_link() -> bool:
+    """Nobody guesses one."""
+    return JoinForm.read().by_link
+
+
+LOOKED = ("GET", "HEAD")
+LIMITED: set[Callable[..., ResponseReturnValue]] = set()  # views
+
+
+class OfSome(Limiter):
+    """Asks nothing about the views that have no limit: nearly all, and what a table lives on."""
+
+    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
+        if current_app.view_functions.get(request.endpoint or "") in LIMITED:
+            super()._check_request_limit(callable_name, in_middleware)
+
+
+limiter = OfSome(neighbours, headers_enabled=False)
+Counted = tuple[Callable[[], str], str]
+
+
+class Limit:
+    """One thing that is limited, whichever page does it. As a decorator it stands under the route."""
+
+    def __init__(
+        self,
+        what: str,
+        *counted: Counted,
+        when: Callable[[Response], bool] | None = None,
+        methods: Sequence[str] = (),
+        free: Callable[[], bool] | None = None,
+    ) -> None:
+        self.what, self.counted, self.when, self.free = what, counted, when, free
+        self.methods = list(methods) or ["POST"]
+
+    def __call__(self, view: View[Asked]) -> View[Asked]:
+        for who, often in self.counted:
+            view = limiter.shared_limit(
+                often,
+                scope=self.what,
+                key_func=who,
+                deduct_when=self.when,
+                exempt_when=self.free,
+                methods=self.methods,
+            )(view)
+        LIMITED.add(view)
+        return view
+
+
+def limit(
+    what: str, address: str, phone: str, when: Callable[[Response], bool] | None = None, methods: Sequence[str] = ()
+) -> Limit:
+    """The phone is asked first: one that is stopped takes nothing more from who sits beside it."""
+    return Limit(what, (holder, phone), (neighbours, address), when=when, methods=methods)
+
+
+TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per hour", made)
+BOXES = limit("boxes", "60 per minute; 300 per hour", "30 per minute; 100 per hour", made)
+CIRCLES = limit("circles", "30 per minute; 100 per hour", "15 per minute; 50 per hour", made)
+FILES = limit("files", "30 per minute; 200 per hour", "15 per minute; 80 per hour")  # each is read and judged whole
+DOORS = limit("doors", "1200 per minute; 6000 per hour", "120 per minute", made)
+CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per hour")
+PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
+TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
+STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
+# A million codes, of which a few are alive for ten minutes: whoever guesses, from however many addresses, gets nowhere.
+GUESSES = Limit(
+    "guesses",
+    (neighbours, "20 per minute; 100 per hour"),
+    (everybody, "300 per 10 minutes; 1000 per hour"),
+    when=wrong,
+    free=by_link,
+)
+
+
+class Windows(FixedWindowRateLimiter):
+    """A window that ends later than it could was begun by a clock that has been put back since: it begins anew."""
+
+    def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
+        self._begin_anew(item, *identifiers)
+        return super().hit(item, *identifiers, cost=cost)
+
+    def test(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
+        self._begin_anew(item, *identifiers)
+        return super().test(item, *identifiers, cost=cost)
+
+    def _begin_anew(self, item: RateLimitItem, *identifiers: str) -> None:
+        ends = self.storage.get_expiry(item.key_for(*identifiers))
+        if ends > time.time() + item.get_expiry() + APART:
+            self.clear(item, *identifiers)
+
+
+STRATEGIES["windows"] = Windows
+
+
+class Shared(Storage):
+    """Counted in the database of the app."""
+
+    STORAGE_SCHEME = ["database"]  # noqa: RUF012
+    tries: Counters
+
+    def __init__(self, uri: str | None = None, wrap_exceptions: bool = False, **options: str) -> None:
+        super().__init__(uri, wrap_exceptions, **options)
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return Exception
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        return self.tries.count(key, expiry, amount)
+
+    def get(self, key: str) -> int:
+        return self.tries.of(key)
+
+    def get_expiry(self, key: str) -> float:
+        return self.tries.until(key)
+
+    def check(self) -> bool:
+        return True
+
+    def reset(self) -> None:
+        self.tries.forget()
+
+    def clear(self, key: str) -> None:
+        self.tries.forget(key)
+
+
+def init_limits(app: Flask, store: Store) -> None:
+    """Counted in memory; in the database where other processes count too. REFEREE_LIMITS says otherwise: another place
+    that processes share, or `none` for no limits at all.
+    """
+    told = os.environ.get("REFEREE_LIMITS") or ("database" if several() else "memory")
+    place = "memory://" if told == "none" else told if "://" in told else f"{told}://"
+    try:
+        storage_from_string(place)
+    except ConfigurationError as error:
+        raise Unusable(f"REFEREE_LIMITS: {error}") from None
+    app.config.update(
+        RATELIMIT_ENABLED=told != "none",
+        RATELIMIT_STORAGE_URI=place,
+        RATELIMIT_STRATEGY="windows",
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
+    )
+    limiter.init_app(app)
+    if told != "none" and isinstance(limiter.storage, Shared):
+        limiter.storage.tries = store.tries

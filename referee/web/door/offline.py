@@ -1,0 +1,104 @@
+"""What makes the app open without a network, where it is served over https: its manifest, its icon, its worker.
+
+The worker's address never changes, and each opening of a page asks it anew: its first line names the version, so that
+another version takes over by itself. REFEREE_WORKER=0 answers with one that goes away and takes all it kept with it.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.games import GAMES
+from referee.web.door.statics import PARTS
+from referee.web.lang import lang, say
+
+page = Blueprint("offline", __name__)
+
+PAPER = "#F4EDE0"
+FOLDERS = (("static", "*"), ("templates", "*"), ("referee", "*.toml"))  # what is seen of the app is made of these
+
+
+def init_offline(app: Flask) -> None:
+    app.jinja_env.globals["has_worker"] = has_worker
+
+
+def has_worker() -> bool:
+    """May this page have one? Browsers want https for it, or the machine itself."""
+    here = request.is_secure or request.host.partition(":")[0] in ("localhost", "127.0.0.1")
+    return here and _wanted()
+
+
+@page.get("/sw.js")
+def worker() -> ResponseReturnValue:
+    folder = Path(str(current_app.static_folder)) / "js"
+    if not _wanted():
+        return (folder / "no_worker.js").read_text(encoding="utf-8"), _script()
+    paths = [path for path in sorted(folder.parent.rglob("*")) if path.suffix in (".css", ".js", ".svg")]
+    names = [path.relative_to(folder.parent).as_posix() for path in paths]
+    files = [_static(name) for name in names if "worker" not in name and "paper" not in name and name not in PARTS]
+    rules = [url_for("rules.of_game", game=game, f="all") for game in GAMES]
+    facts = {"VERSION": _version(current_app.root_path), "FILES": files, "RULES": rules}
+    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())
+    return told + (folder / "worker.js").read_text(encoding="utf-8"), _script()
+
+
+@page.get("/offline")
+def away() -> str:
+    """Where a page is asked for that this phone has not kept."""
+    return render_template("offline.html")
+
+
+@page.get("/manifest.webmanifest")
+def manifest() -> ResponseReturnValue:
+    icons = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
+    told = {
+        "name": say("app.name"),
+        "short_name": say("app.name"),
+        "description": say("app.tagline"),
+        "lang": lang(),
+        "id": "/",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            {"src": _static(name), "sizes": sizes, "purpose": purpose}
+            for name, sizes, purpose in (*icons, ("icon-maskable.png", "512x512", "maskable"))
+        ],
+    }
+    return json.dumps(told), {"Content-Type": "application/manifest+json"}
+
+
+@page.get("/apple-touch-icon.png")
+def apple() -> ResponseReturnValue:
+    """Asked for by this name where a page is put on a home screen."""
+    return redirect(_static("icon-maskable.png"))
+
+
+def _static(name: str) -> str:
+    return cast(Callable[[str], str], current_app.jinja_env.globals["static"])(name)
+
+
+def _script() -> dict[str, str]:
+    return {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"}
+
+
+def _wanted() -> bool:
+    return os.environ.get("REFEREE_WORKER", "1") != "0"
+
+
+@lru_cache(1)
+def _version(root: str) -> str:
+    digest = hashlib.sha256()
+    for folder, names in FOLDERS:
+        for path in sorted((Path(root) / folder).rglob(names)):
+            if path.is_file():
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

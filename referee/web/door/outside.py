@@ -1,0 +1,116 @@
+"""The way from a visitor to this app: proxies that are believed, host names it answers to, https or not.
+
+At home nothing of it is told: the peer is the visitor, any name will do, and what a header says counts for nothing.
+"""
+
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING
+
+from flask import Flask, request
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+from werkzeug.sansio.utils import host_is_trusted
+
+from referee.store.engine.faults import Unusable
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+OPEN = {"static", "health", "measures"}  # by any name: the style of the page that refuses, who looks from beside
+
+
+class Outside(Struct, frozen=True):
+    proxies: tuple[Network, ...] = ()
+    hosts: tuple[str, ...] = ()  # all, where none is told
+    https: bool = False  # and nothing else
+
+    @classmethod
+    def told(cls) -> "Outside":
+        """As REFEREE_PROXIES, REFEREE_HOSTS and REFEREE_HTTPS have it."""
+        try:
+            proxies = tuple(ip_network(each) for each in _listed(os.environ.get("REFEREE_PROXIES", "")))
+        except ValueError as error:
+            raise Unusable(f"REFEREE_PROXIES holds addresses and networks, with commas between. {error}") from None
+        return cls(proxies, tuple(_listed(os.environ.get("REFEREE_HOSTS", ""))), os.environ.get("REFEREE_HTTPS") == "1")
+
+    @property
+    def address(self) -> str | None:
+        """Of this app, where it has a name."""
+        scheme = "https" if self.https else "http"
+        return f"{scheme}://{self.hosts[0].removeprefix('.')}/" if self.hosts else None
+
+    def visitor(self, peer: str, told: str) -> tuple[str, int]:
+        """Who asks, and through how many of our proxies: each is believed about who asked it, nobody else is."""
+        chain = [_address(each) for each in (*told.split(","), peer)]
+        passed, at = 0, chain.pop()
+        while at and any(at in each for each in self.proxies):
+            passed += 1
+            if not chain or chain[-1] is None:
+                break  # it tells nobody: it is the nearest that is known
+            at = chain.pop()
+        return str(at) if passed else peer, passed
+
+
+def init_outside(app: Flask) -> Outside:
+    """Before whatever else looks at a request."""
+    outside = Outside.told()
+    app.wsgi_app = _Way(app.wsgi_app, outside)  # type: ignore[method-assign]
+
+    @app.before_request
+    def right_name() -> None:
+        here = host_is_trusted(request.host.lower(), outside.hosts) or not outside.hosts
+        if not here and not {request.blueprint, request.endpoint} & OPEN:
+            raise WrongHost(outside.hosts[0].removeprefix("."))
+
+    return outside
+
+
+class WrongHost(BadRequest):
+    """Asked by a name that is not ours: links that this page told would lead wherever somebody wants."""
+
+    def __init__(self, right: str) -> None:
+        super().__init__()
+        self.right = right
+
+
+class _Way:
+    """What the app is told of a visitor: the address and the scheme behind our proxies."""
+
+    def __init__(self, app: "WSGIApplication", outside: Outside) -> None:
+        self.app, self.outside = app, outside
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        peer, told = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
+        environ["REMOTE_ADDR"], passed = self.outside.visitor(peer, told)
+        if self.outside.https:
+            environ["wsgi.url_scheme"] = "https"
+        elif passed:
+            schemes = [each.strip() for each in environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")]
+            scheme = schemes[-min(passed, len(schemes))]  # the outermost of our proxies knows
+            if scheme in ("http", "https"):
+                environ["wsgi.url_scheme"] = scheme
+        return self.app(environ, start_response)
+
+
+@lru_cache(1000)  # a phone and a proxy have the same with every request
+def _address(text: str) -> Address | None:
+    """With or without a port; an IPv4 address in IPv6 is itself."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _listed(text: str) -> list[str]:
+    return [each.strip().lower() for each in text.split(",") if each.strip()]

@@ -1,0 +1,36 @@
+"""How many phones there is room for: a page that follows is a descriptor, and so is a line that is kept open."""
+
+import resource
+from contextlib import suppress
+
+from referee.store.play.following import MOST_STREAMS
+
+THREADS = 16  # that make answers; nobody who only waits has one
+LINES = 1_000  # of phones, kept open between their requests; the one that was silent longest gives way
+FILES = 64 + 3 * THREADS  # descriptors of all else: the database for each thread, static files
+
+
+def make_room() -> None:
+    """Raise what this process may open, as far as it is allowed."""
+    wanted = FILES + LINES + MOST_STREAMS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with suppress(ValueError, OSError):  # the system has a lower limit of its own
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def lines() -> int:
+    """Lines that are no stream; there is room for a few wherever the app runs at all."""
+    return max(THREADS + 4, min(LINES, _left() // 3))
+
+
+def streams() -> int:
+    """Pages that may follow; the next looks now and then."""
+    return max(0, min(MOST_STREAMS, _left() - lines()))
+
+
+def _left() -> int:
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return LINES + MOST_STREAMS + LINES if soft == resource.RLIM_INFINITY else soft - FILES

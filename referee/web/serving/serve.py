@@ -1,0 +1,147 @@
+"""Serving: one process, or as many as are asked for, on all interfaces; the address as text and QR code."""
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import segno
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.http import wsgi
+
+from referee.store.engine.faults import Unusable
+from referee.store.engine.folder import serving
+from referee.store.play.following import MOST_STREAMS
+from referee.store.tables import Store, database
+from referee.web.door.outside import Outside
+from referee.web.serving import capacity
+from referee.web.serving.worker import Worker
+from referee.web.watching import tidy
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104
+
+
+class _Server(BaseApplication):
+    """Gunicorn, told in Python. The app is made after the fork: no database handle crosses it."""
+
+    def __init__(self, create: Callable[[], Flask], settings: dict[str, object]) -> None:
+        self.create, self.settings = create, settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self.settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        app = self.create()
+        app.config["OWN_BASE"] = own_base()
+        app.extensions["hall"].following.listen()
+        tidy.every_day(app)
+        return app
+
+
+def serve(create: Callable[[], Flask], data: Path) -> None:
+    """Say where the app is, then answer until stopped; what stands in the way is told in one line."""
+    try:
+        ready(data)
+    except Unready as error:
+        print(f"The app cannot start. {error}", file=sys.stderr)
+        sys.exit(2)
+    capacity.make_room()
+    address = own_base()
+    print(f"\n  {address}\n")
+    segno.make(address, error="m").terminal(compact=True)
+    few = " Few open files are allowed here (ulimit -n)." if capacity.streams() < MOST_STREAMS else ""
+    print(f"\n  {capacity.streams()} phones can follow live.{few}")
+    print("  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
+    held = serving(data)  # to the end of this process
+    if held is None:
+        print(
+            f"Another server runs on {data} already: phones at one hear of the other's, and no entry is lost.",
+            file=sys.stderr,
+        )
+    wsgi.SERVER = "referee"  # what answers here, and in which version, is nobody's business
+    _Server(
+        create,
+        {
+            "bind": f"{host()}:{port()}",
+            "workers": processes(),
+            "threads": capacity.THREADS,
+            "worker_class": Worker,
+            "worker_connections": capacity.lines(),
+            "sendfile": False,  # it would wait for who reads slowly
+            "keepalive": 30,
+            "control_socket_disable": True,  # a door that nobody here uses, in the home of whoever runs it
+            "graceful_timeout": 2,
+            "forwarded_allow_ips": "",  # outside.py knows which proxies are believed, and about what
+            "loglevel": "warning",
+        },
+    ).run()
+
+
+class Unready(Exception):
+    """What must be put right before the app can start here."""
+
+
+def ready(data: Path) -> None:
+    """Is there a port to listen at and a database to write to?"""
+    processes()
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host(), port()))
+    except OSError as error:
+        raise Unready(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port.") from None
+    try:
+        Outside.told()
+    except Unusable as error:
+        raise Unready(f"{error}.") from None
+    try:
+        store = Store(database(data))
+    except Unusable as error:
+        where = "REFEREE_DATABASE" if "REFEREE_DATABASE" in os.environ else "REFEREE_DATA"
+        more = "an address that can be reached" if where == "REFEREE_DATABASE" else "a folder that can be written to"
+        raise Unready(f"{error}. {where} names {more}.") from None
+    try:
+        store.engine.key()
+    except Unusable as error:
+        raise Unready(f"{error}.") from None
+    finally:
+        store.close()
+
+
+def processes() -> int:
+    """One is enough for a club; what they share, they share in the database."""
+    number = os.environ.get("REFEREE_PROCESSES") or "1"
+    if not (number.isdecimal() and 0 < int(number) <= 64):
+        raise Unready("REFEREE_PROCESSES is a number up to 64.")
+    return int(number)
+
+
+def host() -> str:
+    return os.environ.get("HOST") or EVERYWHERE
+
+
+def port() -> int:
+    number = os.environ.get("PORT") or "8000"
+    if not (number.isdecimal() and len(number) < 6 and 0 < int(number) < 65536):
+        raise Unready("PORT is a number up to 65535.")
+    return int(number)
+
+
+def own_base() -> str:
+    if address := Outside.told().address:
+        return address
+    return f"http://{own_address() if host() == EVERYWHERE else host()}:{port()}/"
+
+
+def own_address() -> str:
+    """This machine's address in the local network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,64 @@
+"""Following a table live: a stream that says when it has moved on, and the net under it."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response, current_app
+from flask.typing import ResponseReturnValue
+
+from referee.web.access import hall, open_table, phone
+from referee.web.door import limits
+from referee.web.serving.broadcaster import Follower
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+page = Blueprint("live", __name__)
+
+RETRY = b"retry: 2000\n"
+
+
+class HandedOver(Exception):
+    """Not answered by the app: whoever serves it gives the line of this phone to the broadcaster."""
+
+    def __init__(self, follower: Follower) -> None:
+        self.follower = follower
+
+
+class Stream(Response):
+    """The head of an answer that the broadcaster goes on with."""
+
+    follower: Follower
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "HEAD":
+            self.follower.leave()
+            return super().__call__(environ, start_response)
+        lines = [f"HTTP/1.1 {self.status}", *(f"{name}: {value}" for name, value in self.get_wsgi_headers(environ))]
+        self.follower.unsent = "\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1") + RETRY
+        raise HandedOver(self.follower)
+
+
+@page.get("/t/<id>/live")
+@limits.STREAMS
+def stream(id: str) -> ResponseReturnValue:
+    live, who, following = open_table(id), phone(), hall().following
+    if "broadcaster" not in current_app.extensions or not following.watch(live, who):
+        return (
+            "",
+            503,
+            {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"},
+        )  # the phone polls instead
+    response = Stream(iter(()), mimetype="text/event-stream")
+    links = (live.table.edit, live.table.view)
+    response.follower = Follower(id, partial(following.at, id, who, links), partial(following.leave, id, who))
+    response.headers["X-Accel-Buffering"] = "no"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@page.get("/t/<id>/seq")
+def seq(id: str) -> ResponseReturnValue:
+    """What a phone without a stream asks for now and then."""
+    return str(open_table(id).version), {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}

@@ -1,0 +1,244 @@
+"""Gunicorn's worker, with one thing changed: a thread makes an answer and nothing else.
+
+Requests are read whole before a thread takes them, answers are sent on after it, a page that follows a table is the
+broadcaster's. So whoever sends slowly, or nothing, or does not read, takes nobody's turn.
+"""
+
+import errno
+import gc
+import selectors
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import suppress
+from itertools import islice
+
+from gunicorn.config import Config
+from gunicorn.http.message import Request as Parsed
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from referee.web.serving import low_resources
+from referee.web.serving.broadcaster import Broadcaster
+from referee.web.serving.request_reader import PIECE, PhoneLine, Request
+from referee.web.serving.stream import HandedOver
+from referee.web.watching.metrics import Measures
+
+PATIENCE = 15.0  # seconds for a request to come, from its first byte, or for an answer to be taken
+MOST_BULKY, BULKY = 64, 60.0  # and so many at once for what is longer than a piece: memory for the rest of it
+GRACE = 1.0  # seconds that everybody is waited for, however many call
+AT_ONCE = 32  # callers at one turn of the loop
+PARTING = 2.0  # seconds in which the last of an answer may be read
+FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class Caller(TConn):
+    """A phone's line, and what it is at."""
+
+    sock: PhoneLine
+
+    def __init__(self, cfg: Config, sock: PhoneLine, client: object, server: object) -> None:
+        super().__init__(cfg, sock, client, server)
+        self.request = Request()
+        self.again = False  # after this answer it may send another request
+        self.handed = False  # the broadcaster has it
+
+
+class Waiting(dict[Caller, float]):
+    """Callers that something is awaited from for so long; the first in is the first out."""
+
+    def __init__(self, seconds: float, most: int = sys.maxsize) -> None:
+        self.seconds, self.most = seconds, most
+
+    def add(self, caller: Caller) -> None:
+        self[caller] = time.monotonic() + self.seconds
+
+    def late(self) -> Iterator[Caller]:
+        """One after the other, each of which is to be taken out."""
+        now = time.monotonic()
+        while self and next(iter(self.values())) <= now:
+            yield next(iter(self))
+
+
+class Worker(ThreadWorker):
+    def load_wsgi(self) -> None:
+        super().load_wsgi()
+        self.silent = Waiting(self.cfg.keepalive)  # not a byte of a next request
+        self.slow = Waiting(PATIENCE)  # in the middle of a request, or of an answer
+        self.bulky = Waiting(BULKY, MOST_BULKY)  # the same, and it is long
+        self.parting = Waiting(PARTING)  # has its answer
+        self.waiting = (self.silent, self.parting, self.slow, self.bulky)
+        following = self.wsgi.extensions["hall"].following
+
+        def look(table: str) -> None:
+            with suppress(RuntimeError):  # stopping
+                self.tpool.submit(following.look, table)
+
+        self.broadcaster = Broadcaster(look)
+        following.wake = self.broadcaster.moved
+        self.wsgi.extensions["broadcaster"] = self.broadcaster
+        self.tell()
+        gc.collect()
+        gc.freeze()  # all that stays to the end: nobody looks through it again
+
+    def tell(self) -> None:
+        """In numbers, and where they say that something runs short: for whoever runs the app."""
+        measures: Measures = self.wsgi.extensions["measures"]
+        threads, queue = int(self.cfg.threads), self.tpool._work_queue
+        measures.look_at(
+            {
+                "threads": ("Threads that make answers", lambda: threads),
+                "requests_waiting": ("Requests that came whole and wait for one of them", lambda: queue.qsize()),
+                "lines": ("Connections of phones, pages that follow not among them", lambda: self.nr_conns),
+                "lines_most": ("As many as there is room for", lambda: self.worker_connections),
+            }
+        )
+        low_resources.watch(low_resources.needs(measures.folder, lambda: 1 - min(threads, queue.qsize()) / threads))
+
+    def run(self) -> None:
+        try:
+            super().run()
+        finally:
+            self.broadcaster.close()
+
+    # -- a request comes -------------------------------------------------------------------------
+
+    def accept(self, listener: socket.socket) -> None:
+        for _ in range(min(AT_ONCE, self.worker_connections - self.nr_conns)):
+            try:
+                accepted, client = listener.accept()
+            except OSError as error:
+                if error.errno in FULL:
+                    self.make_room()
+                    self.set_accept_enabled(False)  # until the next turn of the loop
+                return
+            self.nr_conns += 1
+            caller = Caller(self.cfg, PhoneLine(accepted), client, listener.getsockname())
+            self.listen(caller)
+            self.hear(caller)  # most have said already what they want
+
+    def listen(self, caller: Caller, begun: bytes = b"") -> None:
+        caller.request = Request(begun)
+        self.wait(caller, self.slow if begun else self.silent, selectors.EVENT_READ, self.hear)
+        if begun:
+            self.go_on(caller)
+
+    def hear(self, caller: Caller) -> None:
+        data = caller.sock.hear()
+        if data:
+            if not caller.request.bytes:
+                self.wait(caller, self.slow, selectors.EVENT_READ, self.hear)
+            caller.request.add(data)
+            self.go_on(caller)
+        elif data is not None:
+            self.drop(caller)
+
+    def go_on(self, caller: Caller) -> None:
+        request = caller.request
+        if request.refused:
+            self.refuse(caller, request.refused)
+        elif request.whole:
+            self.rest(caller)
+            caller.init()
+            caller.data_ready = True
+            caller.parser.unreader.unread(bytes(request.bytes))
+            request.bytes.clear()
+            self.enqueue_req(caller)
+        elif request.invited:
+            caller.sock.rest += b"HTTP/1.1 100 Continue\r\n\r\n"
+            caller.sock.flush()
+        elif request.size > PIECE and caller not in self.bulky:
+            self.wait(caller, self.bulky, selectors.EVENT_READ, self.hear)
+
+    def handle_request(self, req: Parsed, conn: Caller) -> bool:
+        """In a thread of the pool."""
+        req._expected_100_continue = False  # the body is here: whoever waited to be asked for it was asked
+        try:
+            return bool(super().handle_request(req, conn)) and not conn.request.cut
+        except HandedOver as handed:
+            conn.handed = True
+            self.broadcaster.take(conn.sock, handed.follower)
+            return False
+
+    # -- an answer goes --------------------------------------------------------------------------
+
+    def finish_request(self, conn: Caller, fs: "Future[bool]") -> None:
+        if conn.handed:
+            self.nr_conns -= 1
+            return
+        conn.again = not fs.cancelled() and fs.exception() is None and bool(fs.result())
+        self.send_on(conn)
+
+    def send_on(self, caller: Caller) -> None:
+        if not caller.sock.flush():
+            self.drop(caller)
+        elif caller.sock.rest:
+            if caller not in self.slow and caller not in self.bulky:
+                where = self.bulky if len(caller.sock.rest) > PIECE else self.slow
+                self.wait(caller, where, selectors.EVENT_WRITE, self.send_on)
+        elif caller.again:
+            self.listen(caller, caller.parser.unreader.take_buffered())
+        else:
+            self.part(caller)
+
+    def part(self, caller: Caller) -> None:
+        """What the phone still sends is read and thrown away, so that it gets the whole answer."""
+        try:
+            caller.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self.drop(caller)
+        else:
+            self.wait(caller, self.parting, selectors.EVENT_READ, self.ignore)
+
+    def ignore(self, caller: Caller) -> None:
+        if caller.sock.hear() == b"":
+            self.drop(caller)
+
+    def refuse(self, caller: Caller, why: str) -> None:
+        caller.request = Request()
+        head = f"HTTP/1.1 {why}\r\nContent-Type: text/plain\r\nContent-Length: {len(why)}\r\nConnection: close\r\n\r\n"
+        with suppress(OSError):
+            caller.sock.sendall((head + why).encode())
+        self.part(caller)
+
+    # -- who is waited for -----------------------------------------------------------------------
+
+    def wait(self, caller: Caller, where: Waiting, event: int, then: Callable[[Caller], None]) -> None:
+        self.rest(caller)
+        where.add(caller)
+        self.poller.register(caller.sock, event, lambda _: then(caller))
+        if len(where) > where.most:
+            self.drop(next(iter(where)))
+
+    def rest(self, caller: Caller) -> None:
+        """Nothing is awaited from it."""
+        for waiting in self.waiting:
+            if waiting.pop(caller, None):
+                self.poller.unregister(caller.sock)
+
+    def drop(self, caller: Caller) -> None:
+        self.rest(caller)
+        if caller.sock.fileno() >= 0:  # else it went in this same turn
+            self.nr_conns -= 1
+            caller.close()
+
+    def make_room(self) -> None:
+        """Who has been waited for longest gives way, of the silent ones first: it may call again."""
+        patient = time.monotonic() - GRACE
+        for waiting in self.waiting:
+            for caller, until in tuple(islice(waiting.items(), AT_ONCE)):
+                if until - waiting.seconds > patient:
+                    break
+                self.drop(caller)
+
+    def murder_keepalived(self, force: bool = False) -> None:
+        """Each turn of the loop: whoever is late."""
+        if self.nr_conns >= self.worker_connections:
+            self.make_room()
+        for waiting in self.waiting:
+            for caller in tuple(waiting) if force else waiting.late():
+                if caller.request.bytes:
+                    self.refuse(caller, "408 Request Timeout")
+                else:
+                    self.drop(caller)

@@ -1,0 +1,129 @@
+"""Joining a table or opening a box: by its link, by a pasted link; a table by a short code too."""
+
+import re
+from contextlib import suppress
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.games import GAMES
+from referee.store.boxes import Box, Boxes
+from referee.store.circles import Circle, Circles
+from referee.store.engine.engine import Role
+from referee.store.engine.faults import Damaged
+from referee.store.records import Table
+from referee.web.access import open_by_link, open_table, phone, store
+from referee.web.dates import day
+from referee.web.door import limits
+from referee.web.forms import JoinForm, SeatForm
+from referee.web.lang import say
+from referee.web.start.who import asked, take, told_apart
+from referee.web.taken.preview import preview_of
+
+page = Blueprint("join", __name__)
+
+
+@page.route("/e/<secret>", methods=["GET", "POST"])
+@limits.DOORS
+def edit(secret: str) -> ResponseReturnValue:
+    return _open("edit", secret)
+
+
+@page.route("/v/<secret>", methods=["GET", "POST"])
+@limits.DOORS
+def view(secret: str) -> ResponseReturnValue:
+    return _open("view", secret)
+
+
+@page.get("/join")
+def ask() -> str:
+    return render_template("join.html", form=JoinForm())
+
+
+@page.post("/join")
+@limits.GUESSES
+def join() -> ResponseReturnValue:
+    form = JoinForm.read()
+    typed = form.code.data = str(form.code.data)[:300]
+    if form.by_link:
+        found = re.search(r"/([ev])/([A-Za-z0-9_-]{16,})", typed)
+        role: Role = "edit" if found and found[1] == "e" else "view"
+        if found and (opened := _by_link(role, found[2])):
+            return _enter(opened, role)
+    elif known := store().by_code(re.sub(r"\D", "", typed)):
+        return _enter(*known)
+    form.wrong("code", say("join.unknown"))
+    return render_template("join.html", form=form), 404
+
+
+def _open(role: Role, secret: str) -> ResponseReturnValue:
+    """To look at a link changes nothing, whoever looks: a tap does. Who has the right already is led on."""
+    opened = _by_link(role, secret)
+    if opened is None:
+        abort(403)
+    if request.method == "POST":
+        return _enter(opened, role)
+    if "phone" in session and _role(opened) in ("edit", role):
+        return redirect(_place(opened), 303)
+    return _door(opened, role, secret)
+
+
+def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
+    """Where several may enter, the tap says who it is at the same time. No name stands there: robots read it too."""
+    if isinstance(opened, Table) and opened.game not in GAMES:
+        abort(409)  # as its own page says
+    if isinstance(opened, Table):
+        title, words, preview = GAMES[opened.game].name, "share.", {}
+        about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
+        with suppress(Damaged):  # what cannot be read is told inside
+            live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
+            if role == "edit" and live.setup.count > 1 and told_apart(opened.seats):
+                return asked(live, request.path)
+    else:
+        title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
+        words, preview, about = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}, []
+    game = None if isinstance(opened, Circle) else opened.game
+    return render_template(
+        "door.html",
+        title=title,
+        words=words,
+        role=role,
+        preview=preview,
+        address=request.path,
+        about=about,
+        game=game,
+    )
+
+
+def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
+    return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
+
+
+def _role(opened: Table | Box | Circle) -> Role | None:
+    """What this phone may do there."""
+    if isinstance(opened, Table):
+        return store().role(phone(), opened.id)[0]
+    return _kept(opened).role(phone(), opened.id)
+
+
+def _kept(opened: Box | Circle) -> Boxes | Circles:
+    return store().boxes if isinstance(opened, Box) else store().circles
+
+
+def _place(opened: Table | Box | Circle) -> str:
+    pages = {Table: "table.table", Box: "box.box", Circle: "games.games"}
+    return url_for(pages[type(opened)], id=opened.id)
+
+
+def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
+    """Who has the right already is not written down again. Where several may enter, who it is is asked once."""
+    known = _role(opened)
+    if known not in ("edit", role):
+        (store() if isinstance(opened, Table) else _kept(opened)).grant(phone(), opened.id, role)
+    if isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1:
+        form = SeatForm.read()
+        if form.seat.raw_data:
+            take(open_table(opened.id, to="edit"), form.seat.data)
+        elif known is None:
+            return redirect(url_for("who.who", id=opened.id), 303)
+    return redirect(_place(opened), 303)

@@ -1,0 +1,1 @@
+"""The pages of one table: play, log, scores, rules, settings, sharing."""

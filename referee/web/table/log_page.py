@@ -1,0 +1,103 @@
+"""What the log page shows: a hundred entries at most, the newest first, each under the round that it was made in."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from msgspec import Struct
+
+from referee.core.log.entries import is_settled
+from referee.core.log.timeline import Reading
+from referee.store.play.in_play import Live
+from referee.web.telling.changes import Beside, beside
+from referee.web.telling.entries import Said, explained, heading, sight, whose
+from referee.web.telling.settled import in_words
+
+MOST = 100
+
+
+class LogLine(Struct, frozen=True):
+    """An entry as it reads, or what changed beside the log after it."""
+
+    seq: int
+    says: list[Said] = []
+    reading: Reading | None = None
+    change: Beside | None = None
+    judged: bool = False  # a move that stands, or is refused: it opens to why that is so
+    rules: Iterable[str] = ()  # all that it names
+    settled: bool = False  # a question with its answer
+
+
+class Part(Struct, frozen=True):
+    """What was entered in one round, lap or turn."""
+
+    heading: str | None
+    lines: list[LogLine]
+
+
+class LogPage(Struct, frozen=True):
+    parts: list[Part]
+    before: int | None  # it ends before this entry; None: it is the latest page
+    newer: int | None = None  # the page before it ends there; 0: it is the latest
+    older: int | None = None
+
+
+def log_page(live: Live, seat: int | None = None, before: int | None = None, opened: int | None = None) -> LogPage:
+    """The page that ends before an entry, else the one that holds the entry which is opened, else the latest.
+
+    Of one player (`seat`) with what concerns nobody in particular, and so all.
+    """
+    readings = [each for each in sight(live).readings() if seat is None or seat in (whose(live, each) or {seat})]
+    seqs = [each.seq for each in readings]
+    end = len(seqs)
+    if before is not None:
+        end = bisect_left(seqs, before)
+    elif opened is not None and (at := bisect_right(seqs, opened)) <= end - MOST:
+        end = at + MOST // 2
+    first = max(0, end - MOST)
+    begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
+    changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
+    changes = [each for each in changes if each.seat in (None, seat) or seat is None]
+    lines = sorted(
+        [
+            *(LogLine(each.seq, reading=each) for each in readings[first:end]),
+            *(LogLine(c.seq, change=c) for c in changes),
+        ],
+        key=lambda line: (line.seq, line.change is not None),
+    )
+    newer = None if ends is None else seqs[end + MOST] if end + MOST < len(seqs) else 0
+    return LogPage(_parts(live, lines), ends, newer, begins or None)
+
+
+def _parts(live: Live, lines: list[LogLine]) -> list[Part]:
+    """Lines under their headings, the newest first."""
+    under = list(zip(_headings(live, lines), lines, strict=True))
+    names = {name for name, _ in under}
+    parts = []
+    for name, group in groupby(under, key=lambda each: each[0]):
+        parts.append(Part(name, [_in_words(live, line, names) for _, line in group][::-1]))
+    return parts[::-1]
+
+
+def _headings(live: Live, lines: list[LogLine]) -> Iterator[str | None]:
+    """In which round each was made; what is about the log stands with the move before it."""
+    seen, last, name = sight(live), 0, None
+    for line in lines:
+        moves = (at for seq in range(line.seq, last, -1) if (at := seen.before(seq)) is not None)
+        if (at := next(moves, None)) is not None:
+            name = heading(live, at)
+        last = line.seq
+        yield name
+
+
+def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
+    """The line in words. That a round begins is said above its entries, not under the one before them."""
+    reading = line.reading
+    if reading is None:
+        return line
+    what, *more = explained(live, reading)
+    broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
+    says = [what, *broken, *(each for each in more if each.sentence not in names)]
+    judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
+    rules = dict.fromkeys(id for each in says for id in each.rules)
+    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry))

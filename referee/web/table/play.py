@@ -1,0 +1,142 @@
+"""The table itself: what is asked now, and what a tap enters."""
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.desk import Tap
+from referee.core.forms import whole
+from referee.core.log.timeline import Timeline
+from referee.core.moves import Entry
+from referee.core.verdict import Verdict
+from referee.store.play.in_play import Entered, Live, Refused
+from referee.web.access import open_table
+from referee.web.dispute import moment
+from referee.web.dock import drafts
+from referee.web.dock.page import desk, mine, show, still, write
+from referee.web.forms import AmendForm, EntryForm, RulingForm
+from referee.web.htmx import after
+from referee.web.lang import speech
+from referee.web.telling.consequences import consequences
+from referee.web.telling.entries import sight
+
+page = Blueprint("table", __name__)
+
+
+@page.get("/t/<id>")
+def table(id: str) -> str:
+    live = open_table(id)
+    seq = moment.asked(live, request.args)
+    return show(live, request.args) if seq is None else moment.draw(live, seq)
+
+
+@page.post("/t/<id>")
+def enter(id: str) -> ResponseReturnValue:
+    """A tap: judged, then written whole or refused whole. What was typed is never lost."""
+    live = open_table(id, to="edit")
+    if EntryForm.read().amend.data:
+        return preview_amend(live)
+    tap, asked = Tap(), None
+
+    def make(log: Timeline) -> Tap:
+        nonlocal tap, asked
+        tap, asked = drafts.read(desk(live), log, mine(request.form)), drafts.stamp(log, request.form)
+        return tap
+
+    try:
+        live, answer = write(live, make)
+    except drafts.Outdated as outdated:
+        live = open_table(id)
+        return show(live, still(live), outdated), 409
+    if tap.greyed:
+        return show(live, still(live), *_greyed(tap)), 422
+    if isinstance(answer, Entered):
+        if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
+            asked = live.timeline.asked()
+        draft = drafts.stamped(desk(live), tap.draft, asked)
+        return after(
+            url_for("table.table", id=id, **draft), lambda: show(live, draft, fleeting=_fleeting(live, answer))
+        )
+    return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
+
+
+@page.post("/t/<id>/rule")
+def rule(id: str) -> ResponseReturnValue:
+    """The table allows what the referee refused, with a note for the log."""
+    live = open_table(id, to="edit")
+    form = RulingForm.read()
+    ruling = {"do": "ruling", "entry": _entry(form), "note": form.note.data}
+    if form.amend.data:
+        return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
+    live, answer = write(live, lambda log: Tap((ruling,)))
+    address = url_for("table.table", id=id)
+    if isinstance(answer, Entered):
+        return after(address, lambda: show(live, {}))
+    return show(live, {}, answer), 422 if isinstance(answer, Refused) else 409
+
+
+@page.post("/t/<id>/amend")
+def amend(id: str) -> ResponseReturnValue:
+    """Save what the consequences page showed: an entry read otherwise, or a way back by several undos."""
+    live = open_table(id, to="edit")
+    form = AmendForm.read()
+    seq, back = form.seq.data, form.back.data
+    if seq is None or back is None or max(seq, back) > live.seq:
+        abort(400)
+    entries: tuple[Entry, ...] = ({"do": "undo"},) * back
+    if seq:
+        entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
+    live, answer = write(live, lambda log: Tap(entries))
+    if isinstance(answer, Entered):
+        return redirect(url_for("log.log", id=id), 303)
+    return show(live, {}, answer), 409
+
+
+def preview_amend(live: Live) -> ResponseReturnValue:
+    """The dock was used in the position before an entry: what would follow from reading it so?"""
+    seq = _amended(live)
+    if drafts.passed(live.timeline, request.form, amending=seq):
+        return show(live, still(live), drafts.Outdated()), 409
+    before = sight(live).before(seq)
+    tap = desk(live).tap(before, mine(request.form))
+    if tap.greyed:
+        return show(live, still(live), *_greyed(tap)), 422
+    if tap.told:  # a printed value belongs to the table's box, whichever entry asked for it
+        live, answer = write(live, lambda log: Tap(told=tap.told))
+        if not isinstance(answer, Entered):
+            return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
+    if not tap.entries:
+        draft = drafts.stamped(desk(live), tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
+        return after(url_for("table.table", id=live.table.id, **draft), lambda: show(live, draft))
+    entry = tap.entries[0]
+    move = live.moves.decode(entry)
+    verdict = move if isinstance(move, Verdict) else move.judge(before)
+    if verdict.breaches:
+        return show(live, still(live), Refused(entry, verdict)), 422
+    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
+
+
+def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
+    """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
+    return Refused({}, Verdict((tap.greyed,) if tap.greyed else ())), tap.insist
+
+
+def _fleeting(live: Live, answer: Entered) -> str | None:
+    """What this phone itself has just entered, where it is covered from now on: a slip is noticed, then it is gone."""
+    last = answer.readings[-1] if answer.readings else None
+    return speech().entry(last.entry) if last and last.seq in sight(live).covered else None
+
+
+def _amended(live: Live) -> int:
+    """Which entry is to be read otherwise: a move or a ruling that stands."""
+    seq = whole(str(EntryForm.read().amend.data), most=live.seq)
+    if not seq or live.timeline.before(seq) is None:
+        abort(400)
+    return seq
+
+
+def _entry(form: RulingForm | AmendForm) -> Entry:
+    """The entry that was posted."""
+    if form.entry.data is None:
+        abort(400)
+    found: Entry = form.entry.data
+    return found

@@ -1,0 +1,119 @@
+"""The rules of a game in our own words: how a turn goes, every rule under its heading, and a search."""
+
+import secrets
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, abort, g, render_template, request
+from markupsafe import Markup, escape
+
+from referee.core.forms import whole
+from referee.core.game import Game
+from referee.core.words.rulebook import Rule, Rulebook
+from referee.core.words.search import search, spans
+from referee.games import GAMES
+from referee.web.access import open_table
+from referee.web.lang import lang, say
+from referee.web.telling.entries import readings_on
+
+page = Blueprint("rules", __name__)
+
+FILTERS = {
+    "all": None,
+    "moves": {"setup", "procedure", "legality", "table"},
+    "score": {"scoring", "tiebreak"},
+    "readings": {"reading"},
+}
+
+
+class Part(NamedTuple):
+    """Rules under one heading."""
+
+    title: str
+    rules: list[Rule]
+
+
+@page.get("/rules")
+def which() -> str:
+    return render_template("rules_which.html")
+
+
+@page.get("/rules/<game>")
+def of_game(game: str) -> str:
+    if game not in GAMES:
+        abort(404)
+    g.speech = GAMES[game].speech(lang(), ())
+    return _show(GAMES[game])
+
+
+@page.get("/t/<id>/rules")
+def of_table(id: str) -> str:
+    return _show(open_table(id).game)
+
+
+def _show(game: Game) -> str:
+    """How a turn goes; the rules of one step of it, or of a moment of the game; those with certain words; or all."""
+    book, query = game.telling.rulebook, request.args.get("q", "")[:60]
+    found = search(book, query, lang())
+    of = {name: [rule for rule in found if not kinds or rule.kind in kinds] for name, kinds in FILTERS.items()}
+    counts = {"flow": len(book.flow)} if book.flow else {}
+    counts |= {name: len(rules) for name, rules in of.items()}
+    title, some = _asked(book)
+    chosen = request.args.get("f", "") if not title else ""
+    if chosen not in counts and not title:
+        chosen = "all" if query or not book.flow else "flow"
+    listed = some or of.get(chosen, [])
+    return render_template(
+        "rules.html",
+        game=game,
+        live=g.get("live"),
+        query=query,
+        title=title,
+        chosen=chosen,
+        counts=counts,
+        parts=[Part("", listed)] if query or title else under_headings(book, listed),
+        listed=listed,
+        picked=picked,
+        mark=lambda text: mark(text, query),
+        key=secrets.token_urlsafe(9),
+        role=g.get("role"),
+    )
+
+
+def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
+    """The rules of one step of a turn, or of a moment of the game, with what they are called together."""
+    if step := whole(request.args.get("step", ""), least=1, most=len(book.flow)):
+        return book.flow[step - 1].step[lang()], [book[id] for id in book.flow[step - 1].rules]
+    some = [book[id] for id in request.args.get("of", "").split() if id in book]
+    return (say("rules.now"), some) if some else ("", [])
+
+
+def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
+    """As in the booklet; then what it leaves open, then arithmetic of our own."""
+    aside = {"reading": say("rules.part_readings"), "check": say("rules.part_checks")}
+    told = [rule for rule in rules if rule.kind not in aside]
+    parts = [
+        Part(title, list(some))
+        for title, some in groupby(told, lambda rule: (book.chapter(rule) or {}).get(lang(), ""))
+    ]
+    parts += [Part(title, [rule for rule in rules if rule.kind == kind]) for kind, title in aside.items()]
+    return [part for part in parts if part.rules]
+
+
+def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:
+    """What this table plays where a reading bears on a rule: the reading, its pick, is that the usual one?"""
+    live = g.get("live")
+    if not live:
+        return []
+    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
+    found = [(each, each.pick(options), each.pick(usual)) for each in readings_on(live, rule.id)]
+    return [(each, pick[lang()], pick == first) for each, pick, first in found if pick]
+
+
+def mark(text: str, query: str) -> Markup:
+    """The words that were searched for, underlined: also where the text calls them otherwise."""
+    told, end = Markup(), 0
+    for begins, ends in spans(text, query):
+        told += escape(text[end:begins]) + Markup("<mark>") + escape(text[begins:ends]) + Markup("</mark>")
+        end = ends
+    return told + escape(text[end:])

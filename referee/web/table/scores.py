@@ -1,0 +1,90 @@
+"""The score sheet: a pad whose cells open in place."""
+
+from flask import Blueprint, g, render_template, request
+
+from referee.core.log.timeline import Reading
+from referee.core.verdict import Breach
+from referee.core.words.rulebook import Rule
+from referee.store.play.in_play import Live
+from referee.web.access import circle_of, circles_of, open_table
+from referee.web.circle.keep import offered
+from referee.web.circle.numbers.record import record_of
+from referee.web.circle.tracks import ticked_here
+from referee.web.dispute import moment
+from referee.web.dispute.score_changes import since
+from referee.web.dispute.settled import kept
+from referee.web.dock.page_context import PageContext
+from referee.web.lang import say
+from referee.web.telling.entries import heading, seat_of, sight
+from referee.web.telling.result import as_counted
+
+page = Blueprint("scores", __name__)
+
+
+@page.get("/t/<id>/scores")
+def scores(id: str) -> str:
+    now, told = open_table(id), None
+    live = now
+    if (seq := moment.asked(now, request.args)) is not None:
+        live, told = moment.look(now, seq, "scores.scores")
+    position = sight(live).position
+    sheet = live.score(position) if told else as_counted(live, position)
+    seat, _, row = request.args.get("open", "").partition(".")
+    kept_in = circle_of(id)
+    return render_template(
+        "scores.html",
+        **live.game.look.drawn,
+        live=live,
+        sheet=sheet,
+        rows=live.game.count.pad(sheet),
+        role="view" if told else g.role,
+        over=position.over,
+        opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
+        picks=picks(live),
+        ruled=ruled(live),
+        extras=live.extras(position) if position.over else {},
+        kept=kept(live) if position.over or live.table.ended else [],
+        kept_in=kept_in,
+        record=None if told else record_of(live, kept_in),
+        track=ticked_here(live, kept_in),
+        offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
+        circles=circles_of(),
+        raised_by=lambda doubt: raised_by(live, doubt),
+        entry_named=entry_named,
+        stand=PageContext(told=told),
+        at=seq,
+        since=since(now, seq) if seq is not None and seq < now.seq else None,
+    )
+
+
+def raised_by(live: Live, doubt: Breach) -> list[Reading]:
+    """The entries of a refereed game in which this was already in doubt: what it is about is the same."""
+    if live.table.mode != "play":
+        return []
+    found = [r for r in sight(live).readings() if not r.undone and any(_alike(d, doubt) for d in r.verdict.doubts)]
+    return [r for r in found if doubt.facts.get("seat") in (None, seat_of(live, r))]
+
+
+def _alike(one: Breach, other: Breach) -> bool:
+    about = one.facts.keys() & other.facts.keys() - {"count", "most", "seat"}
+    return one.rule == other.rule and bool(about) and all(one.facts[name] == other.facts[name] for name in about)
+
+
+def entry_named(live: Live, reading: Reading) -> str:
+    """Who, in which round, which entry."""
+    seat, when = seat_of(live, reading), heading(live, sight(live).before(reading.seq))
+    who = [live.table.seats[seat]] if seat is not None else []
+    return " · ".join([*who, *([when] if when else []), say("scores.entry", seq=reading.seq)])
+
+
+def ruled(live: Live) -> list[Reading]:
+    """What the table allowed against the rules, as far as this phone may know."""
+    seen = sight(live)
+    return [reading for reading in seen.readings() if reading.ruled and reading.seq not in seen.covered]
+
+
+def picks(live: Live) -> list[Rule]:
+    """The readings that this table plays by; where only a score is entered, those that it chose itself."""
+    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
+    rules = [rule for rule in live.game.telling.rulebook if rule.asked_of(options)]
+    return [rule for rule in rules if live.kind.judges or rule.pick(options) != rule.pick(usual)]

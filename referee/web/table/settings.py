@@ -1,0 +1,161 @@
+"""The table's own settings: names, options, ending early, deleting."""
+
+import secrets
+
+import msgspec
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.core.raw import Json, Raw
+from referee.core.score import moved
+from referee.core.setup import Unreadable
+from referee.store.play.in_play import Entered, Live
+from referee.store.records import Aside, Table
+from referee.web.access import boxes_of, hall, open_table, phone, store
+from referee.web.circle.keep import called_anew
+from referee.web.dock.meanwhile import meanwhile
+from referee.web.forms import EndForm, SettingsForm
+from referee.web.lang import say
+from referee.web.start.players import between, missing, posted_names, problem_with
+from referee.web.telling.changes import options_in_words
+from referee.web.telling.consequences import otherwise
+from referee.web.telling.entries import sight
+
+page = Blueprint("settings", __name__)
+
+
+@page.get("/t/<id>/settings")
+def settings(id: str) -> str:
+    live = open_table(id, to="edit")
+    return _show(live, list(live.table.seats), msgspec.to_builtins(live.setup.options))
+
+
+@page.post("/t/<id>/settings")
+def save(id: str) -> ResponseReturnValue:
+    """Names at any time; seats before the first entry; options and box later only after their consequences."""
+    live = open_table(id, to="edit")
+    form = SettingsForm.read()
+    names = posted_names(form, live.game, live.kind.seats)
+    options = live.game.choices(request.form, len(names))
+    seen = live.seq if form.seen.data is None else form.seen.data
+    revision = live.table.revision if form.revision.data is None else form.revision.data
+    if form.still_choosing:
+        return _show(live, names, msgspec.to_builtins(live.setup.options) | options, revision=revision)
+    if live.seq and len(names) != live.setup.count:
+        return _show(live, names, options, say("settings.fixed")), 422
+    box_id, box, chosen = _chosen_box(live, str(form.box.data))
+    if problem := problem_with(live.game, live.table.mode, names, options, box):
+        return _show(live, names, options, problem), 422
+    changed = live.game.setup(tuple(names), options, box).options != live.setup.options
+    other_box = box != live.table.box
+    if (changed or other_box) and live.seq and form.confirmed.data != chosen:
+        return _consequences(live, names, options, box, chosen)
+    wanted: dict[Aside, Json] = {"seats": names, "box": box}
+    if changed:
+        wanted["options"] = options
+    answer = hall().alter(live.table, phone(), seen, revision, wanted, box_id)
+    if not isinstance(answer, Entered):
+        live = open_table(id)
+        return _show(live, names, options, meanwhile=meanwhile(live, answer)), 409
+    if names != list(live.table.seats):
+        session["last"] = id
+        called_anew(id, live.table.seats)
+    return redirect(url_for("table.table", id=id), 303)
+
+
+@page.post("/t/<id>/end")
+def end(id: str) -> ResponseReturnValue:
+    """Stop early, or go on after all: the key says which, so pressed twice, or on two phones, it is one."""
+    table = open_table(id, to="edit").table
+    ended = EndForm.read().ended.data == "1" or None
+    hall().alter(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
+    return redirect(url_for("scores.scores" if ended else "table.table", id=id), 303)
+
+
+@page.post("/t/<id>/delete")
+def delete(id: str) -> ResponseReturnValue:
+    """Out of sight; home offers the way back."""
+    open_table(id, to="edit")
+    store().delete(id)
+    hall().moved(id)
+    session["deleted"] = id
+    return redirect(url_for("home.home"), 303)
+
+
+@page.post("/restore")
+def restore() -> ResponseReturnValue:
+    id = session.pop("deleted", "")
+    if store().role(phone(), id)[0] != "edit":
+        abort(403)
+    store().delete(id, back=True)
+    return redirect(url_for("table.table", id=id), 303)
+
+
+def _chosen_box(live: Live, chosen: str) -> tuple[str | None, Raw, str]:
+    """The box that the form names (the table's copy, one of this phone's, none), and what a confirmation of it says."""
+    if chosen == "keep":
+        return live.table.box_id, live.table.box, "1"
+    box = next((each for each in boxes_of(live.game.id) if each.id == chosen), None)
+    return (box.id, box.values, f"{box.id} {box.revision}") if box else (None, {}, "none")
+
+
+def _show(
+    live: Live,
+    names: list[str],
+    options: object,
+    problem: str | None = None,
+    meanwhile: str | None = None,
+    revision: int | None = None,
+) -> str:
+    held = boxes_of(live.game.id)
+    used = next((each for each in held if each.id == live.table.box_id), None)
+    kept = say("box.kept", name=used.name) if used else say("box.kept_own") if live.table.box else None
+    return render_template(
+        "settings.html",
+        live=live,
+        game=live.game,
+        mode=live.table.mode,
+        kind=live.kind,
+        names=names,
+        chosen=options,
+        problem=problem,
+        more=missing(live.kind.seats, len(names)),
+        between=between(live.game, live.table.mode, names),
+        meanwhile=meanwhile,
+        revision=live.table.revision if revision is None else revision,
+        boxes=[each for each in held if each != used or each.values != live.table.box],
+        box=None,
+        picked=SettingsForm.read().box.data if request.method == "POST" else None,
+        kept=kept,
+    )
+
+
+def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: str) -> ResponseReturnValue:
+    """What other options, or another box, would change in the log and the scores."""
+    table: Table = msgspec.structs.replace(live.table, options=options, box=box)
+    try:
+        other = Live(table, live.game)
+    except Unreadable:
+        abort(400)
+    known = sight(live)
+    then, after = known.timeline, known.under(other.start())
+    return render_template(
+        "settings_consequences.html",
+        live=live,
+        names=names,
+        posted=[
+            (name, options[name] if isinstance(options.get(name), str) else value)  # what was drawn stays drawn
+            for name, value in SettingsForm.choices()
+        ],
+        seen=seen,
+        other_options=options_in_words(live, live.table.options, options)
+        + ([say("settings.box_changes")] if box != live.table.box else []),
+        changes=then.changes(after),
+        otherwise=otherwise(live, then, after),
+        scores=moved(live.score(then.position), other.score(after.position)),
+        key=secrets.token_urlsafe(9),
+        close=url_for("settings.settings", id=live.table.id),
+        save=request.path,
+        tab="",
+        role=g.role,
+    )

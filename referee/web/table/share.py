@@ -1,0 +1,73 @@
+"""Sharing: the links of a table and their QR codes, a short code, who sits where."""
+
+from flask import Blueprint, g, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.web.access import hall, open_table, phone, store
+from referee.web.door import limits
+from referee.web.forms import PreviewForm, SeatForm
+from referee.web.links import qr, shared, wanted_role
+from referee.web.telling.changes import shared_seats
+
+page = Blueprint("share", __name__)
+
+
+@page.get("/t/<id>/share")
+def share(id: str) -> str:
+    live = open_table(id)
+    role = wanted_role()
+    secret = live.table.edit if role == "edit" else live.table.view
+    link = shared(f"join.{role}", secret)
+    phones = store().phones(id)
+    taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
+    return render_template(
+        "share.html",
+        live=live,
+        to=role,
+        role=g.role,
+        link=link,
+        qr=qr(link),
+        code=store().code_of(id, role) if g.role == "edit" else None,
+        taken=taken,
+        mine=g.seat,
+        phones=len(phones),
+        shared=shared_seats(live)[::-1],
+    )
+
+
+@page.post("/t/<id>/code")
+@limits.CODES
+def code(id: str) -> ResponseReturnValue:
+    """A short code for who cannot scan; it lives for ten minutes."""
+    open_table(id, to="edit")
+    store().code(id, wanted_role())
+    return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
+
+
+@page.post("/t/<id>/renew")
+def renew(id: str) -> ResponseReturnValue:
+    """A new link: the old one, and the phones that came by it, are shut out."""
+    open_table(id, to="edit")
+    store().renew(id, wanted_role(), keep=phone())
+    hall().moved(id)
+    return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
+
+
+@page.post("/t/<id>/preview")
+def preview(id: str) -> ResponseReturnValue:
+    """May a chat that draws a preview of the view link tell who plays?"""
+    open_table(id, to="edit")
+    store().name(id, PreviewForm.read().named.data)
+    return redirect(url_for("share.share", id=id), 303)
+
+
+@page.post("/t/<id>/seat")
+def seat(id: str) -> ResponseReturnValue:
+    """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
+    live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
+    chosen = SeatForm.read().seat.data
+    if chosen is not None and chosen >= live.setup.count:
+        chosen = None
+    store().take_seat(phone(), id, None if chosen == g.seat else chosen)
+    hall().moved(id)  # where another phone sits there, it is told
+    return redirect(url_for("share.share", id=id), 303)

@@ -1,0 +1,1 @@
+"""What people take away: the slip, its picture, its text, files."""

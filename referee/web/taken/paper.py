@@ -1,0 +1,184 @@
+"""The result on paper, in the words of one language: a page that prints on A6 and lines of text; people say slip."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from flask import Blueprint, g, render_template, request
+from msgspec import Struct
+
+from referee.core.files.bgstats import link_of
+from referee.core.files.result import Result
+from referee.core.score import PadRow
+from referee.core.words.speech import HOUSE
+from referee.store.play.in_play import Live
+from referee.web.access import open_table
+from referee.web.dates import full
+from referee.web.lang import lang, minus, say, speech
+from referee.web.links import qr, shared
+from referee.web.telling.entries import describe, seat_of
+from referee.web.telling.result import result
+from referee.web.telling.settled import in_words, told
+
+page = Blueprint("paper", __name__)
+NOT_COUNTED = "–"
+
+
+class Row(Struct, frozen=True):
+    """A row of the pad: its name, where the row above is one of the same kind only its number."""
+
+    name: str
+    number: str
+    cells: tuple[str | None, ...]  # None: this seat has none
+
+
+class Note(Struct, frozen=True):
+    """What is to be said beside the points, and the rule that it hangs on."""
+
+    text: str
+    id: str = ""
+
+
+class Paper(Struct, frozen=True):
+    """A result in the words of one language."""
+
+    head: str  # game, date, how long
+    title: str
+    names: tuple[str, ...]
+    totals: tuple[str, ...]
+    winners: tuple[int, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[Note, ...]
+    checksum: str
+    foot: str
+    more: Callable[[int], str]  # so many notes that there is no room for
+
+
+@page.get("/t/<id>/slip")
+def paper(id: str) -> str:
+    live = open_table(id)
+    found = result(live)
+    link = shared("join.view", live.table.view)
+    return render_template(
+        "paper.html",
+        live=live,
+        paper=in_our_words(live, found),
+        text=as_text(live, found),
+        opened=request.args.get("text") == "1",
+        day=found.when.date(),
+        bgstats=link_of(live.game, found, id) if found.over and live.setup.count > 1 else None,
+        qr=qr(link),
+        role=g.role,
+    )
+
+
+def in_our_words(live: Live, found: Result) -> Paper:
+    """The result in the language of this request; the table is open."""
+    entries = say("paper.rules", rules=found.rules)
+    if found.entries is not None:
+        entries = say("paper.entries", n=found.entries, rules=found.rules)
+    return Paper(
+        head=head(live, found),
+        title=title(found),
+        names=found.names,
+        totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
+        winners=tuple(found.sheet.winners) if found.over else (),
+        rows=tuple(_rows(found.rows)),
+        notes=tuple(notes(live, found)),
+        checksum=found.checksum,
+        foot=f"{entries} {say('paper.same')}",
+        more=lambda n: say("paper.more", n=n),
+    )
+
+
+def head(live: Live, found: Result) -> str:
+    """Which game, when, how long; of one that is not over, that it is not."""
+    state = "scores.ended" if found.ended else "scores.running"
+    game = live.game.name if found.over else say(state, game=live.game.name)
+    return " · ".join([game, full(found.when), *([say("paper.minutes", n=found.minutes)] if found.minutes else [])])
+
+
+def title(found: Result) -> str:
+    sheet, winners = found.sheet, found.sheet.winners
+    if not found.over:
+        return say("scores.so_far")
+    best, *others = sorted((seat.total for seat in sheet.seats), reverse=True)
+    if not others:
+        return say("scores.alone", n=best)
+    if len(winners) > 1:
+        return say("scores.shared", winners=winners)
+    return say("paper.won", winners=winners, n=best, m=others[0])
+
+
+def notes(live: Live, found: Result) -> list[Note]:
+    """The tie first, then what is in doubt, what the table decided, what it chose, what was settled."""
+    notes, tie = [], found.sheet.tie_break
+    if tie and found.over:
+        why = " ".join(map(speech().sentence, tie.why))
+        tied = say("scores.tied", n=found.sheet.seats[tie.tied[0]].total, tied=tie.tied)
+        notes.append(Note(f"{tied} {why}", tie.rule))
+    notes += [Note(in_words(doubt), _id(doubt.rule)) for doubt in found.doubts]
+    for reading in found.rulings:
+        broken = [_id(breach.rule) for breach in reading.verdict.breaches]
+        who = [found.names[seat]] if (seat := seat_of(live, reading)) is not None else []
+        notes.append(Note(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
+    for rule in found.readings:
+        what = rule.pick(live.setup.options)
+        notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else [])]), rule.id))
+    for entry in found.settled:
+        each = told(entry)
+        notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
+    return notes
+
+
+def _id(rule: str) -> str:
+    """Of a game's rule; the house's have no number."""
+    return "" if rule in HOUSE else rule
+
+
+def _rows(rows: Sequence[PadRow]) -> list[Row]:
+    found, before = [], None
+    for row in rows:
+        kind, number = _kind(row)
+        cells = tuple(minus(sum(line.points for line in cell)) if cell else None for cell in row.cells)
+        found.append(Row(_name(row), number if number and kind == before else "", cells))
+        before = kind
+    return found
+
+
+def _kind(row: PadRow) -> tuple[str, str]:
+    """Of several rows of one kind, which kind and which one; a mere number is a kind too."""
+    kind, _, number = row.id.partition(".")
+    return ("number", row.id) if row.id.isdigit() else (kind, number)
+
+
+def _name(row: PadRow) -> str:
+    return speech().phrase("row.number", {"n": row.id}) if row.id.isdigit() else speech().row(row.id)
+
+
+# -- as text -----------------------------------------------------------------------------------------
+
+
+def as_text(live: Live, found: Result) -> str:
+    """The result in lines, each with its label, for a message."""
+    lines = [head(live, found), title(found)]
+    for seat in found.ranked:
+        of = found.sheet.seats[seat]
+        known = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
+        rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
+        lines.append(say("paper.line", **known, rows=", ".join(rows)) if rows else say("paper.bare", **known))
+    for note in notes(live, found):
+        lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
+    lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
+    return "\n".join(lines)
+
+
+def _sums(found: Result, seat: int) -> list[tuple[str, int]]:
+    """What each row pays a seat; several rows of one kind together, where the game has a word for them all."""
+    sums = []
+    for kind, rows in groupby(found.rows, key=lambda row: _kind(row)[0]):
+        cells = [(_name(row), row.cells[seat]) for row in rows]
+        paid = [(name, sum(line.points for line in cell)) for name, cell in cells if cell]
+        if f"rows.{kind}" in speech().words.phrases and paid:
+            paid = [(speech().phrase(f"rows.{kind}"), sum(n for _, n in paid))]
+        sums += paid
+    return sums

@@ -1,0 +1,189 @@
+"""Entries and breaches in words, as the phone that asks may know them."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from weakref import WeakKeyDictionary
+
+from flask import Flask, g
+from msgspec import Struct
+
+from referee.core.dispute.recount import second_readings
+from referee.core.log.entries import counted_again, is_settled, move_of
+from referee.core.log.sight import Sight
+from referee.core.log.timeline import Reading
+from referee.core.moves import Position
+from referee.core.words.rulebook import Rule
+from referee.store.play.in_play import Live
+from referee.web.lang import lang, say, speech
+from referee.web.telling.settled import in_words, told
+
+
+class Said(Struct, frozen=True):
+    """A sentence of an entry, and the rules by which it is so."""
+
+    sentence: str
+    rules: tuple[str, ...] = ()
+
+
+MOST_SAID = 1000  # entries of a table
+_SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
+# the second counts in a table's log, which was so long then
+_AGAIN: WeakKeyDictionary[Live, tuple[int, dict[int, Reading]]] = WeakKeyDictionary()
+
+
+def sight(live: Live) -> Sight:
+    """What the phone of this request may know of the table's log."""
+    return live.sight(g.seat)
+
+
+def seat_of(live: Live, reading: Reading) -> int | None:
+    return _seat(live, reading.entry)
+
+
+def whose(live: Live, reading: Reading) -> set[int]:
+    """Whose entry it is, or whose it takes back, brings in or corrects; nobody's is everybody's.
+
+    One that names nobody may belong to a turn, and so to whose turn it is.
+    """
+    if reading.of is not None:
+        return whose(live, sight(live).reading(reading.of))
+    entry = reading.entry
+    seats = (
+        {_seat(live, entry)} if reading.was is None else {_seat(live, each) for each in (entry["entry"], reading.was)}
+    )
+    if seats == {None} and live.kind.judges and (at := sight(live).before(reading.seq)) is not None:
+        seats = {live.game.telling.turn(at)}
+    return {seat for seat in seats if seat is not None}
+
+
+def _seat(live: Live, entry: object) -> int | None:
+    """Whose entry it is, where it says so; an imported entry may say anything."""
+    move = move_of(entry)
+    seat = move.get("seat") if isinstance(move, Mapping) else None
+    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
+
+
+def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
+    """What was entered, what it caused, what is in doubt; a filled-in field is told by what changed.
+
+    The reading is one of a `Sight`: what is not for this phone is covered there.
+    """
+    return [each.sentence for each in explained(live, reading, doubts)]
+
+
+def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
+    """The same, each sentence with the rules that make it so."""
+    entry = reading.entry
+    seen = sight(live)  # of what would follow from a correction, the position is another
+    if reading.of is not None:
+        taken = seen.reading(reading.of)
+        tell = partial(_taken, live, reading, taken)
+        own = taken.of is None and taken.was is None  # it is told by itself, and by no other entry
+        return _kept(live, (reading, taken, seen.before(taken.seq)), tell) if own and not seen.partial else tell()
+    if is_settled(entry) and reading.legal:
+        kept = told(entry)
+        rules = (kept.rule.id,) if kept.rule else ()
+        return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
+    there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
+    tell = partial(_explained, live, reading, there, doubts)
+    said = tell() if seen.partial else _kept(live, (reading, there), tell, doubts)
+    amended = [] if reading.was is None else retold(live, entry["seq"], entry["entry"], reading.was)
+    return [*said, *map(Said, amended)]
+
+
+def _kept(live: Live, of: tuple[object, ...], tell: Callable[[], list[Said]], doubts: bool = True) -> list[Said]:
+    """The sentences of a reading, made once for everybody in a language. Where something is covered they are not kept:
+    what a phone may know of such an entry is made anew for each page.
+    """
+    kept = _SAID.setdefault(live, {})
+    asked = (*map(id, of), lang(), doubts)  # what these are of is kept too: nothing else has their id
+    if (found := kept.get(asked)) is None:
+        if len(kept) >= MOST_SAID:
+            kept.clear()
+        found = kept[asked] = of, tell()
+    return found[1]
+
+
+def _taken(live: Live, reading: Reading, taken: Reading) -> list[Said]:
+    """An undo or a redo: of what."""
+    return [Said(say(f"log.{reading.entry['do']}", seq=taken.seq, what=who_and_what(live, taken)))]
+
+
+def _explained(live: Live, reading: Reading, there: Position | None, doubts: bool) -> list[Said]:
+    """What depends on the entry as it reads, and on the position that it was made in, alone."""
+    entry = reading.entry
+    if again := _counted_again(live, reading):
+        return [Said(" · ".join([speech().entry(entry), *again]))]
+    effects = [Said(speech().effect(effect), effect.rules) for effect in reading.effects]
+    if reading.legal and isinstance(entry, Mapping) and entry.get("do") == "put":
+        return effects or [Said(speech().phrase(f"effect.{entry['field']}_now", entry))]
+    in_doubt = [Said(say("log.doubt", doubt=in_words(each)), (each.rule,)) for each in reading.verdict.doubts if doubts]
+    says_it = any("card" in effect.facts for effect in reading.effects)
+    entered = _words(live, entry, None if says_it else there)
+    return [*map(Said, entered), *effects, *in_doubt]
+
+
+def _counted_again(live: Live, reading: Reading) -> list[str]:
+    """What an entry of a second count put there; nothing for any other."""
+    if live.kind.judges or counted_again(reading.entry) is None:
+        return []
+    seq, all_of_them = _AGAIN.get(live, (-1, {}))
+    if seq != live.seq:
+        _, all_of_them = _AGAIN[live] = live.seq, second_readings(live.timeline)
+    there = all_of_them.get(reading.seq)
+    if there is None:
+        return []
+    return [speech().effect(effect) for effect in there.effects] or [speech().entry(there.entry)]
+
+
+def who_and_what(live: Live, reading: Reading) -> str:
+    """An entry in one line."""
+    seat, said = seat_of(live, reading), describe(live, reading)
+    what = " ".join(said if is_settled(reading.entry) else said[:1]).strip()
+    return what if seat is None else f"{live.table.seats[seat]} · {what}"
+
+
+def heading(live: Live, at: Position | None) -> str | None:
+    """The round, lap or turn that a position is in, where its game has such a thing."""
+    found = live.game.telling.heading(at) if live.kind.judges and at is not None else None
+    return None if found is None else speech().phrase(*found)
+
+
+def _words(live: Live, entry: object, at: object) -> list[str]:
+    """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
+    move = move_of(entry)
+    known = _named(live, move, at)
+    return [
+        speech().entry(each) for each in ([known] if move is entry or not isinstance(move, Mapping) else [known, entry])
+    ]
+
+
+def _named(live: Live, move: object, at: object) -> object:
+    return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
+
+
+def readings_on(live: Live, id: str) -> list[Rule]:
+    """The readings that this table picked and that bear on a rule: the rule itself, or one that qualifies it."""
+    rule = speech().rule(id)
+    near = [rule, *(speech().rule(each) for each in rule.see)]
+    return [each for each in near if each.asked_of(live.setup.options) and each.only in (None, live.table.mode)]
+
+
+def in_full(live: Live, seq: int, entry: object) -> str:
+    """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
+    return speech().entry(_named(live, move_of(entry), sight(live).before(seq)), full=True)
+
+
+def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
+    """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
+    texts = [in_full(live, seq, entry) for entry in (new, old)]
+    seats = [_seat(live, entry) for entry in (new, old)]
+    if seats[0] != seats[1]:
+        names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
+        texts = [name + what for name, what in zip(names, texts, strict=True)]
+    return [say("amend.by", seq=seq, new=texts[0]), say("amend.instead", old=texts[1])]
+
+
+def init_telling(app: Flask) -> None:
+    shared = (sight, in_words, told, describe, explained, who_and_what, in_full, retold, seat_of, readings_on)
+    app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -1,0 +1,73 @@
+"""The result of a table in play, as everybody may know it: what is taken away goes from hand to hand."""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.core.count import Tally
+from referee.core.dispute.other_readings import ComparedReading
+from referee.core.dispute.recount import told
+from referee.core.files.checksum import checksum
+from referee.core.files.result import Result
+from referee.core.log.entries import is_settled
+from referee.core.moves import Position
+from referee.core.score import ScoreSheet
+from referee.core.words.rulebook import Rule
+from referee.store.exchange.export import exported
+from referee.store.play.history import played_of
+from referee.store.play.in_play import Live
+
+MOST_SETTLED = 20  # on paper; the log has them all
+
+
+def as_counted(live: Live, at: Position) -> ScoreSheet:
+    """The score sheet as people read it: who is not counted yet has no lines, so a dash and no nought."""
+    sheet = live.score(at)
+    if not isinstance(at, Tally):
+        return sheet
+    return replace(sheet, seats=tuple(seat if told(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats))
+
+
+def result(live: Live) -> Result:
+    seen = live.sight(None)
+    played = played_of(live)
+    sheet, over = as_counted(live, seen.position), seen.position.over
+    settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
+    unfinished = live.kind.judges and not over and not live.table.ended  # its doubts are for the end
+    return Result(
+        game=live.game.id,
+        rules=live.table.rules,
+        names=live.table.seats,
+        sheet=sheet,
+        rows=tuple(live.game.count.pad(sheet)),
+        over=over,
+        ended=live.table.ended,
+        when=datetime.fromisoformat(played.ended),
+        minutes=played.minutes,
+        first=played.first,
+        entries=live.seq if live.kind.judges else None,
+        checksum=checksum(live.game, exported(live)),
+        readings=tuple(readings(live, sheet)),
+        doubts=(*(() if unfinished else sheet.doubts), *live.doubts),
+        rulings=tuple(
+            each for each in seen.readings() if each.ruled and not each.undone and each.seq not in seen.covered
+        ),
+        settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
+    )
+
+
+def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:
+    """Where the booklet is open: what this table chose itself, and what would pay or rank otherwise read otherwise."""
+    usual = live.game.about.options_for(live.setup.count)()
+    why = {sentence.rule for sentence in sheet.tie_break.why} if sheet.tie_break else set()
+    decided = {held.rule.id for held in live.ledger(None) or () if _decides(held)} | why
+    asked = [rule for rule in live.game.telling.rulebook if rule.asked_of(live.setup.options)]
+    chosen = [rule for rule in asked if rule.pick(live.setup.options) != rule.pick(usual)]
+    return [rule for rule in asked if rule in chosen or rule.id in decided]
+
+
+def _decides(held: ComparedReading) -> bool:
+    """Is there another choice by which the same entries, as legal as now, give other points or ranks?"""
+    now = held.outcome
+    others = [each.outcome for each in held.choices if each.outcome.illegal == now.illegal]
+    return any((each.totals, each.ranking) != (now.totals, now.ranking) for each in others)

@@ -1,0 +1,68 @@
+"""Is the app alive, and ready? For whoever watches over it: a proxy, a container, a monitor. Nothing secret in it."""
+
+import shutil
+import threading
+import time
+from pathlib import Path
+
+from flask import Blueprint, Flask, current_app, request
+from flask.typing import ResponseReturnValue
+
+from referee.store.engine.faults import Busy
+from referee.store.engine.ready import try_to_write
+from referee.store.tables import Store
+from referee.version import commit, told, version
+
+page = Blueprint("health", __name__)
+
+LEAST = 4_000_000  # bytes of disk without which the next entries are not kept
+A_MOMENT = 1.0  # seconds for which an answer holds: who asks without end does not hold up who writes
+
+
+class Readiness:
+    """What stands in the way of entries, if anything, as it was a moment ago."""
+
+    def __init__(self, store: Store, folder: Path | None) -> None:
+        self.store, self.folder = store, folder
+        self.why: str | None = None
+        self._asked = -A_MOMENT
+        self._asking = threading.Lock()
+
+    def ask(self) -> str | None:
+        """While one asks, others hear what was found before: a database that is held holds one thread, not all."""
+        if time.monotonic() - self._asked >= A_MOMENT and self._asking.acquire(blocking=False):
+            try:
+                self.why = self._look()
+                self._asked = time.monotonic()
+            finally:
+                self._asking.release()
+        return self.why
+
+    def _look(self) -> str | None:
+        try:
+            if self.folder is not None and shutil.disk_usage(self.folder).free < LEAST:
+                return "disk full"
+            try_to_write(self.store.engine)
+        except Busy:
+            return "database busy"
+        except Exception as error:  # whatever it is, entries are not kept
+            current_app.logger.error("the database cannot be written to: %s", error)
+            return "database not writable"
+        return None
+
+
+def init_health(app: Flask, store: Store, folder: Path | None) -> None:
+    """`folder`: of the database, where it lies on this machine."""
+    app.extensions["readiness"] = Readiness(store, folder)
+
+
+@page.get("/health")
+def health() -> ResponseReturnValue:
+    """200 where entries are kept, 503 where they are not; that anything answers at all says that it is alive."""
+    readiness: Readiness = current_app.extensions["readiness"]
+    why = readiness.ask()
+    kept = {"Cache-Control": "no-store"}
+    if request.accept_mimetypes.best == "text/plain":
+        return f"{why or 'ready'} {told()}\n", 503 if why else 200, {**kept, "Content-Type": "text/plain"}
+    answer = {"alive": True, "ready": why is None, "why": why, "version": version(), "commit": commit()}
+    return answer, 503 if why else 200, kept

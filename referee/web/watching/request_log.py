@@ -1,0 +1,99 @@
+"""REFEREE_LOG=json: each request as a line of JSON, and all else that is logged too. No line holds a secret.
+
+Not the address (a link's secret may stand in it), nothing that was sent, no name. Phones and tables are told by a mark
+that is made with this app's own key: the same in every line, and nothing to anybody else.
+"""
+
+import hashlib
+import hmac
+import json
+import logging
+import os
+import re
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from flask import Flask
+
+from referee.core.raw import Raw
+from referee.web.watching.request_events import Answered
+
+SECRET = re.compile(
+    r"(/[ev]/|[?&](?:code|secret)=)[^\s/?&'\"]+"
+)  # as gunicorn may tell an address that it could not read
+
+log = logging.getLogger("referee.requests")
+
+
+class Lines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: Raw = {"at": at, "level": record.levelname.lower()}
+        if record.name == log.name and isinstance(record.msg, dict):
+            line |= {"what": "request", **record.msg}
+        else:
+            line |= {"what": record.name, "text": _masked(record.getMessage())}
+            if record.exc_info:
+                line["trace"] = _masked(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class Mask(logging.Filter):
+    """What gunicorn tells of a request that it could not read, without the secret that may stand in its address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = _masked(record.getMessage()), ()
+        if record.exc_info:
+            record.exc_text = _masked(logging.Formatter().formatException(record.exc_info))
+        return True
+
+
+def write_lines() -> None:
+    """From now on whatever is logged is a line of JSON; on the standard error, where gunicorn writes too."""
+    root = logging.getLogger()
+    if not any(isinstance(each.formatter, Lines) for each in root.handlers):
+        root.addHandler(logging.StreamHandler(sys.stderr))
+        root.handlers[-1].setFormatter(Lines())
+    for handler in logging.getLogger("gunicorn.error").handlers:
+        handler.setFormatter(Lines())
+    log.setLevel(logging.INFO)
+
+
+def diaries(app: Flask) -> list[Callable[[Answered], None]]:
+    """Who writes a line of each request: nobody, unless it was asked for."""
+    for handler in logging.getLogger("gunicorn.error").handlers:
+        handler.addFilter(Mask())
+    if os.environ.get("REFEREE_LOG") != "json":
+        return []
+    write_lines()
+    return [Diary(str(app.config["SECRET_KEY"])).hear]
+
+
+class Diary:
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+
+    def hear(self, answered: Answered) -> None:
+        told = {
+            "method": answered.method,
+            "endpoint": answered.endpoint,
+            "status": answered.status,
+            "ms": round(answered.seconds * 1000, 1),
+            "bytes": answered.bytes,
+            "table": self._mark("table", answered.table),
+            "phone": self._mark("phone", answered.phone),
+            "refused": answered.refused,
+            "trouble": answered.trouble,
+        }
+        log.info({name: value for name, value in told.items() if value is not None})
+
+    def _mark(self, of: str, what: str | None) -> str | None:
+        """Another key, another mark: nobody finds out by trying whose it is."""
+        if what is None:
+            return None
+        return hmac.new(self._key, f"{of} {what}".encode(), hashlib.sha256).hexdigest()[:8]
+
+
+def _masked(text: str) -> str:
+    return SECRET.sub(r"\1…", text)
