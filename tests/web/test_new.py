@@ -210,7 +210,51 @@ def test_home_says_what_its_keys_mean_until_a_phone_has_a_table(app, lang, refer
 
 def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
-    assert "1 to 7 players" in home and "2 or 4 players" in home
+    assert (
+        "Vineta 2 to 6 players Referee Score 1 to 6 " in home and "Faraway 2 to 7 players Referee Score 1 to 7" in home
+    )
+    assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score G" in home
+    assert "Géfira 2 or 4 players Referee Score" in home
+
+
+REFUSED = re.compile("needed|It takes|at the most|Not with")
+
+
+@pytest.mark.parametrize("mode", ["play", "tally"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_players_that_a_page_offers_can_play(app, store, game, mode):
+    """From home, by the keys for one more and one less: whoever may be that many may begin."""
+    phone = Phone(app)
+    new = f"/new/{game}/{mode}"
+    assert new in phone.get("/").links
+    page = phone.get(new)
+    while ("add", "1") in page.dock.keys:
+        page = phone.post(new, page.dock.sent(("add", "1")))
+    begun = set()
+    while True:
+        offered = re.search(r"(?:Play with|Score) (\d)", page.text)
+        lots = ("draw", "1") in page.dock.keys
+        count, less = len(names(page)), [key for key in page.dock.keys if key[0] == "drop"]
+        assert lots == (count > 1)
+        if offered:
+            assert int(offered[1]) == count
+            answer = phone.post(new, page.dock.sent())
+            assert not REFUSED.search(answer.alert), (game, mode, count)
+            begun.add(count)
+        else:
+            assert REFUSED.search(page.text), "why this number cannot play"
+        if not less:
+            break
+        page = phone.post(new, page.dock.sent(less[0]))
+    assert begun == set(GAMES[game].kinds[mode].seats)
+
+
+def test_a_phone_that_remembers_seven_proposes_the_box_for_seven(phone):
+    phone.create(*SEVEN, options=BELOW)
+    page = phone.get("/new/faraway/play")
+    assert len(names(page)) == 7 and ("sets", "people_from_below") in page.dock.fields
+    phone.post("/new/faraway/play", page.dock.sent())
+    assert phone.status == 200
 
 
 def test_where_there_is_no_box_the_page_does_not_ask_for_one(app):

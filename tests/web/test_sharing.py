@@ -427,7 +427,10 @@ def test_home_leads_to_every_table_of_this_phone(app, store):
     for table in made:
         phone.get(f"/e/{table.edit}")
     assert sum(f"/t/{table.id}" in phone.get("/").links for table in made) == 6
+    link = next(each for each in phone.page.links if "all=1" in each)
+    assert link.endswith("#tables"), "else the top of the page looks as before"
     phone.follow("all=1")
+    assert "tables" in phone.page.ids
     assert all(f"/t/{table.id}" in phone.page.links for table in made) and "All tables" not in phone.page.text
 
 

@@ -61,6 +61,7 @@ GAME = Game(
     box=household.HOUSEHOLD,
     look=Look(
         read_choices=choices.read_choices,
+        with_room=choices.with_room,
         scripts=("pad",),
         drawn={
             "cards_in": look.cards_in,

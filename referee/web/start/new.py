@@ -74,6 +74,8 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         turn = propose(found, last_of(old.seats, old.options) if old else with_whom.started(game), names)
         if form.still_choosing or (turn and request.method == "GET"):  # else it is as ticked
             chosen["first"] = chosen_seat(people(found, form.names), names, turn)
+    if request.method == "GET" or form.still_choosing:
+        chosen = found.look.with_room(chosen, len(names))
     options = msgspec.convert({}, found.about.options_for(len(names)))
     usual = msgspec.to_builtins(options)
     return render_template(

@@ -57,8 +57,10 @@ def missing(counts: Sequence[int], here: int) -> int:
 def between(game: Game, mode: Mode, names: list[str]) -> str | None:
     """Why so many cannot play where fewer can: told as soon as they stand on the page."""
     counts = game.kinds[mode].seats
-    if len(names) in counts or len(names) < counts[0]:
+    if len(names) in counts:
         return None
+    if len(names) < counts[0]:
+        return say("new.too_few", least=counts[0])
     if len(names) > counts[-1]:
         return say("new.at_most", most=counts[-1])
     try:

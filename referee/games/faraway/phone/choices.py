@@ -22,6 +22,12 @@ class OptionsForm(Form):
     track_display = BooleanField()
 
 
+def with_room(chosen: Raw, count: int) -> Raw:
+    """Seven play with the People from Below (F1.1, F.15)."""
+    sets = chosen.get("sets")
+    return {**chosen, "sets": with_base([*(sets or ()), "people_from_below"])} if count > 6 else chosen
+
+
 def read_choices(posted: object) -> Raw:
     chosen: Raw = OptionsForm(posted).data
     return chosen
