@@ -2,8 +2,8 @@
 
 import queue
 
-from referee.store.engine.engine import PATIENCE
 from referee.store.engine.faults import Busy
+from referee.store.engine.patience import PATIENCE
 from referee.store.tables import Store
 from tests.store.tables import create, put
 

@@ -12,8 +12,8 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from referee.games import GAMES
-from referee.store.engine.engine import PATIENCE
 from referee.store.engine.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
+from referee.store.engine.patience import PATIENCE
 from referee.store.engine.postgresql import Postgresql
 from referee.store.engine.postgresql_lines import meant
 from referee.store.engine.postgresql_schema import MIGRATIONS

@@ -124,7 +124,7 @@ def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file
 
 
 def test_whoever_waits_behind_a_waiting_writer_gives_up_too(store, monkeypatch):
-    monkeypatch.setattr("referee.store.engine.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.engine.patience.PATIENCE", 0.05)
     failed = []
 
     def write(n):

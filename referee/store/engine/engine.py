@@ -18,7 +18,6 @@ Of = Literal["tables", "circles", "boxes", "phones"]  # what a lock is of; the l
 Lock = tuple[Of, str]
 Cells = tuple[Json, ...]  # a row, as it is stored
 
-PATIENCE = 5.0  # seconds to wait for whoever writes; twice that (our turn, then the database's) a phone still waits for
 MOMENTS = 20  # seconds in which the same table, or box, made twice is one
 EVERY = 10**9  # rows: as many as there are
 AT_ONCE = 500  # rows in one statement; between two statements a thread waits for its turn among the other threads

@@ -13,8 +13,9 @@ from contextlib import contextmanager, suppress
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from referee.store.engine.engine import PATIENCE, Lock
+from referee.store.engine.engine import Lock
 from referee.store.engine.faults import Undone, Unsure, Unusable
+from referee.store.engine.patience import PATIENCE, left, one_write, waited, waiting
 from referee.store.engine.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
 from referee.store.engine.postgresql_schema import MIGRATIONS
 
@@ -74,11 +75,16 @@ class Postgresql:
 
     @contextmanager
     def transaction(self, *locks: Lock) -> Iterator[Borrowed]:
+        with one_write():
+            yield from self._write(locks)
+
+    def _write(self, locks: Sequence[Lock]) -> Iterator[Borrowed]:
         held = self.db
         number = self._begin(held, locks)
         held.writing = True
         try:
             with held.line.pipeline():  # what needs no answer travels with what does
+                _hurry(held.line)
                 yield held
                 for of, id in locks:
                     if of == "tables":
@@ -186,8 +192,9 @@ def _key() -> str:
 
 
 def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
-    with line.pipeline():
+    with waiting(), line.pipeline():
         line.execute("begin")
+        _hurry(line)
         number = line.execute("select pg_current_xact_id()::text")
         for of, id in locks:
             if of == "phones":
@@ -197,6 +204,12 @@ def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
     found = number.fetchone()
     assert found is not None
     return str(found[0])
+
+
+def _hurry(line: psycopg.Connection) -> None:
+    """Locks of others are waited for as long as this write still waits."""
+    if waited():
+        line.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
 
 
 def _migrate(line: psycopg.Connection) -> None:

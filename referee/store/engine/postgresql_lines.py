@@ -9,8 +9,9 @@ import psycopg
 from psycopg import errors as said
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from referee.store.engine.engine import PATIENCE, Answered
+from referee.store.engine.engine import Answered
 from referee.store.engine.faults import Busy, Damaged, Undone, Unwritable
+from referee.store.engine.patience import waiting
 
 TRIES = 3  # to get a line that is not gone: of many, some may be found gone one after the other
 SHORT = 0.3  # seconds to wait for one while the server is away: the next phones are told so at once
@@ -37,7 +38,8 @@ class Lines(ConnectionPool[psycopg.Connection]):
 
     def take(self) -> psycopg.Connection:
         try:
-            line = self.getconn(SHORT if self.away else PATIENCE)
+            with waiting() as seconds:
+                line = self.getconn(SHORT if self.away else seconds)
         except (PoolTimeout, *LOST) as error:
             self.away = True
             raise Busy(str(error)) from error

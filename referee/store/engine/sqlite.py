@@ -13,9 +13,10 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
-from referee.store.engine.engine import PATIENCE, Lock
+from referee.store.engine.engine import Lock
 from referee.store.engine.faults import Busy, Unusable, named
 from referee.store.engine.folder import alone, keep_key, key_of
+from referee.store.engine.patience import PATIENCE, one_write, waited, waiting
 from referee.store.engine.schema import migrations
 
 log = logging.getLogger("referee.store")
@@ -78,20 +79,22 @@ class Sqlite:
     def transaction(self, *_: Lock) -> Iterator[Database]:
         """One writer at a time: whatever is to be locked, nobody else writes."""
         db = self.db
-        if not self._lock.acquire(timeout=PATIENCE):
-            raise Busy
-        try:
-            with named():
-                db.execute("begin immediate")
-                try:
-                    yield db
-                    db.execute("commit")
-                except BaseException:
-                    if db.conn.in_transaction:  # a full disk has ended it already
-                        db.execute("rollback")
-                    raise
-        finally:
-            self._lock.release()
+        with one_write():
+            with waiting() as seconds:
+                if not self._lock.acquire(timeout=seconds):
+                    raise Busy
+            try:
+                with named():
+                    _begin(db)
+                    try:
+                        yield db
+                        db.execute("commit")
+                    except BaseException:
+                        if db.conn.in_transaction:  # a full disk has ended it already
+                            db.execute("rollback")
+                        raise
+            finally:
+                self._lock.release()
 
     @contextmanager
     def snapshot(self) -> Iterator[Database]:
@@ -134,6 +137,20 @@ class Sqlite:
 
         threading.Thread(target=look, name="listen", daemon=True).start()
         return ended.set
+
+
+def _begin(db: Database) -> None:
+    """Another process may write: it is waited for as long as this write still waits."""
+    if not waited():
+        db.execute("begin immediate")
+        return
+    usual = db.execute("pragma busy_timeout").fetchone()[0]
+    with waiting() as seconds:
+        db.execute(f"pragma busy_timeout = {min(usual, round(1000 * seconds))}")
+        try:
+            db.execute("begin immediate")
+        finally:
+            db.execute(f"pragma busy_timeout = {usual}")
 
 
 def _private(path: Path) -> None:

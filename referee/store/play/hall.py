@@ -18,8 +18,9 @@ from referee.core.log.entries import clashes_with_nothing
 from referee.core.moves import Entry
 from referee.core.raw import Json
 from referee.core.verdict import Verdict
-from referee.store.engine.engine import PATIENCE, Role
+from referee.store.engine.engine import Role
 from referee.store.engine.faults import Busy, Undone
+from referee.store.engine.patience import one_write, waiting
 from referee.store.play.following import MOST_STREAMS, Following
 from referee.store.play.in_play import (
     Altered,
@@ -56,8 +57,9 @@ Decide = Callable[[Live, TapContext], Answer | Decided]
 @contextmanager
 def _turn(live: Live) -> Iterator[None]:
     """Writers of one table come one after the other; nobody else waits for them."""
-    if not live.turn.acquire(timeout=PATIENCE):
-        raise Busy
+    with waiting() as seconds:
+        if not live.turn.acquire(timeout=seconds):
+            raise Busy
     try:
         yield
     finally:
@@ -208,10 +210,11 @@ class Hall:
         What was decided is written if nothing came since; else it is decided again. So it is, once, where the
         database gave up: had it been kept after all, its one-time key is known.
         """
-        try:
-            return self._decided(table, phone, key, revision, decide)
-        except Undone:
-            return self._decided(table, phone, key, revision, decide)
+        with one_write():
+            try:
+                return self._decided(table, phone, key, revision, decide)
+            except Undone:
+                return self._decided(table, phone, key, revision, decide)
 
     def _decided(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:
         found: Table | None = table
