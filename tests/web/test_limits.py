@@ -192,6 +192,13 @@ def test_many_addresses_together_guess_no_more_than_a_few(app, store):
     assert guess(app, 0, f"http://referee.test/v/{made.view}", "192.0.2.77") == 303
 
 
+def test_one_household_has_one_bucket_however_many_addresses_it_takes(app):
+    """Of IPv6 one phone may take any of a network of 64 bits."""
+    answers = [guess(app, n, f"{n:06}", f"2001:db8:0:1:{n:x}::1") for n in range(21)]
+    assert answers == [404] * 20 + [429]
+    assert guess(app, 0, "000000", "2001:db8:0:2::1") == 404, "the next household"
+
+
 def test_a_link_and_a_code_are_not_confused(app, store):
     """What is not counted as a guess is never read as a code."""
     made = create(store)
