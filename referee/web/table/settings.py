@@ -18,7 +18,7 @@ from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import say
 from referee.web.start.players import between, missing, posted_names, problem_with
 from referee.web.telling.changes import options_in_words
-from referee.web.telling.consequences import otherwise
+from referee.web.telling.consequences import fallen, otherwise
 from referee.web.telling.entries import sight
 
 page = Blueprint("settings", __name__)
@@ -151,6 +151,7 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
         other_options=options_in_words(live, live.table.options, options)
         + ([say("settings.box_changes")] if box != live.table.box else []),
         changes=then.changes(after),
+        fallen=fallen(live, then, after),
         otherwise=otherwise(live, then, after),
         scores=moved(live.score(then.position), other.score(after.position)),
         key=secrets.token_urlsafe(9),
