@@ -6,6 +6,9 @@ const say = what => {
   for (const each of toast.querySelectorAll('[data-told]')) each.hidden = each.dataset.told !== what;
   toast.hidden = !what && !toast.querySelector('li');
 };
+/* Is it said that a page does not open? That is over as soon as the server is heard. */
+const shut = () => document.querySelector('.offline:not([hidden]) [data-told=not_open]:not([hidden])');
+const heard = () => { if (shut()) say(); };
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
   if (ctx?.sourceElement && !ctx.tap) say(ctx.sourceElement.matches('a:not(.board a, #dock a)') ? 'not_open' : 'not_kept');
 });
@@ -42,17 +45,20 @@ addEventListener('load', () => {
     stream?.close();
     address = wanted;
     stream = wanted && new EventSource(wanted);
+    stream?.addEventListener('open', heard);
     stream?.addEventListener('moved', event => refresh(event.data));
   };
   const poll = async () => {
     follow();
     refresh(0);  /* what moved on while this phone was sending */
-    if (!address || stream?.readyState === 1) return;
+    if (!address || stream?.readyState === 1 && !shut()) return;
     const answer = await fetch(address.replace(/live$/, 'seq')).catch(() => null);
-    if (answer?.ok) refresh(await answer.text());
+    if (!answer?.ok) return;
+    heard();
+    refresh(await answer.text());
   };
   for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
-  addEventListener('online', follow);
+  addEventListener('online', poll);
   setInterval(poll, 6000);
   follow();
 })();

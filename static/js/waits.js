@@ -157,7 +157,7 @@ const waits = (() => {
     toast.querySelector('[data-none]').hidden = waiting.length > 0;
     held.hidden = !stuck;
     mark(held, stuck?.state);
-    held.querySelector('b').textContent = `${stuck && whole(stuck)} `;
+    held.querySelector('b').textContent = stuck ? `${whole(stuck)} ` : '';
     toast.querySelector('[data-some] b').textContent = waiting.length;
     toast.querySelector('[data-some] b+span').textContent = waiting.map((tap, n) => n && tap.who === waiting[n - 1].who ? tap.called : whole(tap)).join(', ');
     toast.querySelector('ul').replaceChildren(...shown.map(tap => {

@@ -126,3 +126,11 @@ def test_a_page_that_does_not_open_in_a_dead_spot_is_called_no_lost_tap(phone, s
         hand.tap(".tabs a[href$='/scores']", wait=False)
         page.locator(".offline [data-told=not_open]").wait_for(state="visible")
         assert page.locator(NOT_KEPT).is_hidden()
+        page.context.set_offline(False)
+        page.locator(".offline").wait_for(state="hidden")  # the server is heard, and nothing was tapped
+
+
+def test_a_list_without_a_held_tap_names_none(phone, server, store):
+    with phone() as page:
+        visit(page, server, vineta.lay(store, MIDDLE, options=FIVE))
+        assert page.locator(".offline [data-held]").text_content().split()[:1] != ["undefined"]
