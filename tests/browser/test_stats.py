@@ -71,4 +71,5 @@ def test_a_picture_turns_into_its_table_and_each_stem_opens_its_game(phone, serv
         page.get_by_text("Game after game").click()
         picture(page, f"numbers {size[0]}")
         stems.locator("a").last.click()
+        page.locator("#door button").click()
         page.wait_for_url("**/t/*/scores")

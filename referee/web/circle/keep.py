@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, g, redirect, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.circle.seated import once
+from referee.games import GAMES
 from referee.store.circles import Circle, by_name
 from referee.store.play.in_play import Live
+from referee.store.records import Table
 from referee.web.access import circle_of, open_circle, open_table, phone, store
 from referee.web.circle.forms import KeepForm
 from referee.web.circle.people.names import Faces
+from referee.web.dates import day
 from referee.web.lang import say
 from referee.web.names import has_no_name
 
@@ -87,22 +90,37 @@ def _names(live: Live) -> list[str | None]:
     ]
 
 
-@page.get("/c/<id>/t/<table>")
+@page.route("/c/<id>/t/<table>", methods=["GET", "POST"])
 def look(id: str, table: str) -> ResponseReturnValue:
-    """A table of the circle: who may open the circle may open it, with the same right."""
-    let_in(open_circle(id), table)
-    return redirect(url_for("scores.scores", id=table), 303)
+    return _through(open_circle(id), table, "scores.scores")
 
 
-@page.get("/c/<id>/t/<table>/slip")
+@page.route("/c/<id>/t/<table>/slip", methods=["GET", "POST"])
 def slip(id: str, table: str) -> ResponseReturnValue:
-    let_in(open_circle(id), table)
-    return redirect(url_for("paper.paper", id=table), 303)
+    return _through(open_circle(id), table, "paper.paper")
 
 
-def let_in(circle: Circle, table: str) -> None:
-    there = store().circles.at(table)
-    if there is None or there[0] != circle.id:
+def _through(circle: Circle, id: str, to: str) -> ResponseReturnValue:
+    """A table of the circle: who may open the circle may open it, with the same right, which comes with a tap."""
+    there, table = store().circles.at(id), store().table(id)
+    if table is None or there is None or there[0] != circle.id:
         abort(403)
-    if store().role(phone(), table)[0] not in ("edit", g.role):
-        store().grant(phone(), table, g.role)
+    if store().role(phone(), id)[0] not in ("edit", g.role):
+        if request.method != "POST":
+            return _door(table)
+        store().grant(phone(), id, g.role)
+    return redirect(url_for(to, id=id), 303)
+
+
+def _door(table: Table) -> str:
+    """To look changes nothing: the key opens the table to this phone."""
+    return render_template(
+        "door.html",
+        title=GAMES[table.game].name if table.game in GAMES else table.game,
+        words="share.",
+        role=g.role,
+        preview={},
+        address=request.path,
+        about=[say("door.table", n=len(table.seats), day=day(table.created))],
+        game=table.game,
+    )

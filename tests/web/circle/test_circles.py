@@ -67,6 +67,25 @@ def test_a_view_link_shows_the_games_and_lets_look_at_them(store, app, finished)
     assert store.role(guest_id(guest), table.id)[0] == "view", "no more than the circle gives"
 
 
+@pytest.mark.parametrize("rest", ["", "/slip"])
+@pytest.mark.parametrize("role", ["edit", "view"])
+def test_until_somebody_taps_a_table_of_a_circle_gives_no_right(store, app, finished, role, rest, monkeypatch):
+    id, (table, _) = kept(finished), finished
+    guest = Phone(app)
+    guest.get(f"/{role[0]}/{getattr(store.circles.get(id), role)}")
+    there = f"/c/{id}/t/{table.id}{rest}"
+    with monkeypatch.context() as closed:
+        closed.setattr(store, "transaction", None)
+        for _ in range(2):
+            door = guest.look(there).dock
+            assert guest.status == 200 and guest.client.head(there).status_code == 200
+    assert store.role(guest_id(guest), table.id)[0] is None and guest.client.get(f"/t/{table.id}").status_code == 403
+    guest.post(door.action, door.sent())
+    assert guest.address == f"/t/{table.id}{rest or '/scores'}" and store.role(guest_id(guest), table.id)[0] == role
+    guest.look(there)
+    assert guest.address == f"/t/{table.id}{rest or '/scores'}", "once in, it leads on"
+
+
 def guest_id(phone):
     with phone.client.session_transaction() as session:
         return session["phone"]
