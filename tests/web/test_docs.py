@@ -201,3 +201,13 @@ def test_what_is_posted_is_read_by_forms():
     files = {*ROOT.glob("referee/**/*.py"), *ROOT.glob("templates/**/*.html")}
     found = {file.relative_to(ROOT).as_posix() for file in files if picks.search(file.read_text(encoding="utf-8"))}
     assert found == {"referee/web/forms.py", "referee/web/door/errors.py"}
+
+
+WHICH_KIND = re.compile(r"""\bmode [!=]= ["']|isinstance\(.*\b(Tally|Count|Refereed)\b""")
+
+
+def test_pages_and_store_ask_the_kind_and_not_its_name():
+    files = [*(ROOT / "referee/web").rglob("*.py"), *(ROOT / "referee/store").rglob("*.py")]
+    files += [each for each in (ROOT / "templates").rglob("*.html") if "games" not in each.relative_to(ROOT).parts]
+    asked = [file.name for file in files if WHICH_KIND.search(file.read_text(encoding="utf-8"))]
+    assert not asked, "Kind.judges says what differs"

@@ -151,7 +151,7 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
         raise Unreadable(
             "house.circle_date", game=game.name, told=(sitting.ended if started else sitting.started)[:MOST_OF_CIRCLE]
         )
-    if mode == "tally" and len(entries) == 1:
+    if not game.kinds[mode].judges and len(entries) == 1:
         entries = [*entries, *entries]  # so that it ends when it ended
     first = next((n for n, entry in enumerate(entries) if not changes_nothing(entry)), len(entries))
     log = [(dated(entry) or (started if n <= first else ended), entry) for n, entry in enumerate(entries)]

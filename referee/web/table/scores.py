@@ -59,7 +59,7 @@ def scores(id: str) -> str:
 
 def raised_by(live: Live, doubt: Breach) -> list[Reading]:
     """The entries of a refereed game in which this was already in doubt: what it is about is the same."""
-    if live.table.mode != "play":
+    if not live.kind.judges:
         return []
     found = [r for r in sight(live).readings() if not r.undone and any(_alike(d, doubt) for d in r.verdict.doubts)]
     return [r for r in found if doubt.facts.get("seat") in (None, seat_of(live, r))]

@@ -4,13 +4,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.core.count import Tally
 from referee.core.dispute.other_readings import ComparedReading
 from referee.core.dispute.recount import told
 from referee.core.files.checksum import checksum
 from referee.core.files.result import Result
 from referee.core.log.entries import is_settled
-from referee.core.moves import Position
+from referee.core.moves import AnyPosition
 from referee.core.score import ScoreSheet
 from referee.core.words.rulebook import Rule
 from referee.store.exchange.export import exported
@@ -20,10 +19,10 @@ from referee.store.play.in_play import Live
 MOST_SETTLED = 20  # on paper; the log has them all
 
 
-def as_counted(live: Live, at: Position) -> ScoreSheet:
+def as_counted(live: Live, at: AnyPosition) -> ScoreSheet:
     """The score sheet as people read it: who is not counted yet has no lines, so a dash and no nought."""
     sheet = live.score(at)
-    if not isinstance(at, Tally):
+    if live.kind.judges:
         return sheet
     return replace(sheet, seats=tuple(seat if told(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats))
 
