@@ -18,6 +18,20 @@ def test_enter_on_a_name_does_not_start_the_game(phone, server, javascript):
         assert [each.input_value() for each in names.all()] == [f"P {n}" for n in range(names.count())]
 
 
+def test_a_seat_has_the_letters_of_the_name_that_is_typed(phone, server):
+    """As the table will have them: what is typed is the same after the page is drawn again."""
+    with phone() as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        seats, names = page.locator(".names .chip text"), page.locator("input[name=name]")
+        for n, name in enumerate(("Bo Li", "éva", "Cid", "Bo Ng")):
+            names.nth(n).fill(name)
+        typed = seats.all_text_contents()
+        assert typed == ["BL", "É", "C", "BN"]
+        page.locator("button[name=draw]").tap()
+        page.locator(".dock [role=status]").wait_for()
+        assert seats.all_text_contents() == typed
+
+
 def test_enter_on_a_name_saves_no_settings(phone, server):
     with phone() as page:
         page.goto(f"{server.home}/new/vineta/play")
