@@ -30,7 +30,7 @@ def test_what_a_new_table_may_choose(either, store):
         "own_colour_won_bonus": 2,
         "empty_series": "dissolve",
         "record_colours": False,
-        "district_values": {"red": 3, "green": 8},
+        "district_values": {"red": 3, "green": 8, "seen": False},
     }
     assert "Which house" in open_at(either, store.table(either.address.split("/t/")[1].split("?")[0]), "?dock=one").text
 
@@ -39,7 +39,7 @@ def test_a_new_table_with_nonsense_chooses_as_usual(either, store):
     start(either, "play", first="9", colours=["pink"], red="-4", green="x", bonus="many")
     options = store.table(either.address.split("/t/")[1].split("?")[0]).options
     assert (options["first"], options["colours"], options["own_colour_won_bonus"]) == (0, None, None)
-    assert options["district_values"] == {"red": 2, "green": 7}
+    assert options["district_values"] == {"red": 2, "green": 7, "seen": False}
 
 
 @pytest.mark.rule("V1.2")

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from referee.core.log.timeline import Timeline
 from referee.core.verdict import Breach
 from referee.games.vineta import GAME
+from referee.games.vineta.rules.box import Map
+from referee.games.vineta.rules.map import maybe_on_shore
 from referee.games.vineta.rules.position import Past
 from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
 from tests.tools import told
@@ -75,6 +77,14 @@ def test_inland_is_refused_where_the_table_has_said_so():
     told = at(box={"map": {"seaside": {"R1": True, "G1": False}}})  # of these two only; the map is not confirmed
     assert told.judge(flood(0, 1, "R1")) == told.judge(flood(0, 1, "G2"))
     assert keys(told.judge(flood(0, 1, "G1"))) == [("V3.2", "refused")]
+
+
+@pytest.mark.rule("V3.2")
+def test_a_district_that_the_table_has_told_of_is_in_doubt_no_more():
+    told = Map(seaside={"Y1": False, "Y2": True})
+    assert (
+        not maybe_on_shore(told, "Y1", ["G1"]) and maybe_on_shore(told, "Y2", []) and maybe_on_shore(told, "Y3", ["G1"])
+    )
 
 
 @pytest.mark.rule("V.A5")
@@ -299,7 +309,8 @@ def test_every_wrong_of_a_rescue_is_named():
     timeline = at(flood(0, 1, "G1"), card(1, "quarantine", on="Y1"))
     verdict = timeline.judge(card(2, "rescue", "Y1", to="Y1", houses=["red", "blue", "blue"]))
     assert keys(verdict) == [
-        ("V6.13", "refused"), ("V6.5", "refused"), ("V6.9", "refused"), ("V6.12", "refused"), ("V6.5", "how_many"),
+        ("V6.13", "refused"), ("V6.5", "not_threatened"), ("V6.9", "refused"), ("V6.12", "refused"),
+        ("V6.5", "how_many"),
     ]  # fmt: skip
     assert verdict.breaches[1].facts == {"district": "Y1", "allowed": ["G1"]}
     assert keys(timeline.judge(card(2, "rescue", "G1", to="R1", houses=["blue"]))) == [("V6.5", "how_many")]

@@ -31,7 +31,8 @@ def lines(sheet, seat=0):
 def test_case_9(last, total):
     players = [player("blue", last, 9), *CASE_9[1:]]
     sheet = score(*players, last=last, standing=STANDING)
-    assert totals(sheet) == [total, 15, 4] and sheet.winners == [0] and not sheet.breaches and not sheet.doubts
+    assert totals(sheet) == [total, 15, 4] and sheet.winners == [0] and not sheet.breaches
+    assert [doubt.rule for doubt in sheet.doubts] == ([] if last == "Y2" else ["V7.4"])
     assert lines(sheet) == {"own_on_last": 6, "won": 9, "own_won_bonus": 0, "district": total - 15}
     assert lines(sheet, 1) == {"own_on_last": 3, "won": 12, "own_won_bonus": 0, "district": 0}
 
@@ -70,6 +71,33 @@ def test_the_table_may_read_other_values_on_its_box():
     assert totals(sheet) == [3] and sheet.seats[0].lines[3].say == "line"
     assert score(player("blue", "R1", 0), last="R1").seats[0].lines[3].say == "to_check"
     assert totals(score(player("blue", "G1", 0), last="G1", district_values={"red": 3})) == [7]
+
+
+@pytest.mark.rule("V7.4")
+def test_a_value_that_nobody_saw_is_in_doubt_where_it_decides_and_settled_once_seen():
+
+    def unseen(*players, **told):
+        return [doubt for doubt in score(*players, **told).doubts if doubt.rule == "V7.4"]
+
+    near = [player("blue", "G2", 10), player("green", "R1", 16)]
+    (doubt,) = unseen(*near, last="G2")
+    assert (doubt.rule, doubt.say) == ("V7.4", "decides")
+    assert doubt.facts == {
+        "district": "G2",
+        "points": 7,
+        "seat": 0,
+        "least": 2,
+        "most": 7,
+        "other": 6,
+        "winners": [0, 1],
+    }
+    far = [player("blue", "G2", 20), player("green", "R1", 1)]
+    assert [each.say for each in unseen(*far, last="G2")] == ["unseen"]
+    for values in ({"seen": True}, {"green": 5}):
+        assert not unseen(*near, last="G2", district_values=values)
+        assert score(*near, last="G2", district_values=values).seats[0].lines[3].say == "line"
+    assert not unseen(*near, last="G3"), "nobody has its tile"
+    assert not unseen(player("blue", "Y1", 10), player(won=14), last="Y1"), "the booklet shows yellow"
 
 
 @pytest.mark.rule("V7.2", "V7.4")

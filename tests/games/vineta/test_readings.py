@@ -101,6 +101,23 @@ def test_a_sinking_names_the_rules_that_led_to_it():
     assert why(low)["sunk"] == ("V5.4", "V6.11", "V.A8", "V5.6")
 
 
+@pytest.mark.rule("V.A6", "V5.3", "V6.1")
+def test_an_extra_lap_after_a_tie_is_no_shortening_that_came_too_late():
+    again = table(*tied(card(1, "one_less"), card(0, "false_hope", "R3", to="G1", colour="blue")), seats=2)
+    assert why(again)["tie"] == ("V5.3",)
+
+
+@pytest.mark.rule("V6.5", "V6.9")
+def test_a_rescue_from_a_district_in_quarantine_names_quarantine():
+    log = [flood(0, 1, "G1"), card(1, "quarantine", on="G1")]
+    held = table(*log, card(2, "rescue"), place=STREETS)
+    assert why(held) == {"nothing": ("V6.5", "V6.9")}
+    asked = table(*log, place=STREETS).judge(card(2, "rescue", "Y1", to="G2", houses=["red", "red"]))
+    assert [(each.rule, each.say) for each in asked.breaches] == [("V6.9", "held"), ("V.A5", "useless")]
+    alone = table(*log, place=STREETS).judge(card(2, "rescue", "G1", to="G2", houses=["blue", "red"]))
+    assert ("V6.9", "nowhere") in [(each.rule, each.say) for each in alone.breaches]
+
+
 @pytest.mark.rule("V.A5", "V6.3", "V4.3", "V.A16")
 def test_a_card_without_effect_names_its_own_rule():
     assert why(table(card(0, "authority"))) == {"nothing": ("V6.3", "V.A5")}
@@ -230,7 +247,13 @@ def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
     return run_one("replay", file)[1]
 
 
-@pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
+LOW = [
+    flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"),
+    *(card(seat, "quarantine", on="R1") for seat in (1, 2, 0)),
+]  # fmt: skip
+
+
+@pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A8", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
 @pytest.mark.parametrize(
     ("option", "pick", "log"),
     [
@@ -238,6 +261,7 @@ def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
         ("empty_series", "dissolve", [flood(0, 1, "G1"), card(1, "calm_sea", "G1", index=0)]),
         ("tie_laps", "alone", [*TIED, card(0, "one_more")]), ("lone_wind", "wind", [flood(0, 1, "G1"), LONE]),
         ("sharing_order", "played", [*BLOWING, card(0, "quarantine", on="R1")]), ("figure", "twice", ONE_LAP),
+        ("bare", "zero", LOW),
         ("rescue_origins", "two", [FROM_TWO]), ("stay", True, [card(0, "false_hope", "G1", to="G1", colour="blue")]),
     ],
 )  # fmt: skip

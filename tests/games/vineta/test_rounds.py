@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.games.vineta.phone.play import ask
 from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.deck import FRESH
-from referee.games.vineta.rules.laps import leaders, next_card
+from referee.games.vineta.rules.laps import leaders, next_card, sink
 from referee.games.vineta.rules.map import possible_shore, shore
 from referee.games.vineta.rules.pieces import EDGES
 from referee.games.vineta.rules.series import Series
@@ -126,6 +126,19 @@ def test_values_and_who_leads(series, values, leading):
     }
     assert [each.value for each in made.values()] == values
     assert leaders(replace(table().position, series=made)) == leading
+
+
+@pytest.mark.rule("V.A8")
+def test_a_district_without_a_series_is_worth_nothing_or_zero():
+    below = {"G1": Series(0, ((0, "flood_1"),), ((1, -7),))}
+    zero = {"G1": Series(0, ((0, "flood_4"), (0, "flood_3")), ((1, -7),))}
+    none, read = table().position, table(bare="zero").position
+    assert leaders(replace(none, series=below)) == leaders(replace(none, series=zero)) == ["G1"]
+    assert leaders(replace(read, series=below)) == ["G2", "G3", "Y1", "Y2", "Y3", "R1", "R2", "R3"]
+    assert leaders(replace(read, series=zero)) == list(read.houses) and leaders(read) == []
+    two = {district: read.houses[district] for district in ("G1", "R3")}
+    after, caused = sink(replace(read, houses=two, series=below), *leaders(replace(read, houses=two, series=below)), ())
+    assert after.sunk == ("R3",) and caused[0].rules == ("V5.4", "V.A8") and caused[0].facts["takers"] == []
 
 
 # -- sharing (cases 2, 3) --------------------------------------------------------------------------

@@ -25,6 +25,8 @@ def refused():
     revealed.push(reveal(0, "blue", "R3"))
     for seat, colour in enumerate(("blue", "green", "red")):
         over.push(reveal(seat, colour, f"G{seat + 1}"))
+    held = table(flood(0, 1, "G1"), card(1, "quarantine", on="G1"), place=CITY)
+    both = table(*one_series, card(1, "quarantine", on="Y1"), place=CITY)
     used = table(
         flood(0, 4, "G1"), card(1, "one_more"), card(2, "one_more"), flood(1, 4, "G2"), flood(2, 4, "G2"), place=CITY
     )
@@ -39,6 +41,9 @@ def refused():
         (taking, {"do": "take", "seat": 1, "colour": "blue"}), (taking, {"do": "take", "seat": 0, "colour": "red"}),
         (table(), {"do": "take", "seat": 0, "colour": "red"}), (table(), card(0, "relocation", a="G1", b="G1")),
         (table(*one_series, place=CITY), card(1, "rescue", "Y1", to="G2", houses=["red"])),
+        (held, card(2, "rescue", "Y1", to="G2", houses=["red"])),
+        (held, card(2, "rescue", "G1", to="G2", houses=["blue"])),
+        (both, card(2, "rescue", "Y1", to="G2", houses=["red"])),
         (table(*two), card(2, "changing_wind", "G1", index=0)),
         (table(*two), card(2, "changing_wind", "G1", index=7, to="G1")),
         (table(*one_series), card(1, "changing_wind", "G1", index=0, to="G2")),
@@ -60,6 +65,8 @@ def refused():
         score(player("blue"), player("red"), standing={"green": 1, "black": 1, "white": 1}),
         score(player(won=3), edition="en_2008"),
         score(player("blue", "G1", {"blue": 8}), player("blue", "G1")),
+        score(player("blue", "G1", 1), player("red", won=1), last="G1"),
+        score(player("blue", "G1", 1), player("red", won=6), last="G1"),
     ]:  # fmt: skip
         yield from (*sheet.breaches, *sheet.doubts)
 
@@ -92,7 +99,7 @@ def test_a_refusal_reads_as_people_speak():
     timeline = table(flood(0, 1, "G1"), card(1, "quarantine", on="Y1"), place=CITY)
     texts = [told(GAME, b) for b in timeline.judge(card(2, "rescue", "Y1", to="R1", houses=["red", "red"])).breaches]
     assert [text["fr"] for text in texts] == [
-        "J1 n’a pas de jeton dieu. Départs permis\u00a0: V1.",
+        "J1 n’a pas de jeton dieu.",
         "J1 est en quarantaine depuis la manche 1, par Bo. Départs permis\u00a0: V1.",
     ]
     assert texts[1]["en"] == "Y1 has been in quarantine since lap 1, by Bo. Allowed from: G1."

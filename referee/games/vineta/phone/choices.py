@@ -20,6 +20,7 @@ class OptionsForm(Form):
     record_colours = BooleanField()
     red = Whole(most=MOST)
     green = Whole(most=MOST)
+    seen = BooleanField()
 
     @property
     def seats(self) -> int:
@@ -32,10 +33,11 @@ class OptionsForm(Form):
         return None if not ticked or ticked == COLOURS[: COLOURS_IN_PLAY.get(self.seats)] else ticked
 
     @property
-    def values(self) -> dict[str, int]:
-        """What the last district pays, where the table read it on its box (V7.4)."""
-        told = {"red": self.red.data, "green": self.green.data}
-        return {ring: VALUES[ring] if value is None else value for ring, value in told.items()}
+    def values(self) -> Raw:
+        """What the last district pays, and whether the table saw it on its box (V7.4)."""
+        given = {"red": self.red.data, "green": self.green.data}
+        values = {ring: VALUES[ring] if value is None else value for ring, value in given.items()}
+        return {**values, "seen": bool(self.seen.data)}
 
 
 def read_choices(posted: object) -> Raw:

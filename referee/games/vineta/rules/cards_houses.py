@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach, Facts
+from referee.core.verdict import Breach, Effect, Facts
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import (
     afloat,
@@ -80,7 +80,7 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
             breaches.append(Breach("V.A12" if at.series else "V.A20", facts))
         for origin, colours in leaving.items():
             if at.series and origin not in at.series:
-                breaches.append(Breach("V6.5", {"district": origin, "allowed": allowed}))
+                breaches.append(_safe(at, origin, allowed))
             breaches += houses_leave(at, origin, colours, allowed)
         asked = RESCUED if len(leaving) > 1 else min(RESCUED, at.count(next(iter(leaving))))
         if asked and len(self.houses) != asked:
@@ -96,6 +96,10 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
                 houses = moved(houses, colour, origin, self.to)
         return replace(at, houses=houses)
 
+    def idle(self, at: Position) -> Effect:
+        held = _held(at)
+        return Effect("nothing", {"card": self.name}, ("V6.5", "V6.9")) if held else super().idle(at)
+
     def _leaving(self) -> dict[District, list[Colour]]:
         """Which houses leave where."""
         assert self.origin is not UNSET and self.houses is not UNSET
@@ -105,6 +109,19 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         for origin, colour in zip(self.origin, self.houses, strict=False):
             leaving[origin].append(colour)
         return leaving
+
+
+def _held(at: Position) -> list[District]:
+    """The threatened districts whose houses quarantine keeps there (V6.9)."""
+    return [district for district in threatened(at) if district in at.quarantined and at.houses[district]]
+
+
+def _safe(at: Position, origin: District, allowed: list[District]) -> Breach:
+    """Why no house is saved from a district that is not threatened; what is possible is said once."""
+    if held := _held(at) if not allowed else []:
+        return Breach("V6.9", {"districts": held}, "held")
+    listed = allowed and origin not in at.quarantined
+    return Breach("V6.5", {"district": origin, "allowed": allowed}, "refused" if listed else "not_threatened")
 
 
 def from_two(at: Position) -> bool:

@@ -75,7 +75,7 @@ def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> l
     if (locked := at.quarantined.get(origin)) is None:
         return []
     facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
-    return [Breach("V6.9", facts)]
+    return [Breach("V6.9", facts, "refused" if allowed else "nowhere")]
 
 
 def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allowed: Sequence[District]) -> list[Breach]:

@@ -52,10 +52,15 @@ def _why_another(at: Position, highest: Collection[District]) -> tuple[str, ...]
 
 
 def leaders(at: Position) -> list[District]:
-    """The districts of the highest series (V5.4): a negative one may lead (V6.11), no series is no zero (V.A8)."""
+    """The districts of the highest series (V5.4). A negative one may lead (V6.11).
+
+    Where the table reads it so, a district without a series is worth zero once another has one (V.A8).
+    """
     values = {district: series.value for district, series in at.series.items() if series.value is not None}
+    if values and at.setup.options.bare == "zero":
+        values = {district: values.get(district, 0) for district in at.houses}
     best = max(values.values(), default=None)
-    return [district for district in DISTRICTS if values.get(district) is not None and values[district] == best]
+    return [district for district in DISTRICTS if district in values and values[district] == best]
 
 
 def _next_lap(at: Position, length: int) -> Position:
@@ -81,9 +86,10 @@ def _opens(at: Position) -> Effect:
 
 def sink(at: Position, district: District, effects: Effects) -> Next:
     """The district leaves the game (V5.5), its houses go along the row of its series (V5.6)."""
-    houses, series = at.houses[district], at.series[district]
-    takers = series.takers(at.count(district), at.setup.options.sharing_order)
-    facts = {"district": district, "value": series.value, "takers": list(takers), "laps": at.lap}
+    houses, series = at.houses[district], at.series.get(district)
+    takers = series.takers(at.count(district), at.setup.options.sharing_order) if series and series.row else ()
+    value = series.value if series and series.row else 0  # a district without a series (V.A8)
+    facts = {"district": district, "value": value, "takers": list(takers), "laps": at.lap}
     effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
     after = replace(
         at,
@@ -104,10 +110,12 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
 
 def _why_sunk(at: Position, district: District) -> tuple[str, ...]:
     """The rules that let this series sink its district and share its houses."""
-    value = at.series[district].value
-    low = ("V6.11",) if value is not None and value <= 0 else ()
-    alone = ("V.A8",) if value is not None and value < 0 and len(at.series) == 1 else ()
-    moved = ("V.A10",) if at.series[district].moved and at.count(district) else ()
+    series = at.series.get(district)
+    if series is None or series.value is None:
+        return ("V5.4", "V.A8")
+    low = ("V6.11",) if series.value <= 0 else ()
+    alone = ("V.A8",) if series.value < 0 and len(at.series) < len(at.houses) else ()
+    moved = ("V.A10",) if series.moved and at.count(district) else ()
     return ("V5.4", *low, *alone, "V5.6", *moved)
 
 

@@ -17,11 +17,12 @@ class DistrictValues(Struct, frozen=True, forbid_unknown_fields=True):
 
     red: Whole = VALUES["red"]
     green: Whole = VALUES["green"]
+    seen: bool = False  # on the table's own box
 
     @property
     def checked(self) -> bool:
-        """The table read them on its box: they differ from what is only deduced."""
-        return self != DistrictValues()
+        """The table read them on its box: it says so, or they differ from what is only deduced."""
+        return self.seen or self != DistrictValues()
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +33,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     empty_series: Literal["keep", "dissolve"] = "keep"  # V.A2
     record_colours: bool = False  # V.A11
     no_series: Literal["lap", "again"] = "lap"  # V.A1
+    bare: Literal["none", "zero"] = "none"  # V.A8
     waive: bool = False  # V.A5
     tie_laps: Literal["fresh", "sum", "alone"] = "fresh"  # V.A6
     lone_wind: Literal["flood", "wind"] = "flood"  # V.A9

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks, rows_by_line
-from referee.core.verdict import Facts, Sentence
+from referee.core.verdict import Breach, Facts, Sentence
 from referee.games.vineta.rules.final import Final, Player, check
 from referee.games.vineta.rules.options import Options, Setup
-from referee.games.vineta.rules.pieces import ring
+from referee.games.vineta.rules.pieces import District, ring
 
 OWN = 3  # V7.2
 WON = 1  # V7.3
+LEAST, MOST = 2, 7  # what reports of the game say a tile pays (V7.4)
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:
@@ -20,7 +21,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
-    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, verdict.doubts)
+    doubts = (*verdict.doubts, *_unseen_value(setup.options, final, totals, own))
+    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, doubts)
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -87,8 +89,32 @@ def _district(options: Options, final: Final, player: Player) -> Line:
         return Line("district", 0, "V7.4", "other", {"district": last, "tile": tile})
     points = options.value_of(last)
     operands: Facts = {"district": last, "points": points}
-    deduced = ring(last) != "yellow" and not options.district_values.checked
-    return Line("district", points, "V7.4", "to_check" if deduced else "line", operands)
+    return Line("district", points, "V7.4", "to_check" if _unseen(options, last) else "line", operands)
+
+
+def _unseen(options: Options, last: District | None) -> bool:
+    """Does the last district pay a value that no booklet shows and nobody here has seen (V7.4)?"""
+    return last is not None and ring(last) != "yellow" and not options.district_values.checked
+
+
+def _unseen_value(options: Options, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
+    """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
+    last = final.last_district
+    holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
+    if last is None or holder is None or not _unseen(options, last):
+        return ()
+    points = options.value_of(last)
+
+    def winners(value: int) -> list[int]:
+        scored = [(total + (seat == holder) * (value - points), own[seat]) for seat, total in enumerate(totals)]
+        return [seat for seat, each in enumerate(scored) if each == max(scored)]
+
+    facts: Facts = {"district": last, "points": points, "seat": holder, "least": LEAST, "most": MOST}
+    others = [value for value in range(LEAST, MOST + 1) if winners(value) != winners(points)]
+    if not others:
+        return (Breach("V7.4", facts, "unseen"),)
+    nearest = min(others, key=lambda value: abs(value - points))
+    return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)
 
 
 def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
