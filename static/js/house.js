@@ -200,6 +200,11 @@ document.addEventListener('keydown', event => {
   });
 })();
 
+/* Why a table could not be made stands no longer than the page that was refused. */
+document.addEventListener('input', ({target}) => {
+  if (target.form?.id === 'new') document.querySelector('#why')?.remove();
+});
+
 /* A name that nobody chose gives way to the one typed over it, and comes back where none was. */
 (() => {
   const own = field => field.matches?.('[data-own]');

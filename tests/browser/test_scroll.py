@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from referee.games import GAMES
 from tests.browser.hand import Hand
 from tests.games.faraway.players import random_game
 from tests.store.tables import laid_out
@@ -72,3 +73,20 @@ def test_the_same_page_keeps_its_place(phone, server, store):
             page.locator(f"#page:not([data-seq='{seen}'])").wait_for(timeout=15000)
         hand.settle()
         assert page.evaluate(SCROLLED) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_new_table_has_one_scroll(phone, server, game):
+    for kind in GAMES[game].kinds:
+        with phone(lang="fr-FR") as page:
+            page.goto(f"{server.home}/new/{game}/{kind}", wait_until="load")
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), kind
+
+
+def test_a_refusal_of_a_new_table_goes_once_something_else_is_chosen(phone, server):
+    with phone(lang="en-GB") as page:
+        page.goto(f"{server.home}/new/aqua/play", wait_until="load")
+        page.locator(".dock .go").tap()
+        page.locator("#why").wait_for()
+        page.locator("input[name=first]").first.check(force=True)
+        page.locator("#why").wait_for(state="detached")

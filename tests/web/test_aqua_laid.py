@@ -139,6 +139,17 @@ def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
     assert final(app, table)["last_round_order"] == [1, 0] and "A tie" not in phone.page.text
 
 
+@pytest.mark.rule("Q3.1")
+def test_after_the_last_tile_no_place_is_offered(app, store):
+    def board(tiles):
+        row = [t.lying((n + 2, -1), "rgb") for n in range(tiles)]
+        chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board([])], "last_round_order": None}
+        table = lay(store, [{"do": "put", "field": "final", "value": chosen}], mode="tally")
+        return open_at(Phone(app), table, "?seat=0&dock=tile").source.partition('class="dock')[0]
+
+    assert "aq-spot" in board(16) and "aq-spot" not in board(17)
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", LAID)
 def test_every_dock_of_a_laid_table(app, store, name, lang):

@@ -220,7 +220,7 @@ def _drawn(at: Tally[Final], hand: ReefDraft, board: Board, chosen: Tile | None)
         return drawing.picture(shown, box, spots=False), ()
     marked = [coral for coral, _ in chosen.by_coral()] if chosen else []
     if hand.place is None or chosen:
-        return drawing.picture(shown, box, marked=marked), ()
+        return drawing.picture(shown, box, marked=marked, spots=len(board.tiles) < ROUNDS), ()
     made = {}
     if tile := hand.tile:
         after, places = lay(board, tile, at.setup.options.strict_exactly_three)

@@ -10,7 +10,7 @@ from referee.core.verdict import Breach
 from referee.games.aqua.phone import laid, order
 from referee.games.aqua.phone.forms import TapForm
 from referee.games.aqua.rules.final import Final, Sheet
-from referee.games.aqua.rules.limits import LARGE_MOST, ROW_MOST, unlikely
+from referee.games.aqua.rules.limits import ROW_MOST, unlikely
 
 ROWS = ("large", "small", "reefs", *(f"ecosystem.{n}" for n in range(1, 7)))
 FIXED = 3  # rows before the ecosystems
@@ -101,9 +101,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
         return Tap((laid.begin(at),))
     if kind == "d" and value.isdigit():
         typed = (cell.typed + value)[:3]
-        return (
-            _write(cell, columns, int(typed)) if complete(typed, ROWS[cell.row]) else Tap(draft=here | {"typed": typed})
-        )
+        return _write(cell, columns, int(typed)) if complete(typed) else Tap(draft=here | {"typed": typed})
     if kind == "b":
         if cell.typed:
             return Tap(draft=here | ({"typed": cell.typed[:-1]} if len(cell.typed) > 1 else {}))
@@ -119,10 +117,9 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     return Tap(draft=here)
 
 
-def complete(typed: str, row: str) -> bool:
-    """Does every further digit go beyond the largest number of this row?"""
-    most = LARGE_MOST if row == "large" else ROW_MOST
-    return typed == "0" or int(f"{typed}0") > most
+def complete(typed: str) -> bool:
+    """Does every further digit go beyond the largest number that a row is likely to have?"""
+    return typed == "0" or int(f"{typed}0") > ROW_MOST
 
 
 def _write(cell: Cell, columns: Columns, number: int | None) -> Tap:

@@ -1,0 +1,30 @@
+"""The words of AQUA's rules and pages: a reef is what the booklet calls so, and nothing else."""
+
+import re
+
+import pytest
+
+from referee.core.words.phrases import LANGUAGES
+from referee.core.words.search import search
+from referee.games.aqua import GAME
+
+WHOLE_AREA = re.compile(
+    r"récif de \{seat|\{seat:seat\}'s reef|(sur|on|in) (un|a) (récif|reef)\b|(son|that) (récif|reef)\b", re.I
+)
+
+
+@pytest.mark.rule("Q5.3", "Q7.4", "Q7.5")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_players_area_is_never_called_a_reef(lang):
+    rules = [each for rule in GAME.telling.rulebook for each in (rule.text, *rule.say.values())]
+    said = [each[lang] for each in (*GAME.telling.words.phrases.values(), *rules)]
+    assert len(said) > 200 and [text for text in said if WHOLE_AREA.search(text)] == []
+
+
+@pytest.mark.rule("Q.16")
+@pytest.mark.parametrize(("words", "lang"), [("violet", "fr"), ("orange", "en"), ("rose", "fr"), ("jellyfish", "en")])
+def test_the_colours_that_are_our_names_are_found_and_said_to_be_ours(words, lang):
+    found = search(GAME.telling.rulebook, words, lang)
+    assert "Q.16" in [rule.id for rule in found][:2]
+    text = GAME.telling.rulebook["Q.16"].text
+    assert "nos noms" in text["fr"] and "our names" in text["en"]
