@@ -384,6 +384,16 @@ def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, la
     assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
 
 
+@pytest.mark.rule("S7.2")
+def test_a_temple_of_another_family_is_claimed_beside_an_agent_too_and_answers(app, laid):
+    log = [*sa.rounds([sa.agent(), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}]), sa.earliest(0)]
+    phone, table = Phone(app), laid(log, seats=PEOPLE[:2], removed="yellow")
+    page = open_at(phone, table)
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    page = press(phone, "kpriest")
+    assert phone.status == 422 and "S7.2" in page.source and "no temple of the" in page.alert
+
+
 @pytest.mark.rule("S6.3")
 def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why(app, laid):
     log = sa.rounds([sa.villager(5), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}])

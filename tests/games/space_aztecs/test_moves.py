@@ -240,12 +240,12 @@ def test_eight_codex():
 
 
 @pytest.mark.rule("S10.2", "S.V04")
-def test_three_jaguars_and_a_doubt_at_the_eighth_other_warrior():
+def test_three_jaguars_and_seven_other_warriors():
     at = table([*rounds([JAGUAR, JAGUAR], [JAGUAR, eagle()], *[[eagle(), eagle("snake")]] * 3), earliest(0)], seats=2)
     assert keys(at.judge(play(0, JAGUAR))) == [("S2.1", "aztecs"), ("S10.2", "refused")]
     at = table([*rounds(*[[eagle(), eagle()]] * 3, [eagle(), PRIEST]), earliest(0)], seats=2)
-    verdict = at.judge(play(0, eagle()))
-    assert verdict.legal and keys(verdict.doubts) == [("S.V04", "others_seen")]
+    assert keys(at.judge(play(0, eagle()))) == [("S.V04", "others")]
+    assert [doubt.rule for doubt in at.judge(play(0, JAGUAR)).doubts] == []
 
 
 # -- piles ---------------------------------------------------------------------------------------
@@ -398,7 +398,7 @@ def test_an_agent_leads_an_aztec_under_an_empty_temple():
 @pytest.mark.rule("S7.1", "S12.1", "S.R13")
 def test_an_agent_under_a_temple_has_no_power_and_none_hides_himself():
     at = table([*rounds([agent(), PRIEST], [temple("green"), PRIEST]), earliest(0)], seats=2, **AGENTS)
-    assert refused(at, play(0, agent(), sheltered=True)) == [("S12.1", "refused")]
+    assert refused(at, play(0, agent(), sheltered=True)) == [("S.R13", "refused")]
     at = table([*rounds([temple("green"), PRIEST], [agent(), PRIEST]), earliest(0)], seats=2, **AGENTS)
     assert at.push(play(0, agent(), sheltered=True)).legal, "another agent, visible, hides him"
     assert [card["sheltered"] for card in view(at)["cities"][0]["aztecs"]] == [False, True]
@@ -463,3 +463,30 @@ def test_codex_of_different_seats_do_not_disturb_each_other():
     log = [*rounds([CODEX, CODEX], *[[villager(), PRIEST]] * 6), EMPTY, EMPTY]
     then, now = table(log, seats=2), table([*log, read(0, 3)], seats=2)
     assert clash(read(0, 4), then, now) and not clash(read(1, 4), then, now)
+
+
+@pytest.mark.rule("S6.2")
+def test_a_capture_tapped_for_an_earlier_saucer_is_none_of_the_next():
+    """Both saucers ask for a card of the same victim; the tap belongs to the first."""
+    log = [*rounds(*[[villager(n), PRIEST] for n in (3, 4, 1, 2)]), earliest(1), play(1, saucer("pink"))]
+    entry = {"do": "capture", "seat": 1, "from": 0, "card": 0}
+    first = table(log, seats=2, **PEOPLE)
+    later = table(
+        [*log, entry, play(0, PRIEST), earliest(0), play(0, PRIEST), play(1, saucer("pink"))], seats=2, **PEOPLE
+    )
+    capture = GAME.refereed.moves.decode(entry)
+    assert first.position.due == later.position.due == (0,)
+    assert capture.clashes(first.position, later.position) and not capture.clashes(first.position, first.position)
+
+
+@pytest.mark.rule("S.R13", "S.R29", "S12.1")
+def test_a_refusal_that_rests_on_a_reading_is_the_refusal_of_that_reading():
+    lent = table([*rounds([agent(), temple("blue")]), earliest(1)], seats=2, **AGENTS)
+    assert refused(lent, play(1, PRIEST, sheltered=True)) == [("S.R29", "refused")]
+    himself = table([*rounds([temple("green"), PRIEST]), earliest(0)], seats=2, **AGENTS)
+    assert refused(himself, play(0, agent(), sheltered=True)) == [("S.R13", "refused")]
+    nobody = table([*rounds([temple("blue"), PRIEST]), earliest(0)], seats=2, **AGENTS)
+    assert refused(nobody, play(0, PRIEST, sheltered=True)) == [("S12.1", "refused")]
+
+
+PEOPLE = {"removed": "green"}

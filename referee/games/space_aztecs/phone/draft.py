@@ -10,7 +10,7 @@ from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
 from referee.games.space_aztecs.rules.moves import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
-from referee.games.space_aztecs.rules.position import Position, agents, may_shelter
+from referee.games.space_aztecs.rules.position import Position, may_shelter
 
 Face = Raw  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
@@ -59,8 +59,8 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
 
 def claims(at: Position) -> bool:
-    """Could somebody say that a card goes under a temple, though no agent is seen who leads it? Then it is judged."""
-    return at.acting is not None and bool(at.cities[at.acting].temples) and not agents(at, at.acting)
+    """May a player say that a card goes under a temple? Whatever its family, and whoever leads it, it is judged."""
+    return at.acting is not None and bool(at.cities[at.acting].temples)
 
 
 def read_draft(at: Position, form: TapForm) -> Draft:

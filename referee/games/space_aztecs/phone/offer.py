@@ -73,7 +73,8 @@ def _kinds(census: Census, family: Family, kinds: tuple[str, ...]) -> Iterator[K
     full = census.aztecs[family] >= AZTECS
     for kind in kinds:
         jaguar = kind == JAGUAR
-        out = full or (jaguar and bool(too_many(census, Warrior(JAGUAR))))
+        warrior = kind in (JAGUAR, "warrior")
+        out = full or (warrior and bool(too_many(census, Warrior(JAGUAR if jaguar else "?"))))
         yield Key(f"k{kind}", kind, "warrior" if jaguar else kind, out=out)
 
 

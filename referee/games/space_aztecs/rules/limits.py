@@ -54,7 +54,7 @@ def _count(city: City, kind: str, family: str) -> int:
 
 
 def too_many(census: Census, card: Card) -> list[Breach]:
-    """Is there no such card left to play (S2.1, S2.2, S10.2)?"""
+    """Is there no such card left to play (S2.1, S2.2)? Three warriors are Jaguars, seven others (S10.2, S.V04)."""
     if isinstance(card, Codex):
         return [Breach("S2.2", {"most": CODEX})] if census.codex >= CODEX else []
     kind = "aztecs" if card.kind in KINDS else f"{card.kind}s"
@@ -69,12 +69,6 @@ def too_many(census: Census, card: Card) -> list[Breach]:
         wrong.append(Breach("S2.1", facts, kind))
     if isinstance(card, Warrior) and card.type == JAGUAR and census.types[JAGUAR] >= JAGUARS:
         wrong.append(Breach("S10.2", {"most": JAGUARS}))
+    if isinstance(card, Warrior) and card.type != JAGUAR and census.other_warriors >= OTHER_WARRIORS:
+        wrong.append(Breach("S.V04", {"count": census.other_warriors + 1, "most": OTHER_WARRIORS}, "others"))
     return wrong
-
-
-def doubtful(census: Census, card: Card) -> list[Breach]:
-    """Ten warriors, three of them Jaguars: an eighth other one is a reading error somewhere (S.V04)."""
-    other = isinstance(card, Warrior) and card.type != JAGUAR
-    if other and census.other_warriors >= OTHER_WARRIORS:
-        return [Breach("S.V04", {"count": census.other_warriors + 1, "most": OTHER_WARRIORS}, "others_seen")]
-    return []

@@ -10,8 +10,8 @@ from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying
-from referee.games.space_aztecs.rules.limits import Census, doubtful, too_many
-from referee.games.space_aztecs.rules.pieces import KINDS, PILES, Card, Codex, Printed, Saucer, Temple
+from referee.games.space_aztecs.rules.limits import Census, too_many
+from referee.games.space_aztecs.rules.pieces import KINDS, PILES, Card, Codex, Lives, Printed, Saucer, Temple
 from referee.games.space_aztecs.rules.position import (
     LAST,
     Position,
@@ -82,7 +82,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
         if self.sheltered:
             breaches += _no_shelter(at, self.seat, self.card)
-        return Verdict(tuple(breaches), tuple(doubtful(census, self.card)))
+        return Verdict(tuple(breaches))
 
     def _out_of_turn(self, at: Position) -> Verdict | None:
         if at.over:
@@ -275,9 +275,17 @@ def _no_shelter(at: Position, seat: int, card: Card) -> list[Breach]:
     facts: Facts = {"seat": seat, "family": card.family}
     wrong = [] if card.family in at.cities[seat].temples else [Breach("S7.2", facts, "no_temple", hard=True)]
     if not agents(at, seat) and not hides_himself(at, card.kind):
-        say = "nobody" if at.setup.options.agent_serves == "everyone" else "refused"
-        wrong.append(Breach("S12.1", facts, say))
+        wrong.append(_no_agent(at, seat, card))
     return wrong
+
+
+def _no_agent(at: Position, seat: int, card: Lives) -> Breach:
+    """Nobody leads the card; where another reading would let somebody, the refusal is that of the reading."""
+    if at.setup.options.agent_serves == "everyone":
+        return Breach("S12.1", {"seat": seat}, "nobody")
+    if owners := [owner for owner, city in enumerate(at.cities) if city.agent]:
+        return Breach("S.R29", {"seat": seat, "owners": owners})
+    return Breach("S.R13" if card.kind == "agent" else "S12.1", {"seat": seat})
 
 
 def _led_by(at: Position, seat: int, kind: str) -> tuple[str, ...]:
