@@ -4,11 +4,12 @@ import pytest
 from msgspec import json
 
 from referee.games.gefira import GAME
+from tests.games.gefira.table import BUILD as BUILD_OF_TWO
 from tests.games.gefira.table import activate, face, tool
 from tests.games.gefira.test_four import BUILD
 from tests.live.people import Player
 from tests.store.tables import laid_out
-from tests.web.phone import Phone
+from tests.web.phone import Phone, open_at, press
 from tests.web.test_gefira_new import CROSS, FOUR, called
 from tests.web.test_settings import between as at_that_moment
 
@@ -215,3 +216,15 @@ def test_four_who_are_overtaken_by_the_first_entry_of_two_keep_what_they_typed(a
     form = next(form for form in host.page.forms if form.id == "settings")
     assert "drop" not in dict(form.keys) and ("bridge_length", "9") in form.fields
     assert saved(host, store, form.sent()).options == table.options and host.status == 200
+
+
+@pytest.mark.rule("G.A34")
+@pytest.mark.parametrize("may", [False, True])
+def test_where_a_table_lets_a_chain_be_stopped_there_is_a_key_for_it(app, store, may):
+    log = [BUILD_OF_TWO, activate(0, 0), tool()]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"may_stop": may})
+    page = open_at(phone := Phone(app), table, "?group=l")
+    assert ("Stop here" in page.text) is may
+    if may:
+        press(phone, "w", group="l")
+        assert "stopped by choice" in phone.get(f"/t/{table.id}/log").text

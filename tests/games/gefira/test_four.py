@@ -198,6 +198,13 @@ def test_an_outward_arrow_finds_whoever_stands_on_the_corner():
     assert any("G.A27" in effect.rules for effect in at.readings()[-1].effects)
 
 
+@pytest.mark.rule("G.A27", "G5.8")
+def test_an_outward_arrow_to_the_own_place_names_no_reading():
+    at = crossed({"on": [1]}, log=[activate(0, 1), tool(), face("flood", "outward")])
+    (arrow,) = [effect for effect in at.readings()[-1].effects if effect.effect == "arrow"]
+    assert arrow.rules == ("G5.7",)
+
+
 @pytest.mark.rule("G.A26", "G6.9")
 @pytest.mark.parametrize(("column", "to", "turned"), [(5, 4, False), (4, 3, True), (3, 2, False)])
 def test_back_over_the_corner(column, to, turned):

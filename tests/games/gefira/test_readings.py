@@ -90,6 +90,8 @@ PICKS = [
      lambda at: (at["extra"], at["actions_left"]), ("G3.2", ([0, 2], 2)), (None, ([2, 2], 3))),
     ("G.A19", pick("lock_in_flood", "stays", "aside"), {}, happens("flood", destiny(0, "tool")),
      lambda at: (at["tool"], at["lock"]), (None, ("compass", "tool")), (None, ("compass", None))),
+    ("G.A34", pick("may_stop", False, True), {}, [facing("flood"), activate(0, 0), tool(), face("liana")],
+     stopped, ("G5.7", (None, "face")), (None, ("will", None))),
     ("G.A20", pick("idle_destiny", "allowed", "refused"), {}, [BUILD, destiny(0, "tool")],
      lambda at: at["lock"], (None, "tool"), ("G.A20", None)),
     ("G.A22", pick("back_from_first", "start", "stays"), {}, happens("snake"), blue,
@@ -106,7 +108,7 @@ def replayed(log, options, **more):
 
 
 @pytest.mark.rule("G.A1", "G.A3", "G.A6", "G.A7", "G.A8", "G.A9", "G.A10")
-@pytest.mark.rule("G.A11", "G.A12", "G.A13", "G.A17", "G.A19", "G.A20", "G.A22")
+@pytest.mark.rule("G.A11", "G.A12", "G.A13", "G.A17", "G.A19", "G.A20", "G.A22", "G.A34")
 @pytest.mark.parametrize(("rule", "picks", "more", "log", "seen", "usual", "other"), PICKS)
 def test_the_same_file_under_either_pick(rule, picks, more, log, seen, usual, other):
     more = more | ({"bridge_length": 5} if log[0] != BUILD else {})

@@ -28,6 +28,7 @@ SHARED = {
     "extra_cards": ["once", "each_turn"],
     "lock_in_flood": ["stays", "aside"],
     "idle_destiny": ["allowed", "refused"],
+    "may_stop": [False, True],
     "back_from_first": ["start", "stays"],
 }
 CROSSES = ["round_left", "round_right", "pairs_left", "pairs_right"]

@@ -21,6 +21,9 @@ def answer(at: Position, draft: Draft) -> Tap:
         return Tap()
     if kind == "v":
         return face(at, replace(draft, whom=draft.there))
+    if kind == "w" and not value and at.options.may_stop:
+        named = {} if (whom := opponent(at, draft)) is None else {"opponent": whom}
+        return entered("face", symbol=draft.group, arrow=None, **named)
     if kind == "w":
         return face(at, draft, arrow=value)
     return face(at, draft, tool=value) if kind == "t" else Tap()

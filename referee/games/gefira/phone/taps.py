@@ -1,7 +1,7 @@
 """What a tap at a refereed table means: the actions here, the set-up and the answers beside it.
 
 x3 X13 activate an explorer (X: on the bridge of another, here that of seat 1) · y n the tool matches or not
-sf a symbol, by its letter · wback an arrow · v2 the player who is meant · tcompass a tool · o a hole, while building
+sf a symbol, by its letter · wback an arrow, w none · v2 the player who is meant · tcompass a tool · o a hole
 l0f lay on bridge 0 · c3 take this section · grepair another dock · z no second section · p6 steps · dshort direction
 h3 H13 a place on a bridge (H: on that of another, greyed) · ktool the lock goes here
 e E an extra action (E: of who has just played) · b back · u U undo, the whole chain

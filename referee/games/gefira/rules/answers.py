@@ -31,7 +31,8 @@ class Tool(Move[Position], frozen=True, tag="tool"):
 class Face(Move[Position], frozen=True, tag="face"):
     """The new face of the section that was flipped: its symbol, and where the arrow of the tool leads (G5.5).
 
-    The arrow is null exactly when nobody will follow it: an event happens, or no step is left.
+    The arrow is null exactly when nobody will follow it: an event happens, no step is left, or the chain is stopped
+    of one's own will where the table allows that (G.A34).
     """
 
     symbol: Symbol
@@ -55,7 +56,7 @@ class Face(Move[Position], frozen=True, tag="face"):
             breaches.append(Breach("G5.6", facts, "arrow", hard=True))
         elif self.arrow and not at.chain.steps_left:
             breaches.append(Breach("G5.7", {}, "no_steps", hard=True))
-        elif not self.arrow and not by_winds and not event and at.chain.steps_left:
+        elif not self.arrow and not by_winds and not event and at.chain.steps_left and not at.options.may_stop:
             facts = {"tool": at.tool, "steps_left": at.chain.steps_left}
             breaches.append(Breach("G5.7", facts, "missing", hard=True))
         doubts = []

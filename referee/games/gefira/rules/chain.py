@@ -38,6 +38,7 @@ STOPPED_BY = {
     "arrow_to_end": "G5.9",
     "arrow_to_empty_explorer_space": "G5.9",
     "arrow_to_connection": "G11.3",
+    "will": "G.A34",
 }
 
 
@@ -110,7 +111,8 @@ def flipped(
         caused.append(Effect("passed_over", {"event": symbol, **pair.facts(at)}, (*why, events.RULES[symbol], "G.A12")))
     if not steps_left(at):
         return stop(at, caused, "no_steps")
-    assert arrow is not None
+    if arrow is None:
+        return stop(at, caused, "will")
     return follow_arrow(at, caused, bridge, column, arrow)
 
 

@@ -39,6 +39,7 @@ class Shared(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lock_in_flood: Literal["stays", "aside"] = "stays"  # G.A19
     idle_destiny: Literal["allowed", "refused"] = "allowed"  # G.A20
     back_from_first: Literal["start", "stays"] = "start"  # G.A22
+    may_stop: bool = False  # G.A34
 
     @property
     def steps(self) -> tuple[int, int]:
