@@ -8,6 +8,7 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE, finished
+from tests.live.people import Player
 from tests.web.phone import Phone, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
@@ -55,6 +56,20 @@ def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store)
         open_at(either, lay(store, end, options=options, mode="tally"))
         page = either.get(either.address.split("?")[0] + "/scores?open=0.district")
         assert told in page.text
+
+
+@pytest.mark.rule("V7.4")
+def test_values_seen_on_the_box_are_an_answer_of_their_own(app, store):
+    """The page also posts which entry it has seen: that says nothing of the box."""
+    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
+    player = Player(app, lay(store, end, mode="tally"))
+    for more, seen in (({"record_colours": "1"}, False), ({"values_seen": "1"}, True)):
+        form = next(form for form in player.at("/settings").forms if form.id == "settings")
+        page = player.post(f"/t/{player.table.id}/settings", form.sent() | more)
+        form = next(form for form in page.forms if "confirmed" in dict(form.fields))
+        player.post(f"/t/{player.table.id}/settings", form.sent())
+        assert store.table(player.table.id).options["district_values"] == {"red": 2, "green": 7, "seen": seen}
+        assert ("to check on the box" in player.at("/scores?open=0.district").text) is not seen
 
 
 def test_score_only_asks_for_what_is_missing(either, store):

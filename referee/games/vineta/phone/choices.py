@@ -20,7 +20,7 @@ class OptionsForm(Form):
     record_colours = BooleanField()
     red = Whole(most=MOST)
     green = Whole(most=MOST)
-    seen = BooleanField()
+    values_seen = BooleanField()  # `seen` of a page under way is an entry
 
     @property
     def seats(self) -> int:
@@ -37,7 +37,7 @@ class OptionsForm(Form):
         """What the last district pays, and whether the table saw it on its box (V7.4)."""
         given = {"red": self.red.data, "green": self.green.data}
         values = {ring: VALUES[ring] if value is None else value for ring, value in given.items()}
-        return {**values, "seen": bool(self.seen.data)}
+        return {**values, "seen": bool(self.values_seen.data)}
 
 
 def read_choices(posted: object) -> Raw:
