@@ -315,7 +315,7 @@ def test_every_wrong_of_a_rescue_is_named():
     assert verdict.breaches[1].facts == {"district": "Y1", "allowed": ["G1"]}
     assert keys(timeline.judge(card(2, "rescue", "G1", to="R1", houses=["blue"]))) == [("V6.5", "how_many")]
     assert keys(timeline.judge(card(2, "rescue", "R1", to="R2", houses=[]))) == [
-        ("V6.5", "refused"), ("V6.12", "empty"),
+        ("V6.5", "not_threatened"), ("V6.12", "empty"),
     ]  # fmt: skip
 
 

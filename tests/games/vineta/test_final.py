@@ -9,7 +9,7 @@ from referee.games.vineta import GAME
 from referee.games.vineta.rules.laps import next_card
 from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import ALL, keys, player, score, setup, table, view
-from tests.tools import run_one, told
+from tests.tools import NAMES, run_one, told
 
 CASE_9 = [player("blue", "Y2", 9), player("green", "G1", 12), player("red", "R1", 4)]
 STANDING = {"blue": 2, "green": 1}
@@ -98,6 +98,40 @@ def test_a_value_that_nobody_saw_is_in_doubt_where_it_decides_and_settled_once_s
         assert score(*near, last="G2", district_values=values).seats[0].lines[3].say == "line"
     assert not unseen(*near, last="G3"), "nobody has its tile"
     assert not unseen(player("blue", "Y1", 10), player(won=14), last="Y1"), "the booklet shows yellow"
+
+
+@pytest.mark.rule("V7.4")
+def test_a_value_that_nobody_saw_names_no_winner_before_all_is_counted_or_where_one_counts_alone():
+    for players in ([player("blue", "G2", 10)], [player("blue", "G2", 10), player("green")]):
+        (doubt,) = [each for each in score(*players, last="G2").doubts if each.rule == "V7.4"]
+        assert doubt.say == "to_be_seen" and told(GAME, doubt) == {
+            "fr": "Tuile V2\u00a0: 7, à vérifier sur la boîte.", "en": "Tile G2: 7, to check on the box."
+        }  # fmt: skip
+
+
+@pytest.mark.rule("V7.4")
+def test_the_answer_about_a_final_carries_the_doubt_until_the_values_are_seen_on_the_box():
+    players = [{"house": "blue", "district": "G2", "won": 10}, {"house": "green", "district": "R1", "won": 18}]
+    final = {"last_district": "G2", "standing": {}, "players": players}
+    file = {"format": "referee-final/1", "game": "vineta", "seats": NAMES[:2], "final": final}
+
+    def doubts(values):
+        found = run_one("score", {**file, "options": {"district_values": values}})[1]
+        return [each for each in found["doubts"] if each["rule"] == "V7.4"]
+
+    (doubt,) = doubts({"red": 2, "green": 7})
+    assert doubt["text"]["en"] == "Tile G2: 7, to check on the box. From 2 to 7 the winner would be the same."
+    assert not doubts({"red": 2, "green": 7, "seen": True})
+
+
+@pytest.mark.rule("V7.5")
+def test_no_tie_is_broken_by_tiles_that_nobody_has_shown():
+    even = [player("blue", "Y1", 5), player("green", "Y2", 5)]
+    assert score(*even, last="Y3").tie_break.facts["shared"]
+    for players, last in (([player(won=5), player(won=5)], "Y3"), (even, None), ([even[0], player(won=5)], "Y3")):
+        assert score(*players, last=last).tie_break is None, (players, last)
+    hidden = [player("blue", None, 5), player("green", None, 5)]
+    assert score(*hidden, last="Y3").tie_break and score(*hidden, last="Y3", tie_houses="protector").tie_break is None
 
 
 @pytest.mark.rule("V7.2", "V7.4")

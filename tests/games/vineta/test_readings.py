@@ -7,7 +7,7 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
-from tests.tools import NAMES, run_one
+from tests.tools import NAMES, run_one, told
 
 
 def under(option: str, pick: object, *log: Entry, seats: int = 3, place: Entry | None = None) -> Timeline:
@@ -92,13 +92,27 @@ def test_the_figure_passes_once_or_twice_at_the_end_of_a_round(seats, pick, open
     assert timeline.judge(flood(opens, 1, "G2")).legal and [breach.rule for breach in other.breaches] == ["V2.3"]
 
 
+LOW = [
+    flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"),
+    *(card(seat, "quarantine", on="R1") for seat in (1, 2, 0)),
+]  # fmt: skip
+
+
 @pytest.mark.rule("V5.4", "V6.11", "V.A8", "V5.6")
 def test_a_sinking_names_the_rules_that_led_to_it():
     assert why(table(*ONE_LAP)) == {"length": ("V6.1",), "sunk": ("V5.4", "V5.6"), "figure": ("V5.9", "V.A15")}
-    low = table(flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"), *(
-        card(seat, "quarantine", on="R1") for seat in (1, 2, 0)
-    ))  # fmt: skip
-    assert why(low)["sunk"] == ("V5.4", "V6.11", "V.A8", "V5.6")
+    assert why(table(*LOW))["sunk"] == ("V5.4", "V6.11", "V.A8", "V5.6")
+
+
+@pytest.mark.rule("V.A8", "V5.3", "V5.4", "V6.11")
+def test_what_hangs_on_the_worth_of_a_district_without_a_series_names_that_reading():
+    """With -7 + 7 waves the only series is worth zero: alone it leads, or it is tied with every bare district."""
+    flat = [flood(0, 4, "G1"), flood(1, 3, "G1"), card(2, "authority", on="G1", sign="-"), card(1, "one_less"),
+            *(card(seat, "quarantine", on="R1") for seat in (2, 0))]  # fmt: skip
+    assert why(under("bare", "none", *flat))["sunk"] == ("V5.4", "V6.11", "V.A8", "V5.6")
+    assert why(under("bare", "zero", *flat)) == {"tie": ("V5.3", "V.A8")}
+    assert why(under("bare", "zero", *LOW)) == {"tie": ("V5.3", "V.A8")}
+    assert why(table(*tied(), seats=2))["tie"] == ("V5.3",)
 
 
 @pytest.mark.rule("V.A6", "V5.3", "V6.1")
@@ -115,7 +129,40 @@ def test_a_rescue_from_a_district_in_quarantine_names_quarantine():
     asked = table(*log, place=STREETS).judge(card(2, "rescue", "Y1", to="G2", houses=["red", "red"]))
     assert [(each.rule, each.say) for each in asked.breaches] == [("V6.9", "held"), ("V.A5", "useless")]
     alone = table(*log, place=STREETS).judge(card(2, "rescue", "G1", to="G2", houses=["blue", "red"]))
-    assert ("V6.9", "nowhere") in [(each.rule, each.say) for each in alone.breaches]
+    assert ("V6.9", "since") in [(each.rule, each.say) for each in alone.breaches]
+
+
+CROWD = city(3, G1={"blue": 2}, Y1={"red": 2}, Y2={"red": 2}, R1={"blue": 1})
+BOTH_HELD = [card(0, "quarantine", on="Y1"), card(1, "quarantine", on="Y2")]
+FROM_BOTH = {"to": "R1", "houses": ["red", "red"]}
+
+
+@pytest.mark.rule("V6.4", "V6.5", "V6.7", "V6.9", "V6.12", "V.A12")
+@pytest.mark.parametrize(
+    ("log", "entry"),
+    [
+        ([flood(0, 1, "G1")], card(1, "rescue", ["Y1", "Y2"], **FROM_BOTH)),
+        ([flood(0, 1, "G1")], card(1, "rescue", ["Y1", "Y3"], **FROM_BOTH)),
+        ([flood(0, 1, "G1"), card(1, "quarantine", on="Y1")], card(2, "rescue", ["Y1", "Y2"], **FROM_BOTH)),
+        (BOTH_HELD, card(2, "rescue", ["Y1", "Y2"], **FROM_BOTH)),
+        (BOTH_HELD, card(2, "relocation", a="Y1", b="Y2")),
+        ([flood(0, 1, "G1")], card(1, "rescue", "Y3", to="R1", houses=[])),
+    ],
+)  # fmt: skip
+def test_where_houses_may_leave_is_listed_once(log, entry):
+    breaches = table(*log, place=CROWD, rescue_origins="two").judge(entry).breaches
+    for lang, words in (("fr", "Départs permis"), ("en", "Allowed from")):
+        assert sum(told(GAME, each)[lang].count(words) for each in breaches) == 1, [told(GAME, b) for b in breaches]
+
+
+@pytest.mark.rule("V6.5", "V6.9", "V6.12", "V.A12")
+@pytest.mark.parametrize("origin", ["G1", "Y1", "Y3", ["Y1", "Y2"], ["Y1", "Y3"], ["G1", "Y1"]])
+def test_where_no_house_may_leave_no_empty_list_is_shown(origin):
+    held = table(flood(0, 1, "G1"), card(1, "quarantine", on="G1"), place=CROWD)
+    breaches = held.judge(card(2, "rescue", origin, **FROM_BOTH)).breaches
+    said = [told(GAME, each)["fr"] for each in breaches]
+    assert "V6.9" in [each.rule for each in breaches] and not any("permis" in each for each in said), said
+    assert len(set(said)) == len(said), "nothing is said twice"
 
 
 @pytest.mark.rule("V.A5", "V6.3", "V4.3", "V.A16")
@@ -245,12 +292,6 @@ def told_tie(sheet):
 def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
     file = {"format": "referee-table/1", "game": "vineta", "seats": NAMES[:3], "options": options, "log": log}
     return run_one("replay", file)[1]
-
-
-LOW = [
-    flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(2, "one_less"),
-    *(card(seat, "quarantine", on="R1") for seat in (1, 2, 0)),
-]  # fmt: skip
 
 
 @pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A8", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from referee.games.vineta import GAME
 from referee.games.vineta.phone.play import ask
 from referee.games.vineta.rules.box import Map
 from referee.games.vineta.rules.deck import FRESH
@@ -13,7 +14,8 @@ from referee.games.vineta.rules.laps import leaders, next_card, sink
 from referee.games.vineta.rules.map import possible_shore, shore
 from referee.games.vineta.rules.pieces import EDGES
 from referee.games.vineta.rules.series import Series
-from tests.games.vineta.table import card, city, effects, flood, keys, rules, table, view
+from tests.games.vineta.table import card, city, effects, flood, keys, player, rules, setup, table, view
+from tests.tools import NAMES
 
 
 def play(timeline, *cards):
@@ -139,6 +141,11 @@ def test_a_district_without_a_series_is_worth_nothing_or_zero():
     two = {district: read.houses[district] for district in ("G1", "R3")}
     after, caused = sink(replace(read, houses=two, series=below), *leaders(replace(read, houses=two, series=below)), ())
     assert after.sunk == ("R3",) and caused[0].rules == ("V5.4", "V.A8") and caused[0].facts["takers"] == []
+    assert read.count("R3") and GAME.speech("en", NAMES).effect(caused[0]).endswith("Nobody takes a house")
+    lost = {"last_district": "G1", "standing": {}, "players": [player("blue", "G1", 1), player("red", "R1", 1)]}
+    for pick, missing in (("none", ["missing"]), ("zero", [])):
+        at = setup(2, bare=pick, district_values={"seen": True})
+        assert [doubt.say for doubt in GAME.count.score(at, GAME.count.read(at, lost)).doubts] == missing
 
 
 # -- sharing (cases 2, 3) --------------------------------------------------------------------------

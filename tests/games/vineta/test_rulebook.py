@@ -20,6 +20,13 @@ def test_the_chapters_and_the_steps_of_a_round_name_rules_that_exist():
     assert all(rule in BOOK for step in BOOK.flow for rule in step.rules)
 
 
+@pytest.mark.rule("V.A14", "V.A16")
+@pytest.mark.parametrize("id", ["V.A14", "V.A16"])
+def test_what_is_inferred_is_a_reading_that_no_table_picks(id):
+    rule = BOOK[id]
+    assert rule.kind == "reading" and rule.fixed and not rule.option
+
+
 @pytest.mark.parametrize("rule", READINGS, ids=lambda rule: rule.id)
 def test_a_reading_says_what_is_open_and_why_it_is_read_so(rule):
     assert rule.unclear and rule.because

@@ -44,6 +44,8 @@ def refused():
         (held, card(2, "rescue", "Y1", to="G2", houses=["red"])),
         (held, card(2, "rescue", "G1", to="G2", houses=["blue"])),
         (both, card(2, "rescue", "Y1", to="G2", houses=["red"])),
+        (held, card(2, "rescue", "R2", to="G2", houses=[])),
+        (table(*two, place=CITY), card(2, "rescue", ["G1", "G2"], to="Y1", houses=["blue", "red"])),
         (table(*two), card(2, "changing_wind", "G1", index=0)),
         (table(*two), card(2, "changing_wind", "G1", index=7, to="G1")),
         (table(*one_series), card(1, "changing_wind", "G1", index=0, to="G2")),
@@ -65,8 +67,8 @@ def refused():
         score(player("blue"), player("red"), standing={"green": 1, "black": 1, "white": 1}),
         score(player(won=3), edition="en_2008"),
         score(player("blue", "G1", {"blue": 8}), player("blue", "G1")),
-        score(player("blue", "G1", 1), player("red", won=1), last="G1"),
-        score(player("blue", "G1", 1), player("red", won=6), last="G1"),
+        score(player("blue", "G1", 9), player("red", "Y1", 1), last="G1"),
+        score(player("blue", "G1", 1), player("red", "Y1", 6), last="G1"), score(player("blue", "G1", 1), last="G1"),
     ]:  # fmt: skip
         yield from (*sheet.breaches, *sheet.doubts)
 
@@ -152,8 +154,8 @@ def test_out_of_turn_knows_every_phase():
         ),
         (
             Effect("sunk", {"district": "G1", "value": 3, "takers": [], "laps": 1}),
-            "V1 est englouti à 3, après 1 manche. Il était vide",
-            "G1 sinks at 3, after 1 lap. It was empty",
+            "V1 est englouti à 3, après 1 manche. Personne n’y prend de maison",
+            "G1 sinks at 3, after 1 lap. Nobody takes a house",
         ),
         (
             Effect("sunk", {"district": "G1", "value": -1, "takers": [1, 0, 1], "laps": 3}),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.moves import Move, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
-from referee.games.vineta.rules.judging import in_deck, out_of_turn
+from referee.games.vineta.rules.judging import in_deck, list_departures_once, out_of_turn
 from referee.games.vineta.rules.laps import Effects, Next, next_card, thrown
 from referee.games.vineta.rules.pieces import District
 from referee.games.vineta.rules.position import Past, Position
@@ -65,7 +65,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
             return LEGAL
         facts = {"card": self.name, "seat": self.seat}
         if given:
-            aimed = self.targets(at)
+            aimed = list_departures_once(self.targets(at))
             if aimed and not self.can_act(at):  # no other target would do: say so
                 aimed.append(Breach("V.A5", facts, "useless"))
             return Verdict(tuple(aimed), self.doubts(at))

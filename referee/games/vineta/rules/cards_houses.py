@@ -117,11 +117,10 @@ def _held(at: Position) -> list[District]:
 
 
 def _safe(at: Position, origin: District, allowed: list[District]) -> Breach:
-    """Why no house is saved from a district that is not threatened; what is possible is said once."""
+    """Why no house is saved from a district that is not threatened."""
     if held := _held(at) if not allowed else []:
         return Breach("V6.9", {"districts": held}, "held")
-    listed = allowed and origin not in at.quarantined
-    return Breach("V6.5", {"district": origin, "allowed": allowed}, "refused" if listed else "not_threatened")
+    return Breach("V6.5", {"district": origin, "allowed": allowed})
 
 
 def from_two(at: Position) -> bool:

@@ -119,7 +119,8 @@ def _missing_houses(setup: Setup, final: Final) -> list[Breach]:
     won, standing, most = _counts(setup, final)
     counted = None not in [player.won for player in final.players]
     ended = final.last_district is not None or final.standing is not None
-    if not counted or not ended or setup.count == 1 or won + standing >= most:
+    lost = setup.options.bare == "zero"  # a district that sinks without a series takes its houses along (V.A8)
+    if not counted or not ended or lost or setup.count == 1 or won + standing >= most:
         return []
     return [
         Breach("V1.2", {"won": won, "standing": standing, "missing": most - won - standing, "most": most}, "missing")

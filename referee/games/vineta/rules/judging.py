@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, Colour, District
@@ -10,6 +12,14 @@ from referee.games.vineta.rules.position import Position
 
 # The rule that says who acts in a phase.
 IN_TURN = {"place": "V1.8", "card": "V2.3", "take": "V5.6"}
+
+# Breaches that list where houses may leave, each with its sentence that does not.
+DEPARTURES = {
+    ("V6.5", "refused"): "not_threatened",
+    ("V6.9", "refused"): "since",
+    ("V6.12", "empty"): "no_house",
+    ("V.A12", "refused"): "together",
+}
 
 
 def out_of_turn(at: Position, do: str, seat: int | None) -> Verdict | None:
@@ -75,7 +85,7 @@ def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> l
     if (locked := at.quarantined.get(origin)) is None:
         return []
     facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
-    return [Breach("V6.9", facts, "refused" if allowed else "nowhere")]
+    return [Breach("V6.9", facts)]
 
 
 def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allowed: Sequence[District]) -> list[Breach]:
@@ -90,6 +100,19 @@ def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allow
             facts = {"district": origin, "colour": colour, "wanted": n, "there": standing, "allowed": list(there)}
             breaches.append(Breach("V6.12", facts, hard=True))
     return breaches
+
+
+def list_departures_once(breaches: Sequence[Breach]) -> list[Breach]:
+    """The last breach that can lists where houses may leave; none does where they may leave nowhere."""
+    kept: list[Breach] = []
+    listed = False
+    for breach in reversed(breaches):
+        if plain := DEPARTURES.get((breach.rule, breach.say)):
+            breach = breach if breach.facts["allowed"] and not listed else replace(breach, say=plain)
+            listed = True
+        if breach not in kept:
+            kept.append(breach)
+    return kept[::-1]
 
 
 def departures(at: Position, among: Iterable[District]) -> list[District]:

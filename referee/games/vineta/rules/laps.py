@@ -1,6 +1,6 @@
 """What follows by itself from a card: the next player, the end of the lap, the sinking, the end of the round."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -46,9 +46,10 @@ def _tie_lap(at: Position) -> Position:
     return _next_lap(replace(at, tied=True), length)
 
 
-def _why_another(at: Position, highest: Collection[District]) -> tuple[str, ...]:
+def _why_another(at: Position, highest: Sequence[District]) -> tuple[str, ...]:
     late = ("V.A6",) if at.length < at.lap and not at.tied else ()  # a shortening that came too late
-    return ("V5.3" if highest else "V.A1", *late)
+    bare = ("V.A8",) if highest and _bare_decides(at, highest[0]) else ()
+    return ("V5.3" if highest else "V.A1", *bare, *late)
 
 
 def leaders(at: Position) -> list[District]:
@@ -114,9 +115,15 @@ def _why_sunk(at: Position, district: District) -> tuple[str, ...]:
     if series is None or series.value is None:
         return ("V5.4", "V.A8")
     low = ("V6.11",) if series.value <= 0 else ()
-    alone = ("V.A8",) if series.value < 0 and len(at.series) < len(at.houses) else ()
+    bare = ("V.A8",) if _bare_decides(at, district) else ()
     moved = ("V.A10",) if series.moved and at.count(district) else ()
-    return ("V5.4", *low, *alone, "V5.6", *moved)
+    return ("V5.4", *low, *bare, "V5.6", *moved)
+
+
+def _bare_decides(at: Position, leader: District) -> bool:
+    """Would another worth of the districts without a series give other leaders than this one (V.A8)?"""
+    values = {district: at.series[district].value if district in at.series else None for district in at.houses}
+    return None in values.values() and (values[leader] or 0) <= 0
 
 
 def end_of_round(at: Position) -> Position:

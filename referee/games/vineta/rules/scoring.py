@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks, rows_by_line
 from referee.core.verdict import Breach, Facts, Sentence
-from referee.games.vineta.rules.final import Final, Player, check
+from referee.games.vineta.rules.final import Final, Player, check, complete
 from referee.games.vineta.rules.options import Options, Setup
 from referee.games.vineta.rules.pieces import District, ring
 
@@ -21,8 +21,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
-    doubts = (*verdict.doubts, *_unseen_value(setup.options, final, totals, own))
-    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, doubts)
+    doubts = (*verdict.doubts, *_unseen_value(setup, final, totals, own))
+    return ScoreSheet(seats, tie_break(setup.options, final, totals, own), verdict.breaches, doubts)
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -97,19 +97,21 @@ def _unseen(options: Options, last: District | None) -> bool:
     return last is not None and ring(last) != "yellow" and not options.district_values.checked
 
 
-def _unseen_value(options: Options, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
+def _unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
     """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
     last = final.last_district
     holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
-    if last is None or holder is None or not _unseen(options, last):
+    if last is None or holder is None or not _unseen(setup.options, last):
         return ()
-    points = options.value_of(last)
+    points = setup.options.value_of(last)
 
     def winners(value: int) -> list[int]:
         scored = [(total + (seat == holder) * (value - points), own[seat]) for seat, total in enumerate(totals)]
         return [seat for seat, each in enumerate(scored) if each == max(scored)]
 
     facts: Facts = {"district": last, "points": points, "seat": holder, "least": LEAST, "most": MOST}
+    if setup.count == 1 or not complete(setup, final):  # there is no winner yet
+        return (Breach("V7.4", facts, "to_be_seen"),)
     others = [value for value in range(LEAST, MOST + 1) if winners(value) != winners(points)]
     if not others:
         return (Breach("V7.4", facts, "unseen"),)
@@ -117,10 +119,10 @@ def _unseen_value(options: Options, final: Final, totals: Sequence[int], own: Se
     return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)
 
 
-def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
+def tie_break(options: Options, final: Final, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
     """Most houses on the last district, then a shared victory (V7.5); which houses count is read (V.A18)."""
     tied = leaders(totals)
-    if len(tied) < 2:
+    if len(tied) < 2 or not _tie_known(options, final, tied):
         return None
     values = [own[seat] for seat in tied]
     best = max(values)
@@ -136,6 +138,13 @@ def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> Ti
     }
     why = [Sentence("V7.5", say, facts) for say in ("decided" if mine else "counted", "shared")[: 1 + shared]]
     return TieBreak(tuple(tied), tuple(winners), tuple(why), facts)
+
+
+def _tie_known(options: Options, final: Final, tied: Sequence[int]) -> bool:
+    """Are the last district and the tiles there that decide a tie? Until then there is nothing to tell."""
+    tiles = ("house",) if options.tie_houses == "own" else ("house", "district")
+    shown = all(getattr(final.players[seat], tile) is not None for seat in tied for tile in tiles)
+    return shown and None not in (final.last_district, final.standing)
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:
