@@ -70,6 +70,22 @@ def test_values_seen_on_the_box_are_an_answer_of_their_own(app, store):
         player.post(f"/t/{player.table.id}/settings", form.sent())
         assert store.table(player.table.id).options["district_values"] == {"red": 2, "green": 7, "seen": seen}
         assert ("to check on the box" in player.at("/scores?open=0.district").text) is not seen
+    told = "Last district: red 2, green 7, seen on our box: yes, not red 2, green 7, seen on our box: no"
+    assert player.at("/log").text.count(told) == 1
+
+
+@pytest.mark.rule("V7.4")
+def test_what_decides_a_final_and_nobody_saw_stands_first_wherever_its_doubts_are(app, store):
+    end = [
+        put(None, "last_district", "G2"), put(None, "standing", {}), put(0, "house", "blue"), put(0, "district", "G2"),
+        put(0, "won", 10), put(1, "house", "green"), put(1, "district", "R1"), put(1, "won", 16),
+    ]  # fmt: skip
+    player = Player(app, lay(store, end, seats=PEOPLE[:2], mode="tally"))
+    for page in ("/scores", "/slip", "/readings"):
+        text = player.at(page).text
+        assert 0 < text.index("The victory depends on") < text.index("2 of 28 houses are missing"), page
+    early = Player(app, lay(store, seats=PEOPLE[:2]))
+    assert "To check" not in early.at("/readings").text, "the doubts of a final are for its end"
 
 
 def test_score_only_asks_for_what_is_missing(either, store):

@@ -46,7 +46,20 @@ def piece(value: Json, speech: Speech) -> str:
     return speech.phrase("piece.of_colour" if colour else "piece.tile", {"piece": value})
 
 
-TELLERS: dict[str, Teller] = {"houses": houses, "Card": capital_card, "flight": flight, "when": when, "piece": piece}
+def tile_value(value: Json, speech: Speech) -> str:
+    """What the last district pays by its ring, or whether the table saw it on its box (V7.4)."""
+    field, given = value
+    return speech.phrase(f"options.tile_{field}", {"value": given})
+
+
+TELLERS: dict[str, Teller] = {
+    "houses": houses,
+    "Card": capital_card,
+    "flight": flight,
+    "when": when,
+    "piece": piece,
+    "tile_value": tile_value,
+}
 
 
 def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:

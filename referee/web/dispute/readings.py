@@ -11,6 +11,7 @@ from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
 from referee.web.telling.entries import sight
+from referee.web.telling.result import final_doubts
 
 page = Blueprint("ledger", __name__)
 MOST = 3  # entries of one choice that are told one by one
@@ -19,7 +20,7 @@ MOST = 3  # entries of one choice that are told one by one
 @page.get("/t/<id>/readings")
 def readings(id: str) -> str:
     live = open_table(id)
-    held = live.ledger(g.seat)
+    held, position = live.ledger(g.seat), sight(live).position
     return render_template(
         "dispute/ledger.html",
         live=live,
@@ -30,7 +31,8 @@ def readings(id: str) -> str:
         turned=turned,
         since=since(live),
         most=MOST,
-        over=sight(live).position.over,
+        over=position.over,
+        doubts=final_doubts(live, live.score(position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )

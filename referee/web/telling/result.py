@@ -11,6 +11,7 @@ from referee.core.files.result import Result
 from referee.core.log.entries import is_settled
 from referee.core.moves import AnyPosition
 from referee.core.score import ScoreSheet
+from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.exchange.export import exported
 from referee.store.play.history import played_of
@@ -32,7 +33,6 @@ def result(live: Live) -> Result:
     played = played_of(live)
     sheet, over = as_counted(live, seen.position), seen.position.over
     settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
-    unfinished = live.kind.judges and not over and not live.table.ended  # its doubts are for the end
     return Result(
         game=live.game.id,
         rules=live.table.rules,
@@ -47,12 +47,18 @@ def result(live: Live) -> Result:
         entries=live.seq if live.kind.judges else None,
         checksum=checksum(live.game, exported(live)),
         readings=tuple(readings(live, sheet)),
-        doubts=(*(() if unfinished else sheet.doubts), *live.doubts),
+        doubts=(*final_doubts(live, sheet), *live.doubts),
         rulings=tuple(
             each for each in seen.readings() if each.ruled and not each.undone and each.seq not in seen.covered
         ),
         settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
     )
+
+
+def final_doubts(live: Live, sheet: ScoreSheet) -> tuple[Breach, ...]:
+    """What is in doubt about the end; a game under way is unfinished by nature and has none yet."""
+    ended = live.sight(None).position.over or live.table.ended or not live.kind.judges
+    return sheet.doubts if ended else ()
 
 
 def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:

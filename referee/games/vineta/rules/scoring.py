@@ -21,7 +21,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
-    doubts = (*verdict.doubts, *_unseen_value(setup, final, totals, own))
+    doubts = (*_unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
     return ScoreSheet(seats, tie_break(setup.options, final, totals, own), verdict.breaches, doubts)
 
 
