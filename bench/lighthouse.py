@@ -54,6 +54,7 @@ def pages(phone: Phone) -> Iterator[tuple[str, str]]:
             writing.append(log[: len(log) // 2], "somebody", "half")
         phone.get(f"/e/{table.edit}")
         yield f"{scenario.name}: table", f"/t/{table.id}"
+        yield f"{scenario.name}: slip", f"/t/{table.id}/slip"
     for name in ("scores", "rules", "dispute", "log"):
         yield name, f"/t/{table.id}/{name}"
     yield "new table of AQUA", "/new/aqua/play"

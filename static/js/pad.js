@@ -24,7 +24,7 @@
     const slot = document.querySelector('[data-echo]');
     const numbers = waits.waiting().filter(tap => tap.values?.seat === whose()).map(tap => tap.called);
     if (slot) slot.textContent = [...numbers, typed].filter(Boolean).join(' ');
-    const done = document.querySelector('[data-done]');
+    const done = pad()?.querySelector('[data-done]');
     if (!done) return;
     done.hidden = !typed;
     done.querySelector('b').textContent = typed;

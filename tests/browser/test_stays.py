@@ -1,0 +1,59 @@
+"""A page that stays open: what is done again every few seconds raises nothing and takes no name away."""
+
+import pytest
+
+from referee.web import create_app
+from tests.browser.test_box import open_box
+from tests.browser.test_by_ear import NAMED, heard
+from tests.web.played import GAMES, played
+
+FILES = ("/export", ".png", "/live", "/seq")  # addresses of what is no page
+RUNS = """
+  window.runs = 0;
+  document.addEventListener('waits', () => { window.runs++; });
+"""
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory):
+    """The address of every kind of page of a table, of a box: from the app's own list."""
+    urls = create_app(tmp_path_factory.mktemp("urls")).url_map
+
+    def of(begins, id):
+        found = (rule for rule in urls.iter_rules() if rule.rule.startswith(begins) and "GET" in rule.methods)
+        pages = (rule for rule in found if not rule.rule.endswith(FILES) and rule.arguments <= {"id", "of"})
+        return sorted(rule.build({"id": id, "of": 0}, append_unknown=False)[1] for rule in pages)
+
+    return of
+
+
+def stay(page, address):
+    """Open the page until its waits were looked through twice more, by a clock that runs ahead; its nameless keys."""
+    page.goto(address, wait_until="load")
+    if page.locator("#waits").count() == 0:
+        return []
+    runs = page.evaluate("runs")
+    page.clock.run_for(6500)
+    assert page.evaluate("runs") > runs + 1, address
+    return [f"{address}: a {role} without a name" for role, name, _ in heard(page) if role in NAMED and not name]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_page_of_a_table_may_stay_open(phone, server, store, halfway, kinds, game):
+    over, counted = played(store, game), halfway[f"{game} tally"]
+    with phone(lang="fr-FR", expect=["status of 503"]) as page:
+        page.clock.install()
+        page.add_init_script(RUNS)
+        for table in (over, counted):
+            page.request.get(f"{server.home}/e/{table.edit}")
+        addresses = [*kinds("/t/<id>", over.id), f"/t/{counted.id}", *kinds("/t/<id>/recount", counted.id)]
+        assert f"/t/{over.id}/slip" in addresses and f"/t/{counted.id}/recount/0" in addresses
+        assert not [each for address in addresses for each in stay(page, server.home + address)]
+
+
+def test_every_kind_of_page_of_a_box_may_stay_open(phone, server, store, kinds):
+    with phone(lang="fr-FR") as page:
+        id = open_box(page, server, store, "space_aztecs").page.url.split("/b/")[1].split("?")[0]
+        page.clock.install()
+        page.add_init_script(RUNS)
+        assert not [each for address in kinds("/b/<id>", id) for each in stay(page, server.home + address)]
