@@ -124,16 +124,6 @@ def test_the_answer_about_a_final_carries_the_doubt_until_the_values_are_seen_on
     assert not doubts({"red": 2, "green": 7, "seen": True})
 
 
-@pytest.mark.rule("V7.5")
-def test_no_tie_is_broken_by_tiles_that_nobody_has_shown():
-    even = [player("blue", "Y1", 5), player("green", "Y2", 5)]
-    assert score(*even, last="Y3").tie_break.facts["shared"]
-    for players, last in (([player(won=5), player(won=5)], "Y3"), (even, None), ([even[0], player(won=5)], "Y3")):
-        assert score(*players, last=last).tie_break is None, (players, last)
-    hidden = [player("blue", None, 5), player("green", None, 5)]
-    assert score(*hidden, last="Y3").tie_break and score(*hidden, last="Y3", tie_houses="protector").tie_break is None
-
-
 @pytest.mark.rule("V7.2", "V7.4")
 def test_what_is_missing_counts_nothing():
     assert totals(score(player("blue", "Y2", 9), player(), last=None)) == [9, 0]

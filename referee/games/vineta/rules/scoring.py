@@ -22,7 +22,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
     doubts = (*_unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
-    return ScoreSheet(seats, tie_break(setup.options, final, totals, own), verdict.breaches, doubts)
+    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, doubts)
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -119,10 +119,10 @@ def _unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequen
     return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)
 
 
-def tie_break(options: Options, final: Final, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
+def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:
     """Most houses on the last district, then a shared victory (V7.5); which houses count is read (V.A18)."""
     tied = leaders(totals)
-    if len(tied) < 2 or not _tie_known(options, final, tied):
+    if len(tied) < 2:
         return None
     values = [own[seat] for seat in tied]
     best = max(values)
@@ -138,13 +138,6 @@ def tie_break(options: Options, final: Final, totals: Sequence[int], own: Sequen
     }
     why = [Sentence("V7.5", say, facts) for say in ("decided" if mine else "counted", "shared")[: 1 + shared]]
     return TieBreak(tuple(tied), tuple(winners), tuple(why), facts)
-
-
-def _tie_known(options: Options, final: Final, tied: Sequence[int]) -> bool:
-    """Are the last district and the tiles there that decide a tie? Until then there is nothing to tell."""
-    tiles = ("house",) if options.tie_houses == "own" else ("house", "district")
-    shown = all(getattr(final.players[seat], tile) is not None for seat in tied for tile in tiles)
-    return shown and None not in (final.last_district, final.standing)
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:
