@@ -384,6 +384,30 @@ def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, la
     assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
 
 
+@pytest.mark.rule("S.V04")
+def test_an_eighth_other_warrior_is_refused_and_one_that_the_table_allows_stands_by_its_scores(app, laid):
+    """The booklet is certain: ten Aztecs a family, three of the warriors Jaguars. So it is a breach, as in a final."""
+    eagles = [*sa.rounds(*[[sa.eagle(), sa.eagle("snake")]] * 3, [sa.eagle(), {"kind": "priest"}]), sa.earliest(0)]
+    phone, table = Phone(app), laid(eagles, seats=PEOPLE[:2], removed="green")
+    open_at(phone, table, "?kind=warrior")
+    page = press(phone, "weagle")
+    assert phone.status == 422 and "8 other warriors; there are 7" in page.alert
+    form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
+    phone.post(form.action, form.sent(note="seen"))
+    assert "Eagle warrior · The table allows it: seen" in phone.get(f"/t/{table.id}/scores").text
+
+
+@pytest.mark.rule("S.R29")
+def test_a_refusal_names_the_reading_that_it_rests_on(app, laid):
+    log = [*sa.rounds([sa.agent(), sa.temple("blue")]), sa.earliest(1)]
+    phone, table = Phone(app), laid(log, seats=PEOPLE[:2], removed="yellow")
+    page = open_at(phone, table)
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    page = press(phone, "kpriest")
+    assert phone.status == 422 and "Ana's, who at this table serves only his player" in page.alert
+    assert "S.R29" in page.source and "S12.1" not in page.source
+
+
 @pytest.mark.rule("S7.2")
 def test_a_temple_of_another_family_is_claimed_beside_an_agent_too_and_answers(app, laid):
     log = [*sa.rounds([sa.agent(), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}]), sa.earliest(0)]

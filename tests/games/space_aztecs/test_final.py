@@ -103,7 +103,8 @@ def test_v04_warriors():
     eagles = {"warriors": [{"type": "eagle", "count": 4, "total": 9}]}
     assert keys(score(eagles, {"warriors": [{"type": "eagle", "count": 3, "total": 8}]})) == []
     assert keys(score(eagles, eagles)) == [("S.V04", "others")]
-    assert keys(score({"warriors": [{"type": "jaguar", "count": 1, "total": 3}]}, {})) == [("S.V04", "listed")]
+    for jaguar in ("jaguar", " Jaguar"):
+        assert keys(score({"warriors": [{"type": jaguar, "count": 1, "total": 3}]}, {})) == [("S.V04", "listed")]
     twice = {"warriors": [{"type": "eagle", "count": 1, "total": 2}] * 2}
     assert keys(score(twice, {})) == [("S.V04", "twice")]
     assert lines(twice, {})[0]["warriors/eagle"] == 4, "what can be summed is summed"

@@ -248,6 +248,13 @@ def test_three_jaguars_and_seven_other_warriors():
     assert [doubt.rule for doubt in at.judge(play(0, JAGUAR)).doubts] == []
 
 
+@pytest.mark.rule("S10.1", "S10.2")
+@pytest.mark.parametrize("type", ["Jaguar", " jaguar", "JAGUAR "])
+def test_a_jaguar_of_a_file_is_one_however_it_is_written(type):
+    at = table(rounds([JAGUAR, eagle(type)]), seats=2)
+    assert view(at)["totals"] == [3, 3]
+
+
 # -- piles ---------------------------------------------------------------------------------------
 
 
@@ -336,7 +343,7 @@ def test_captures_come_before_the_next_card():
     log = rounds([villager(), villager(), villager()], [villager(), villager(), villager()])
     at = table([*log, earliest(2), play(2, saucer("pink"))])
     assert {may["from"] for may in view(at)["may"]} == {0, 1}
-    for entry in (play(0, PRIEST), earliest(0), hours(NOON, NOON, NOON)):
+    for entry in (play(2, PRIEST), earliest(0), hours(NOON, NOON, NOON)):
         assert refused(at, entry) == [("S4.5", "refused")]
     assert at.push(capture(2, 1, 0)).legal, "in any order of victims"
     assert refused(at, capture(2, 1, 0)) == [("S6.2", "victim")]
@@ -347,6 +354,16 @@ def test_captures_come_before_the_next_card():
     assert at.push(capture(2, 0, 1)).legal
     assert refused(at, capture(2, 0, 0)) == [("S6.2", "none_due")]
     assert at.push(play(0, PRIEST)).legal
+
+
+@pytest.mark.rule("S6.1", "S6.2")
+def test_a_victim_who_plays_on_is_answered_with_the_loss_and_whose_choice_it_is():
+    log = rounds([villager(), villager(), villager()], [villager(), villager(), villager()])
+    at = table([*log, earliest(2), play(2, saucer("pink"))])
+    verdict = at.judge(play(0, PRIEST))
+    assert keys(verdict) == [("S6.1", "owed"), ("S6.2", "owed")] and verdict.hard
+    said = [told(GAME, breach)["en"] for breach in verdict.breaches]
+    assert said[0].startswith("Ana first loses a visible Aztec of the") and said[1].startswith("Cleo, whose saucer")
 
 
 @pytest.mark.rule("S6.1", "S6.3")
@@ -487,6 +504,22 @@ def test_a_refusal_that_rests_on_a_reading_is_the_refusal_of_that_reading():
     assert refused(himself, play(0, agent(), sheltered=True)) == [("S.R13", "refused")]
     nobody = table([*rounds([temple("blue"), PRIEST]), earliest(0)], seats=2, **AGENTS)
     assert refused(nobody, play(0, PRIEST, sheltered=True)) == [("S12.1", "refused")]
+    both = table([*rounds([agent(), temple("green")]), earliest(1)], seats=2, **AGENTS)
+    assert refused(both, play(1, agent(), sheltered=True)) == [("S.R29", "refused"), ("S.R13", "refused")]
+    shared = table([*rounds([PRIEST, temple("green")]), earliest(1)], seats=2, **AGENTS, agent_serves="everyone")
+    assert refused(shared, play(1, agent(), sheltered=True)) == [("S.R13", "refused")]
+
+
+@pytest.mark.rule("S.R13", "S.R29")
+@pytest.mark.parametrize(
+    ("card", "mine", "rule", "option"),
+    [(PRIEST, "blue", "S.R29", {"agent_serves": "everyone"}), (agent(), "green", "S.R13", {"agent_hides": "himself"})],
+)
+def test_what_a_reading_refuses_the_other_choice_of_that_reading_permits(card, mine, rule, option):
+    other = PRIEST if rule == "S.R13" else agent()
+    log, entry = [*rounds([other, temple(mine)]), earliest(1)], play(1, card, sheltered=True)
+    assert refused(table(log, seats=2, **AGENTS), entry) == [(rule, "refused")]
+    assert table(log, seats=2, **AGENTS, **option).judge(entry).legal
 
 
 PEOPLE = {"removed": "green"}

@@ -1,5 +1,7 @@
 """The rulebook of Space Aztecs: what is looked up at the table is found, and what is open is told as open."""
 
+import re
+
 import pytest
 
 from referee.games.space_aztecs import GAME
@@ -48,3 +50,29 @@ def test_a_pick_says_itself_when_it_holds(id, when):
     rule = next(rule for rule in BOOK if rule.id == id)
     for told in rule.picks.values():
         assert all(told[lang].startswith(when[lang]) for lang in when)
+
+
+@pytest.mark.rule("S10.3", "S11.2", "S.R17", "S.R26")
+@pytest.mark.parametrize(
+    ("id", "ours"),
+    [
+        ("S10.3", {"fr": "Nous la croyons", "en": "We take it"}),
+        ("S11.2", {"fr": "Nous prenons les aliens pour des cartes bleues", "en": "We take aliens to be blue cards"}),
+        ("S.R17", {"fr": "notre lecture", "en": "our reading"}),
+        ("S.R26", {"fr": "de notre invention", "en": "our own invention"}),
+    ],
+)
+def test_what_is_only_probable_or_ours_is_said_to_be_so(id, ours):
+    for lang, words in ours.items():
+        assert words in f"{BOOK[id].text[lang]} {(BOOK[id].because or BOOK[id].text)[lang]}"
+
+
+@pytest.mark.rule("S9.1")
+def test_no_card_is_called_like_a_family():
+    """The booklet gives these names to whole families: priests are aristocrats, agents are spies."""
+    phrases = GAME.telling.words.phrases
+    families = re.compile(r"aristocra|\bespion|\bspies\b|\bspy\b", re.I)
+    called = {key for key, text in phrases.items() if families.search(f"{text['fr']} {text['en']}")}
+    assert called == {"house.green", "box.shelf_green"}
+    assert not families.search(f"{BOOK['S9.1'].text} {BOOK['S9.1'].say}")
+    assert phrases["kind.noble"]["fr"] == "Autre carte bleue" and phrases["kind.spy"]["en"] == "Other green card"

@@ -56,6 +56,7 @@ def refused():
         ([], EMPTY, tracked),
         ([], EMPTY, {}),
         (over, EMPTY, {"seats": 2}),
+        (attack, play(0, PRIEST), {}),
         (attack, play(1, PRIEST), {}),
         (attack, capture(1, 2, 0), {}),
         (attack, capture(0, 0, 0), {}),

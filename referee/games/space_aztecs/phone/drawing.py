@@ -126,7 +126,7 @@ class _Row:
 
 
 def _points(city: City, lines: Sequence[Line]) -> dict[Family, int]:
-    """What each family gives now; nobles and agents share a line of the sheet, so they are told apart here."""
+    """What each family gives now; other blue cards and agents share a line of the sheet, each stands apart here."""
     by_line: dict[str, int] = {}
     for line in lines:
         by_line[line.id.split("/")[0]] = by_line.get(line.id.split("/")[0], 0) + line.points

@@ -27,7 +27,7 @@ QUESTIONS: dict[str, Family | None] = {
     "hidden_aliens": "blue",
     "archivists": "green",
     "captives": None,
-    "others": None,  # behind "more": nobles, agents, spies
+    "others": None,  # behind "more": agents, other blue and green cards
 }
 ONCE = ("jaguars", "food", "priests", "hidden_priests", "captives")  # one number, then on
 LINES = {"jaguars": "warriors/jaguar"}

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, KINDS, SLOTS, Name, Printed
+from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, KINDS, SLOTS, Name, Printed, type_name
 
 HOUR = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 def same_type(typed: str, types: Iterable[str]) -> str:
     """A type as it is already called here, Jaguars included; else as it was typed."""
-    typed = " ".join(typed.split())
-    return next((type for type in (JAGUAR, *types) if type.casefold() == typed.casefold()), typed)
+    typed = type_name(typed)
+    return next((type for type in types if type.casefold() == typed.casefold()), typed)
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import force_setattr
 
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
@@ -21,6 +22,7 @@ from referee.games.space_aztecs.rules.pieces import (
     Lives,
     Name,
     Printed,
+    type_name,
 )
 
 
@@ -30,6 +32,9 @@ class Warriors(Struct, frozen=True, forbid_unknown_fields=True):
     type: Name
     count: Count = 0
     total: Printed | None = None
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "type", type_name(self.type))
 
 
 class Archives(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +53,7 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     priests: Count = 0
     aliens: tuple[Printed, ...] = ()
     archivists: tuple[Archives, ...] = ()
-    others: tuple[Printed, ...] = ()  # nobles, agents, spies
+    others: tuple[Printed, ...] = ()  # agents, other blue and green cards (S9.1)
     captives: Count | None = None
     temples: dict[Family, Count] | None = None
     saucers: Count | None = None
@@ -174,7 +179,7 @@ def _families(final: Final, gone: Family | None) -> Iterator[Breach]:
             yield Breach("S.V02", {"family": family, "count": known[family], "most": AZTECS}, "aztecs")
         if temples[family] > TEMPLES:
             yield Breach("S.V02", {"family": family, "count": temples[family], "most": TEMPLES}, "temples")
-    room = AZTECS * len({"blue", "green"} & set(in_play(gone)))  # where nobles, agents and spies belong
+    room = AZTECS * len({"blue", "green"} & set(in_play(gone)))  # where the cards of `others` belong
     if (both := known["blue"] + known["green"] + others) > room:
         yield Breach("S.V02", {"count": both, "most": room}, "others")
     everything = sum(city.aztecs + (city.captives or 0) for city in final.cities)

@@ -11,18 +11,17 @@ from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying
 from referee.games.space_aztecs.rules.limits import Census, too_many
-from referee.games.space_aztecs.rules.pieces import KINDS, PILES, Card, Codex, Lives, Printed, Saucer, Temple
+from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Printed, Saucer, Temple
 from referee.games.space_aztecs.rules.position import (
     LAST,
     Position,
-    agents,
     attack,
     clockwise,
-    hides_himself,
     settle,
     take,
     with_city,
 )
+from referee.games.space_aztecs.rules.shelter import led_by, no_shelter
 
 Next = tuple[Position, tuple[Effect, ...]]
 Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announced
@@ -81,7 +80,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         census = Census(at.cities)
         breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
         if self.sheltered:
-            breaches += _no_shelter(at, self.seat, self.card)
+            breaches += no_shelter(at, self.seat, self.card)
         return Verdict(tuple(breaches))
 
     def _out_of_turn(self, at: Position) -> Verdict | None:
@@ -90,7 +89,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         if at.phase == "start":
             return refuse("S4.3", "first", hard=True, round=at.round)
         if at.due:
-            return refuse("S4.5", hard=True, seat=at.acting, victims=list(at.due))
+            return _captures_first(at, self.seat)
         if self.seat != at.acting:
             say = "again" if self.seat in at.order[: at.played] else "refused"
             return refuse("S4.4", say, hard=True, seat=self.seat, turn=at.acting)
@@ -123,7 +122,7 @@ class Play(Move[Position], frozen=True, tag="play"):
             lying = Lying(self.card, self.sheltered)
             if self.sheltered:
                 facts = {"seat": self.seat, "family": self.card.family}
-                effects.append(Effect("sheltered", facts, _led_by(at, self.seat, self.card.kind)))
+                effects.append(Effect("sheltered", facts, led_by(at, self.seat, self.card.kind)))
             at = with_city(at, self.seat, replace(city, aztecs=(*city.aztecs, lying)))
         return settle(at, effects)
 
@@ -234,6 +233,15 @@ def _begin(at: Position, seat: int, *why: str) -> Next:
     return replace(at, phase="play", token=seat, order=order), (effect,)
 
 
+def _captures_first(at: Position, seat: int) -> Verdict:
+    """The saucer acts before the next card (S4.5). A victim loses a card to it (S6.1), the attacker chooses (S6.2)."""
+    facts: Facts = {"seat": at.acting, "victims": list(at.due)}
+    if seat not in at.due or at.acting is None:
+        return refuse("S4.5", hard=True, **facts)
+    owed = {"victim": seat, "attacker": at.acting, "family": at.cities[at.acting].saucers[-1].family}
+    return Verdict((Breach("S6.1", owed, "owed", hard=True), Breach("S6.2", owed, "owed", hard=True)))
+
+
 def _not_the_start(at: Position) -> Verdict | None:
     if at.over:
         return refuse("S5.2", hard=True)
@@ -265,31 +273,3 @@ def _not_in_play(at: Position, card: Card) -> list[Breach]:
     if isinstance(card, Codex):
         return [] if options.codex else [Breach("S3.5")]
     return [Breach("S3.1", {"family": card.family})] if card.family == options.removed else []
-
-
-def _no_shelter(at: Position, seat: int, card: Card) -> list[Breach]:
-    """Straight under a temple: one of the card's family, by a special agent who is visible now (S7.2, S12.1)."""
-    if isinstance(card, Codex | Temple | Saucer):
-        return [Breach("S7.2", {"kind": card.kind}, "no_aztec", hard=True)]
-    assert card.kind in KINDS
-    facts: Facts = {"seat": seat, "family": card.family}
-    wrong = [] if card.family in at.cities[seat].temples else [Breach("S7.2", facts, "no_temple", hard=True)]
-    if not agents(at, seat) and not hides_himself(at, card.kind):
-        wrong.append(_no_agent(at, seat, card))
-    return wrong
-
-
-def _no_agent(at: Position, seat: int, card: Lives) -> Breach:
-    """Nobody leads the card; where another reading would let somebody, the refusal is that of the reading."""
-    if at.setup.options.agent_serves == "everyone":
-        return Breach("S12.1", {"seat": seat}, "nobody")
-    if owners := [owner for owner, city in enumerate(at.cities) if city.agent]:
-        return Breach("S.R29", {"seat": seat, "owners": owners})
-    return Breach("S.R13" if card.kind == "agent" else "S12.1", {"seat": seat})
-
-
-def _led_by(at: Position, seat: int, kind: str) -> tuple[str, ...]:
-    """Which reading lets this Aztec go under a temple, where its player has no visible agent."""
-    if at.cities[seat].agent:
-        return ("S12.1",)
-    return ("S12.1", "S.R29" if agents(at, seat) else "S.R13")

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import force_setattr
 
 Family = Literal["pink", "yellow", "blue", "green"]
 FAMILIES: tuple[Family, ...] = get_args(Family)
@@ -14,6 +15,12 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 JAGUAR = "jaguar"
+
+
+def type_name(typed: str) -> str:
+    """The type of a warrior without spare spaces; a Jaguar however it is written."""
+    typed = " ".join(typed.split()) or typed
+    return JAGUAR if typed.casefold() == JAGUAR else typed
 
 
 class Kind(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
@@ -35,6 +42,9 @@ class Warrior(Kind, frozen=True):
 
     type: Name
     family: Literal["yellow"] = "yellow"
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "type", type_name(self.type))
 
 
 class Priest(Kind, frozen=True):
