@@ -9,27 +9,67 @@ import pytest
 from referee.core.words.search import search
 from referee.games import GAMES
 
-TYPED = [
-    pytest.param(game, lang, typed, rules, id=f"{game} {lang} {typed}")
-    for game, tongues in tomllib.loads(Path(__file__).with_name("searches.toml").read_text(encoding="utf-8")).items()
-    for lang, searches in tongues.items()
-    for typed, rules in searches.items()
+SEARCHES = tomllib.loads(Path(__file__).with_name("searches.toml").read_text(encoding="utf-8"))
+
+
+def typed_in(games):
+    return [
+        (game, lang, typed, rules)
+        for game, tongues in games.items()
+        for lang, searches in tongues.items()
+        for typed, rules in searches.items()
+    ]
+
+
+ASKED = typed_in(SEARCHES.pop("asked"))
+TYPED = typed_in(SEARCHES)
+NONSENSE = [
+    "brontosaure",
+    "asdfgh",
+    "saucisson",
+    "helicopter",
+    "échec et mat",
+    "go to jail",
+    "combien de mana pour un sort",
 ]
 
 
-@pytest.mark.parametrize(("game", "lang", "typed", "rules"), TYPED)
+def found(game, lang, typed):
+    return search(GAMES[game].telling.rulebook, typed, lang)
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "rules"), TYPED, ids=[f"{game} {lang} {typed}" for game, lang, typed, _ in TYPED]
+)
 def test_what_people_type_finds_its_rule_among_the_first_two(game, lang, typed, rules):
-    found = [rule.id for rule in search(GAMES[game].telling.rulebook, typed, lang)]
-    assert rules and set(rules) <= set(found[:2]), found[:5]
+    ids = [rule.id for rule in found(game, lang, typed).rules]
+    assert rules and set(rules) <= set(ids[:2]), ids[:5]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_in_peoples_own_words_find_a_right_rule_among_the_first_two(game):
+    missed = [
+        (typed, ids[:3])
+        for name, lang, typed, rules in ASKED
+        if name == game and not set(rules) & set((ids := [rule.id for rule in found(game, lang, typed).rules])[:2])
+    ]
+    assert len(missed) <= 1, missed
+
+
+@pytest.mark.parametrize("word", NONSENSE)
+def test_a_word_that_no_rule_has_gets_no_answer(word):
+    for game in GAMES:
+        for lang in ("fr", "en"):
+            answer = found(game, lang, word)
+            assert answer.near or not answer.rules, (game, lang)
 
 
 def test_a_search_takes_no_time():
-    for game in GAMES.values():
-        search(game.telling.rulebook, "", "fr")
+    for game in GAMES:
+        found(game, "fr", ""), found(game, "en", "")
     took = []
-    for param in TYPED:
-        game, lang, typed, _ = param.values
+    for game, lang, typed, _ in TYPED + ASKED:
         began = time.thread_time()
-        search(GAMES[game].telling.rulebook, typed, lang)
+        found(game, lang, typed)
         took.append(time.thread_time() - began)
     assert sorted(took)[len(took) * 95 // 100] < 0.005

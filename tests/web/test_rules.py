@@ -89,3 +89,17 @@ def test_the_rules_of_a_moment_are_shown_alone(phone):
     page = phone.get("/rules/vineta?of=V3.1+V3.2+nothing")
     assert listed(page) == ["V3.1", "V3.2"] and "The rules of this moment" in page.text
     assert listed(phone.get("/rules/vineta?of=nothing&f=all")) == listed(phone.get("/rules/vineta?f=all"))
+
+
+def test_what_is_only_near_is_shown_as_near(app):
+    for lang, heading in (("fr", "Rien n’a exactement ces mots"), ("en", "Nothing has just these words")):
+        page = Phone(app, lang).get("/rules/gefira?q=dragon+trampoline+blocked")
+        assert 0 < len(listed(page)) <= 5 and heading in page.text
+        assert heading not in Phone(app, lang).get("/rules/gefira?q=blocked").text
+
+
+def test_an_empty_result_offers_the_parts_of_a_turn(phone):
+    page = phone.get("/rules/vineta?q=brontosaurus")
+    assert not listed(page) and "No rule holds these words" in page.text
+    for n, step in enumerate(BOOK.flow, 1):
+        assert step.step["en"] in page.text and f"?step={n}" in page.links

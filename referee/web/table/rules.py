@@ -52,10 +52,10 @@ def of_table(id: str) -> str:
 
 
 def _show(game: Game) -> str:
-    """How a turn goes; the rules of one step of it, or of a moment of the game; those with certain words; or all."""
+    """How a turn goes; the rules of one step of it, or of a moment of the game; those that a search finds; or all."""
     book, query = game.telling.rulebook, request.args.get("q", "")[:60]
     found = search(book, query, lang())
-    of = {name: [rule for rule in found if not kinds or rule.kind in kinds] for name, kinds in FILTERS.items()}
+    of = {name: [rule for rule in found.rules if not kinds or rule.kind in kinds] for name, kinds in FILTERS.items()}
     counts = {"flow": len(book.flow)} if book.flow else {}
     counts |= {name: len(rules) for name, rules in of.items()}
     title, some = _asked(book)
@@ -63,6 +63,7 @@ def _show(game: Game) -> str:
     if chosen not in counts and not title:
         chosen = "all" if query or not book.flow else "flow"
     listed = some or of.get(chosen, [])
+    near = say("rules.near") if found.near and listed and not title else ""
     return render_template(
         "rules.html",
         game=game,
@@ -71,7 +72,7 @@ def _show(game: Game) -> str:
         title=title,
         chosen=chosen,
         counts=counts,
-        parts=[Part("", listed)] if query or title else under_headings(book, listed),
+        parts=[Part(near, listed)] if query or title else under_headings(book, listed),
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query),

@@ -24,7 +24,7 @@ def test_a_players_area_is_never_called_a_reef(lang):
 @pytest.mark.rule("Q.16")
 @pytest.mark.parametrize(("words", "lang"), [("violet", "fr"), ("orange", "en"), ("rose", "fr"), ("jellyfish", "en")])
 def test_the_colours_that_are_our_names_are_found_and_said_to_be_ours(words, lang):
-    found = search(GAME.telling.rulebook, words, lang)
+    found = search(GAME.telling.rulebook, words, lang).rules
     assert "Q.16" in [rule.id for rule in found][:2]
     text = GAME.telling.rulebook["Q.16"].text
     assert "nos noms" in text["fr"] and "our names" in text["en"]
