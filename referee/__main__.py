@@ -11,13 +11,14 @@ from pathlib import Path
 import msgspec
 
 from referee.commands import circle, keep, move, tables
-from referee.commands.rules_source import rules_answer
+from referee.commands.rules_source import rules_answer, searched
 from referee.core.dispute.claims import Claim, answer
 from referee.core.files.answers import Answers, explain
 from referee.core.files.checksum import checksum_of
 from referee.core.files.table import each_position, read_end, read_final, read_json, read_readings, read_table
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
+from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
 from referee.version import told as version_told
 
@@ -47,10 +48,12 @@ def main(argv: list[str] | None = None) -> int:
     marks = commands.add_parser("checksum", help="the short mark that the result of a table bears")
     marks.add_argument("files", nargs="+", metavar="FILE", help="a table or a final; - reads standard input")
     marks.set_defaults(run=lambda args: _each(args.files, lambda raw: ({"checksum": checksum_of(raw, GAMES)}, FINE)))
-    rules = commands.add_parser("rules", help="every rule of a game, where it is enforced, which tests name it")
+    rules = commands.add_parser("rules", help="the rules of a game, where each is enforced, which tests name it")
     rules.add_argument("game", choices=sorted(GAMES))
+    rules.add_argument("words", nargs="*", metavar="WORDS", help="only the rules that a search finds, the best first")
+    rules.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the titles, searched first")
     rules.add_argument("--json", action="store_true", help="as one JSON object")
-    rules.set_defaults(run=lambda args: print_rules(args.game, as_json=args.json))
+    rules.set_defaults(run=lambda args: print_rules(args.game, " ".join(args.words), args.lang, as_json=args.json))
     tables.add(commands)
     circle.add(commands)
     keep.add(commands)
@@ -105,13 +108,20 @@ def _claim(told: str) -> Claim:
     return Claim(int(seat), int(number))
 
 
-def print_rules(game: str, *, as_json: bool) -> int:
-    answer = rules_answer(GAMES[game])
+def print_rules(name: str, words: str, lang: str, *, as_json: bool) -> int:
+    game = GAMES[name]
+    answer = searched(game, words, lang) if words else rules_answer(game, game.telling.rulebook)
     if as_json:
         _print(answer)
         return FINE
+    if answer.get("near"):
+        print(
+            "No rule has these words; the nearest:" if answer["rules"] else "No rule has these words.", file=sys.stderr
+        )
     for rule in answer["rules"]:
-        print(f"{rule['id']:6} {rule['kind']:10} {rule['title']['en']}  [{', '.join(rule['enforced_in'])}]")
+        print(f"{rule['id']:6} {rule['kind']:10} {rule['title'][lang]}  [{', '.join(rule['enforced_in'])}]")
+        if words:
+            print(f"{'':6} {rule['text'][lang]}")
     return FINE
 
 

@@ -356,6 +356,20 @@ def test_rules_as_text(capsys):
     assert len(lines) == len(GAMES["faraway"].telling.rulebook.rules) and lines[0].startswith("F1.1")
 
 
+def test_rules_searches(capsys):
+    from referee.__main__ import main
+
+    code, (answer,), _ = run("rules", "faraway", "combien", "de", "sanctuaires", "--lang", "fr", "--json")
+    assert code == 0 and answer["rules"][0]["id"] == "F7.4" and answer["near"] is False
+    assert main(["rules", "vineta", "tsunamis", "and", "earthquakes"]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "No rule has these words.\n")
+    assert main(["rules", "vineta", "panique", "--lang", "fr"]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    rule = GAMES["vineta"].telling.rulebook["V6.7"]
+    assert first.startswith("V6.7") and rule.title["fr"] in first and second.strip() == rule.text["fr"]
+
+
 @pytest.mark.parametrize("argv", [[], ["fly"], ["score"], ["rules"], ["rules", "chess"], ["score", "--worst", "-"]])
 def test_a_wrong_command_is_told_on_standard_error(argv, capsys):
     from referee.__main__ import main

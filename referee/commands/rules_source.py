@@ -1,17 +1,25 @@
-"""Where each rule is enforced and which tests name it, read from the source itself."""
+"""The rules of a game, or those that a search finds; where each is enforced and which tests name it, by the source."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.core.game import Game
 from referee.core.raw import Raw
+from referee.core.words.rulebook import Rule
+from referee.core.words.search import search
 
 ROOT = Path(__file__).parent.parent.parent
 
 
-def rules_answer(game: Game) -> Raw:
+def searched(game: Game, words: str, lang: str) -> Raw:
+    """The rules that a search finds, the best first; `near`: no rule has enough of the words."""
+    found = search(game.telling.rulebook, words, lang)
+    return rules_answer(game, found.rules) | {"near": found.near}
+
+
+def rules_answer(game: Game, rules: Iterable[Rule]) -> Raw:
     enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
     tests = tested()
     return {
@@ -33,7 +41,7 @@ def rules_answer(game: Game) -> Raw:
                 "enforced_in": enforced.get(rule.id, []),
                 "tests": tests.get(rule.id, []),
             }
-            for rule in game.telling.rulebook
+            for rule in rules
         ]
     }
 
