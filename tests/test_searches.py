@@ -30,7 +30,7 @@ NONSENSE = [
     "helicopter",
     "échec et mat",
     "go to jail",
-    "combien de mana pour un sort",
+    "combien de gemmes pour un poney",
 ]
 
 

@@ -9,6 +9,7 @@ look like it. A rule with too little of the query is only near.
 import re
 import tomllib
 import unicodedata
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -25,7 +26,7 @@ QUIET = 0.2  # a word that any question may have, against one that says somethin
 SAME = 0.8  # another word for it, against the word itself
 BEGINNING = 0.5  # of a word, against the whole of it
 MISTYPED = 0.6  # a word that looks like it, against the word itself
-ALIKE = 0.8  # how much of two words must be the same
+ALIKE, LONGER = 0.8, 2  # how much of two words that look alike is the same; how many letters one may have more
 PHRASE = 3.0  # a whole title or entry of `also`, against the same words here and there
 OTHER = 0.5  # the other language, against that of the page
 READING = 0.8  # what the booklet leaves open, against what it says
@@ -132,7 +133,8 @@ class Index:
             Passage(n, counts, sum(term.weight * self._rare(len(of[term.same])) for term in some) if short else 0)
             for (n, counts, short, _), some in zip(texts, terms, strict=True)
         ]
-        self.known = sorted({*self.stems, *VOCABULARY.words})
+        self.words = sorted(self.stems)
+        self.known = {*self.stems, *VOCABULARY.words}
 
     def search(self, query: str) -> Found:
         """The rules that have most of the query, the best first."""
@@ -161,10 +163,12 @@ class Index:
         found, weight, sure = dict[int, float](), term.weight, 1.0
         self._add(found, (term.stem, term.same), 1)
         if not term.word.isdigit():
-            begun = (each for word, each in self.stems.items() if word.startswith(term.word))
-            self._add(found, begun if weight == 1 else (), BEGINNING)
+            if weight == 1:
+                begun = self.words[bisect(self.words, term.word) : bisect(self.words, f"{term.word}\uffff")]
+                self._add(found, (self.stems[word] for word in begun), BEGINNING)
             if not found:
-                alike = [*map(VOCABULARY.terms, get_close_matches(term.word, self.known, 4, ALIKE))]
+                near = [word for word in self.known if abs(len(word) - len(term.word)) <= LONGER]
+                alike = [*map(VOCABULARY.terms, get_close_matches(term.word, near, 4, ALIKE))]
                 self._add(found, (said for each in alike for word in each for said in word[1:3]), MISTYPED)
                 weight = min((word.weight for each in alike for word in each), default=weight)
                 sure = MISTYPED
