@@ -29,6 +29,7 @@ class Way(Struct, frozen=True):
     lines: Mapping[str, Slipped]  # by the line's id
     facts: Facts = {}
     apart: bool = True  # may it have been made in one of these lines alone?
+    rule: str | None = None  # the rule that is broken here, where it is another than the slip's
 
 
 class Part(Struct, frozen=True):

@@ -25,7 +25,7 @@ PAGES = {
     "large": (HABITATS, "?dock=large"),
     "large, one animal": (HABITATS, "?dock=large&shape=manta&cells=A.1.0"),
     "large, points": (HABITATS, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=7"),
-    "another's reef": (HABITATS, "?seat=1"),
+    "another's play area": (HABITATS, "?seat=1"),
     "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
 }
 LAID = {

@@ -12,7 +12,7 @@ from referee.games.aqua.rules.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, options, tile
 from tests.tools import NAMES
-from tests.web.aqua import BOX, HABITATS, LETTERS, OPEN, PAGES, TWO, entries, lay, size
+from tests.web.aqua import BOX, HABITATS, LAID, LETTERS, OPEN, PAGES, SCORES, TWO, entries, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
 
 
@@ -29,6 +29,29 @@ def test_every_dock_is_drawn_in_both_languages(app, store, name, lang):
     page = open_at(phone := Phone(app, lang), lay(store, log), rest)
     assert phone.status == 200 and page.lang == lang and "AQUA" in page.title
     assert "undefined" not in page.source and "None" not in page.text
+
+
+# What would call a player's area a reef: some player's own, one to lay out, one that an animal lies on.
+AREA = re.compile(
+    r"récif d(?:e |')(?:Ana|Bruno)|(?:Ana|Bruno)'s reef|\b(?:son|votre|that|your) (?:récif|reef)\b"
+    r"|poser les récifs|récifs à poser|out the reefs|reefs to lay out|\b(?:sur|on) (?:un|a|le|the) (?:récif|reef)\b",
+    re.I,
+)
+
+
+@pytest.mark.rule("Q5.3")
+@pytest.mark.parametrize(("lang", "area"), [("fr", "zone de jeu d'Ana"), ("en", "Ana's play area")])
+def test_no_screen_calls_a_players_area_a_reef(app, store, lang, area):
+    phone, whole = Phone(app, lang), {"do": "put", "field": "final", "value": laid_final()}
+    played = [*PAGES.values(), *SCORES.values(), (HABITATS, "/log"), (HABITATS, "/settings")]
+    pages = [open_at(phone, lay(store, log), rest) for log, rest in played]
+    laid = lay(store, [whole], mode="tally")
+    pages += [open_at(phone, laid, rest) for rest in (*LAID.values(), "/log", "/scores")]
+    pages += [open_at(phone, lay(store, mode="tally"))]
+    pages += [phone.get(address) for address in ("/rules/aqua", "/new/aqua/play", "/new/aqua/tally")]
+    seen = [unescape(page.source).replace("’", "'") for page in pages]
+    assert [found for source in seen for found in AREA.findall(source)] == []
+    assert sum(area.lower() in source.lower() for source in seen) > 15, "these are pages of play areas"
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -140,14 +140,18 @@ def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
 
 
 @pytest.mark.rule("Q3.1")
-def test_after_the_last_tile_no_place_is_offered(app, store):
-    def board(tiles):
+@pytest.mark.parametrize("rest", ["", "&place=0.1&corals=voy"])
+def test_after_the_last_tile_no_place_and_no_colour_is_offered(app, store, rest):
+    def page(tiles):
         row = [t.lying((n + 2, -1), "rgb") for n in range(tiles)]
         chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board([])], "last_round_order": None}
         table = lay(store, [{"do": "put", "field": "final", "value": chosen}], mode="tally")
-        return open_at(Phone(app), table, "?seat=0&dock=tile").source.partition('class="dock')[0]
+        return open_at(Phone(app), table, f"?seat=0&dock=tile{rest}")
 
-    assert "aq-spot" in board(16) and "aq-spot" not in board(17)
+    assert "aq-spot" in page(16).source and "All tiles are laid" not in page(16).text
+    full = page(17)
+    assert "aq-spot" not in full.source and "All tiles are laid: tap one to change it" in full.text
+    assert not {value for form in full.forms for _, value in form.keys} & {"c0r", "l", "t"}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -177,7 +177,7 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
                 if some and some not in seen:
                     seen.add(some)
                     only = case.named(some[0].line) if some is not changes else None
-                    yield Made(slip, some, way.facts, only, slip.rule)
+                    yield Made(slip, some, way.facts, only, way.rule or slip.rule)
 
 
 def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:

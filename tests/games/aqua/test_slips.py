@@ -16,10 +16,10 @@ PRINTED = BOX | {"large": {"barracuda": {"points": [9, 7, 5], "snail": 1}}}
 MORAY = {"shape": "barracuda", "face": "moray", "points": 9, "cells": [["A", 1, -2], ["A", 1, -1]]}
 
 
-def case(name, *large, mode="classic", box=PRINTED, ring=None, **options):
+def case(name, *large, mode="classic", box=PRINTED, ring=None, given_natives=NATIVES, **options):
     given, setup = fixtures()[name], GAME.setup(NAMES[:1], options, box)
     board = {"hot_spot": ring or given["hot_spot"], "tiles": given["tiles"], "large": list(large)}
-    natives = {} if mode == "family" else {"natives": NATIVES}
+    natives = {} if mode == "family" else {"natives": given_natives}
     final = GAME.count.read(setup, {"mode": mode, **natives, "boards": [board]})
     return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
 
@@ -138,6 +138,19 @@ def test_a_slip_gives_the_number(slip, at, claimed):
 )
 def test_a_slip_is_not_offered_where_it_changes_nothing(slip, at):
     assert slip not in offered(at)
+
+
+@pytest.mark.rule("Q8.4", "Q8.5", "Q7.7")
+@pytest.mark.parametrize("slip", ["times_out", "points_out", "natives_out", "added"])
+def test_a_factor_left_out_names_the_rule_of_its_ecosystem(slip):
+    box = PRINTED | {"ecosystems": {"7": {"points": 2, "count": "natives", "times": "barracuda"}}}
+
+    def named(numbers):
+        natives = dict(zip(numbers, ("yellow", "green"), strict=False))
+        at = case("sim2", MORAY, mode="advanced", box=box, given_natives=natives)
+        return {way.rule for way in GAME.count.slips[slip].ways(at)}
+
+    assert [ROOM[slip], named(["2"]), named(["7"]), named(["2", "7"])] == ["Q8.4", {"Q8.4"}, {"Q8.5"}, {"Q7.7"}]
 
 
 def test_every_slip_is_tried_both_ways():

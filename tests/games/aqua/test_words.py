@@ -21,6 +21,23 @@ def test_a_players_area_is_never_called_a_reef(lang):
     assert len(said) > 200 and [text for text in said if WHOLE_AREA.search(text)] == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_players_area_has_one_name(lang):
+    """No board of ours beside the booklet's play area."""
+    rules = [each for rule in GAME.telling.rulebook for each in (rule.text, *rule.say.values())]
+    said = [each[lang] for each in (*rules, *(slip.text for slip in GAME.count.slips))]
+    assert [text for text in said if re.search(r"\bplateau|\bboard\b", text, re.I)] == []
+
+
+@pytest.mark.rule("Q1.2", "Q2.4", "Q6.4", "Q6.6")
+def test_what_we_count_or_infer_is_said_to_be_ours():
+    book = GAME.telling.rulebook
+    texts = [book["Q1.2"].text, book["Q1.2"].say["refused"], book["Q2.4"].text, book["Q6.4"].say["many"]]
+    texts += [book["Q6.6"].text, book["Q6.6"].say["few"]]
+    assert [text for text in texts if not re.search(r"\bnous\b", text["fr"])] == []
+    assert [text for text in texts if not re.search(r"\bwe\b", text["en"])] == []
+
+
 @pytest.mark.rule("Q.16")
 @pytest.mark.parametrize(("words", "lang"), [("violet", "fr"), ("orange", "en"), ("rose", "fr"), ("jellyfish", "en")])
 def test_the_colours_that_are_our_names_are_found_and_said_to_be_ours(words, lang):

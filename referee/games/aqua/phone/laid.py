@@ -88,6 +88,11 @@ class Page(Struct, frozen=True):
     tiles: tuple[int, ...]  # how many lie on each board
     asks: Asks
 
+    @property
+    def full(self) -> bool:
+        """Do all the tiles of this board lie there (Q3.1)?"""
+        return self.tiles[self.seat] >= ROUNDS
+
 
 class ReefDraft(Hand, frozen=True, kw_only=True):
     """What is on the screen and not entered: a tile in hand, or another dock."""
@@ -124,6 +129,8 @@ def read(form: TapForm, final: Final) -> ReefDraft:
     dock = form.value("dock") or "tile"
     if dock == "tile" and place in {tile.at for tile in files[seat].tiles}:
         dock = "laid"
+    elif dock == "tile" and len(files[seat].tiles) >= ROUNDS:  # Q3.1: no place is left to choose
+        place = None
     if place in HOT_SPOT:
         dock, place = "ring", None
     return ReefDraft(

@@ -13,19 +13,19 @@ from referee.games.aqua.rules.pieces import FACES
 
 
 def times_out(at: Counted) -> Iterator[Way]:
-    yield _paid(at, _multiplied, lambda eco: eco.points(eco.n, 1))
+    yield _factor(at, _multiplied, lambda eco: eco.points(eco.n, 1))
 
 
 def points_out(at: Counted) -> Iterator[Way]:
-    yield _paid(at, lambda _: True, lambda eco: eco.n * eco.large)
+    yield _factor(at, lambda eco: eco.rule.points != 1, lambda eco: eco.n * eco.large)
 
 
 def natives_out(at: Counted) -> Iterator[Way]:
-    yield _paid(at, _multiplied, lambda eco: eco.points(1))
+    yield _factor(at, _multiplied, lambda eco: eco.points(1))
 
 
 def added(at: Counted) -> Iterator[Way]:
-    yield _paid(at, lambda eco: bool(_multiplied(eco) and eco.large), lambda eco: eco.points(eco.n + eco.large, 1))
+    yield _factor(at, lambda eco: bool(_multiplied(eco) and eco.large), lambda eco: eco.points(eco.n + eco.large, 1))
 
 
 def neighbours_once(at: Counted) -> Iterator[Way]:
@@ -83,6 +83,13 @@ def natives_swapped(at: Counted) -> Iterator[Way]:
 
 def _paid(at: Counted, asked: Callable[[Paid], bool], points: Callable[[Paid], int]) -> Way:
     return Way({eco.line: Slipped(points(eco), at.of(eco.native)) for eco in at.ecosystems if asked(eco)})
+
+
+def _factor(at: Counted, asked: Callable[[Paid], bool], points: Callable[[Paid], int]) -> Way:
+    """A factor is left out: of ecosystems 2 to 6 (Q8.4), of those that the household's box computes (Q8.5)."""
+    way = _paid(at, asked, points)
+    rules = {at.case.lines[line].rule for line in way.lines}
+    return replace(way, rule=rules.pop() if len(rules) == 1 else "Q7.7")
 
 
 def _by(at: Counted, eco: Paid, **change: str) -> int:

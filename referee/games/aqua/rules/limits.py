@@ -18,8 +18,7 @@ TOUCHES = {"leave": 2 * ROUNDS + RING_CORALS // 2, "stay": 6 * ROUNDS + RING_COR
 NATIVES = min(PER_SPECIES, (2 * ROUNDS + 1) // 3)  # Q.14: a tile has a colour twice at most, a hot spot once
 AROUND = 6  # animals that touch an animal
 
-# The largest number that a row of the sheet takes: large animals may go beyond two digits, nothing else does.
-LARGE_MOST, ROW_MOST = 199, 99
+ROW_MOST = 99  # the largest number that a row of the sheet is likely to have
 LARGE_LIKELY = 99  # what large animals are worth is printed on them alone; eleven points each were never seen
 
 
