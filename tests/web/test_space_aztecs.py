@@ -418,6 +418,16 @@ def test_a_temple_of_another_family_is_claimed_beside_an_agent_too_and_answers(a
     assert phone.status == 422 and "S7.2" in page.source and "no temple of the" in page.alert
 
 
+@pytest.mark.rule("S12.1")
+def test_a_card_claimed_under_a_temple_of_its_family_goes_there_by_the_agent(app, store, laid):
+    before = [*sa.rounds([sa.agent(), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}]), sa.earliest(0)]
+    phone, table = Phone(app), laid(before, seats=PEOPLE[:2], removed="yellow")
+    page = open_at(phone, table)
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    press(phone, "kvillager", "n3")
+    assert log(store, table, before) == [sa.play(0, sa.villager(3), sheltered=True)]
+
+
 @pytest.mark.rule("S6.3")
 def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why(app, laid):
     log = sa.rounds([sa.villager(5), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}])
