@@ -59,7 +59,7 @@ def test_five_tiles_a_refusal_habitats_a_large_animal_and_a_reef(phone, server, 
         assert (
             "À tourner" in page.locator(".dock .aq-turn").inner_text() and "Q4.1" in page.locator(".dock").inner_text()
         )
-        assert page.locator(".aq-reef .aq-try use[href$='#ne']").count() == 2, "each touching side is marked"
+        assert page.locator(".aq-area .aq-try use[href$='#ne']").count() == 2, "each touching side is marked"
         finger.shot("aqua-refused")
         assert not finger.at.boards[0].tiles
         finger.press("b", "c0y", "c1b", "c2g", "l")
@@ -128,7 +128,7 @@ def test_a_turn_of_the_tile_is_one_tap(phone, server, store, capsys):
             print(f"\n{finger.taps} taps for a tile that is turned once")
 
 
-def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, capsys):
+def test_a_board_is_laid_out_four_taps_a_tile(phone, server, store, capsys):
     """Score only: the place, then three colours where they lie."""
     with phone(lang="fr-FR") as page:
         finger = Finger(page, store, table := lay(store, mode="tally"))
@@ -142,7 +142,7 @@ def test_a_reef_is_laid_out_four_taps_a_tile(phone, server, store, capsys):
             finger.place(place)
             finger.press(*(f"c{n}{letter}" for n, letter in enumerate(corals)))
         with capsys.disabled():
-            print(f"\n{finger.taps} taps for {len(TILES)} tiles of a reef laid out, at the most 20")
+            print(f"\n{finger.taps} taps for {len(TILES)} tiles of a board laid out, at the most 20")
         assert finger.taps <= 20 and page.locator(".seat b").first.inner_text() == "8"
         finger.shot("aqua-laid")
 
@@ -162,16 +162,16 @@ def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, stor
     with phone() as page:
         finger = Finger(page, store, table := lay(store, PAGES["tile"][0]))
         visit(page, server, table)
-        reef = page.locator(".aq-reef")
-        before = reef.bounding_box()["width"]
+        area = page.locator(".aq-area")
+        before = area.bounding_box()["width"]
         page.evaluate(SPREAD, [40, 80])
-        assert reef.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
+        assert area.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
         scrolls = "e => [e.scrollWidth > e.clientWidth, e.scrollHeight > e.clientHeight]"
         assert page.locator(".board").evaluate(scrolls) == [True, True], "bigger than its frame: a finger scrolls it"
         finger.press("c0v")
-        assert reef.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
+        assert area.bounding_box()["width"] == pytest.approx(2 * before, rel=0.02)
         page.evaluate(SPREAD, [80, 20])
-        assert reef.bounding_box()["width"] == pytest.approx(before / 2, rel=0.02)
+        assert area.bounding_box()["width"] == pytest.approx(before / 2, rel=0.02)
 
 
 def test_places_are_large_enough_for_a_finger(phone, server, store):
@@ -206,13 +206,13 @@ def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, serve
         for first in ("log", "rules", "scores"):
             visit(page, server, table := lay(store, PAGES["tile"][0]), f"/{first}")
             page.locator(f".tabs a[href$='/t/{table.id}']").tap()
-            page.locator(".aq-reef .aq-spot").first.wait_for(state="attached")
+            page.locator(".aq-area .aq-spot").first.wait_for(state="attached")
             assert (
-                page.locator(".aq-reef .aq-spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)"
+                page.locator(".aq-area .aq-spot").first.evaluate("e => getComputedStyle(e).fill") != "rgb(0, 0, 0)"
             ), first
-            before = page.locator(".aq-reef").bounding_box()["width"]
+            before = page.locator(".aq-area").bounding_box()["width"]
             page.evaluate(SPREAD, [40, 80])
-            assert page.locator(".aq-reef").bounding_box()["width"] > before, first
+            assert page.locator(".aq-area").bounding_box()["width"] > before, first
 
 
 def test_the_next_thing_to_enter_is_on_the_screen(phone, server, store):
@@ -241,7 +241,7 @@ def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store
         assert last["x"] + last["width"] <= 390 and min(last["width"], last["height"]) >= 44
 
 
-def test_a_short_narrow_phone_shows_the_reef_beside_its_verdict(phone, server, store):
+def test_a_short_narrow_phone_shows_the_board_beside_its_verdict(phone, server, store):
     """The place in question is seen with what is said of it, the key that lays it too; no word is cut."""
     with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
         for name in PAGES:

@@ -283,11 +283,11 @@ def test_every_line_of_the_score_opens_with_its_board(app, store, whole, lang):
     phone = Phone(app, lang)
     for row in ("large", "small", *(f"ecosystem.{n}" for n in chosen["natives"])):
         page = open_at(phone, table, f"/scores?open=0.{row}")
-        assert phone.status == 200 and ('class="aq-reef aq-seen"' in page.source) == (row != "ecosystem.13")
+        assert phone.status == 200 and ('class="aq-area aq-seen"' in page.source) == (row != "ecosystem.13")
     at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:4], chosen, KNOWN)), log).position
     reefs = [sum(line.id.startswith("reef.") for line in seat.lines) for seat in GAME.score_of(at.setup, at).seats]
     pages = [open_at(phone, table, f"/scores?open={seat}.reefs") for seat in range(4)]
-    assert [page.source.count("aq-reef aq-seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
+    assert [page.source.count("aq-area aq-seen") for page in pages] == reefs and sum(reefs) >= 2, "each reef by itself"
 
 
 @pytest.mark.rule("Q7.6", "Q9.1")
@@ -355,7 +355,7 @@ def test_a_correction_that_moves_a_tile_names_both_places_and_ways(app, store):
     page = open_at(phone, table, "?amend=5")
     assert "Tile violet, orange, yellow · 1½ to the right + ½ up, tip up" in page.text, "the place it has until then"
     assert page.source.count('"aq-was"') == 1 and "Place: 1½ to the right + ½ up, where it was" in page.labels
-    assert "aq-was" not in phone.get(f"/t/{table.id}?amend=5&seat=0").source, "on its own reef alone"
+    assert "aq-was" not in phone.get(f"/t/{table.id}?amend=5&seat=0").source, "on its own board alone"
     fits = re.findall(r'<a href="([^"]+)"[^>]*><use [^>]*class="aq-spot aq-fits"', page.source)
     phone.get(unescape(next(link for link in fits if "place=2.-1" not in link)))
     text = press(phone, "l").text

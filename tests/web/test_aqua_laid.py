@@ -1,4 +1,4 @@
-"""AQUA, score only by the reefs: laid out in any order, in both languages, by plain forms and fragments."""
+"""AQUA, score only by the play areas: laid out in any order, in both languages, by plain forms and fragments."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tests.web.aqua import LAID, LETTERS, begun, final, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
 
 
-def test_a_reef_is_laid_in_any_order_four_taps_a_tile(either, app, store):
+def test_a_board_is_laid_in_any_order_four_taps_a_tile(either, app, store):
     """Seventeen tiles of a drawn game, last to first, score as they did in play."""
     chosen, log = random_game(random.Random(23), 2)
     at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:2], chosen, KNOWN)), log).position
@@ -128,7 +128,7 @@ def test_a_family_game_may_still_become_another(app, store):
     assert final(app, table)["mode"] == "classic"
 
 
-def test_seventeen_tiles_a_reef_and_a_tie_asks_who_was_first(app, store):
+def test_seventeen_tiles_a_board_and_a_tie_asks_who_was_first(app, store):
     """Nothing matches, nothing is worth anything: equal totals."""
     row = [t.lying((n + 2, -1), "rgb") for n in range(17)]
     chosen = {"mode": "family", "natives": None, "boards": [t.board(row), t.board(row)], "last_round_order": None}

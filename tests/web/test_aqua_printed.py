@@ -171,7 +171,7 @@ def test_the_worth_of_an_animal_is_asked_where_it_comes_and_known_from_then_on(e
     assert "yellow 1 × 3" in either.page.text
 
 
-def test_it_is_asked_after_the_tile_and_at_a_reef_laid_out(app, store):
+def test_it_is_asked_after_the_tile_and_at_a_board_laid_out(app, store):
     phone = Phone(app)
     page = open_at(phone, lay(store, HABITATS, box={}))
     assert "turtle (green): how many points?" in page.text and 'value="ag2"' in page.source

@@ -8,7 +8,7 @@ A tap is one letter for what it is, then its value:
     f a large animal · hmoray the face of its tile · p9 its points · y take it                     (a large animal)
     z the points of the ecosystem that is open, n0 to n3 by seat                        (the end)
     j lay the boards out instead of the sheet · x take the tile away · gr the coral in question is red
-    r0 the first large animal goes · madvanced the kind of game · v the natives, e0 to e5  (a reef laid out)
+    r0 the first large animal goes · madvanced the kind of game · v the natives, e0 to e5  (a board laid out)
 
 A place or an animal is tapped on the board: that is a link with the draft in it.
 """

@@ -1,4 +1,4 @@
-"""Score only, by the reefs themselves: every board laid out in any order, everything computed."""
+"""Score only, by the play areas themselves: every board laid out in any order, everything computed."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class InHand(Struct, frozen=True):
     hand: Hand
     made: tuple[str, ...]  # colours of the habitats to come
     unknown: tuple[str, ...]  # colours of animals of which the points are asked
-    large: int  # animals that this reef has
+    large: int  # animals that this board has
     untold: bool  # is the hot spot not told yet?
 
 
@@ -50,7 +50,7 @@ class RingAsked(Struct, frozen=True):
 
 
 class LargeAsked(Struct, frozen=True):
-    """The large animals of this reef, and one that is being told."""
+    """The large animals of this board, and one that is being told."""
 
     large: tuple[LargeAnimal, ...]
     shape: str
@@ -78,7 +78,7 @@ Asks = InHand | Tapped | RingAsked | LargeAsked | NativesAsked | Typed | order.A
 
 
 class Page(Struct, frozen=True):
-    """One reef, everyone's points so far, and what the dock asks."""
+    """One board, everyone's points so far, and what the dock asks."""
 
     seat: int
     dock: str  # tile, laid, ring, large, natives, typed, order
@@ -94,7 +94,7 @@ class Page(Struct, frozen=True):
         return self.tiles[self.seat] >= ROUNDS
 
 
-class ReefDraft(Hand, frozen=True, kw_only=True):
+class LaidDraft(Hand, frozen=True, kw_only=True):
     """What is on the screen and not entered: a tile in hand, or another dock."""
 
     dock: str = "tile"
@@ -120,7 +120,7 @@ class ReefDraft(Hand, frozen=True, kw_only=True):
         return {"seat": self.seat, "dock": dock, "ring": ring.strip("-") and ring} | super().fields()
 
 
-def read(form: TapForm, final: Final) -> ReefDraft:
+def read(form: TapForm, final: Final) -> LaidDraft:
     files = final.laid or ()
     seat = form.value("seat") or 0
     seat = seat if seat < len(files) else 0
@@ -133,7 +133,7 @@ def read(form: TapForm, final: Final) -> ReefDraft:
         place = None
     if place in HOT_SPOT:
         dock, place = "ring", None
-    return ReefDraft(
+    return LaidDraft(
         seat=seat,
         dock=dock,
         place=place,
@@ -178,7 +178,7 @@ def ask(at: Tally[Final], fields: Mapping[str, str]) -> Page:
     return Page(hand.seat, dock, totals, final.mode, picture, tuple(len(each.tiles) for each in final.laid), asks)
 
 
-def _asks(dock: str, at: Tally[Final], form: TapForm, hand: ReefDraft, all_boards: Sequence[Board]) -> Asks:
+def _asks(dock: str, at: Tally[Final], form: TapForm, hand: LaidDraft, all_boards: Sequence[Board]) -> Asks:
     """The docks beside the tile."""
     final, box = at.read(), at.setup.box
     file = final.laid[hand.seat]
@@ -217,7 +217,7 @@ def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
     )
 
 
-def _drawn(at: Tally[Final], hand: ReefDraft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
+def _drawn(at: Tally[Final], hand: LaidDraft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
     """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
     box = at.setup.box
     shown = board if board.hot_spot else replace(board, corals=board.corals | _as_told(hand.ring))
@@ -281,7 +281,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 
-def _whole(at: Tally[Final], form: TapForm, hand: ReefDraft, final: Final) -> Tap | None:
+def _whole(at: Tally[Final], form: TapForm, hand: LaidDraft, final: Final) -> Tap | None:
     """What concerns the whole table: the kind of game, natives, typed ecosystems, the order of the last round."""
     kind, value = form.tapped()
 
