@@ -34,6 +34,8 @@ class About:
     options: type[Struct] = Nothing
     options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
+    # options that a file does not name, where they have another default by now: as its table was played
+    unnamed: Raw = field(default_factory=dict)
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
     first_stays: bool = False  # who starts is named by the booklet for what he is: the same person game after game
     usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet
@@ -55,7 +57,8 @@ class About:
             shared = set(self.options.__struct_fields__).intersection(*[each.__struct_fields__ for each in shapes])
             own = [name for name in shape.__struct_fields__ if name not in shared]
             raise Unreadable("house.options", "elsewhere", count=count, names=sorted(elsewhere), own=own)
-        return read(options, shape, "house.options")
+        given = {} if options is None else options
+        return read({**self.unnamed, **given} if isinstance(given, Mapping) else given, shape, "house.options")
 
 
 @dataclass(frozen=True)

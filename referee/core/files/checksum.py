@@ -43,8 +43,8 @@ def _canonical(game: Game, file: Raw) -> Raw:
     return {
         "game": game.id,
         "seats": file["seats"],
-        "options": _unusual(setup.options, game.about.options_for(setup.count)()),
-        "box": _unusual(setup.box, game.read_box({})),
+        "options": _named(setup.options, game.about.read_options({}, setup.count)),
+        "box": _named(setup.box, game.read_box({})),
         "log": [game.about.by_id(setup, entry) for entry in _log(game, setup, file)],
     }
 
@@ -59,9 +59,9 @@ def _log(game: Game, setup: AnySetup, file: Raw) -> Sequence[object]:
         return game.count.entries_of(file["final"])
 
 
-def _unusual(chosen: Struct, usual: Struct) -> Raw:
-    """What differs from the usual set-up: so an option of tomorrow changes no mark of today."""
-    names = [name for name in chosen.__struct_fields__ if getattr(chosen, name) != getattr(usual, name)]
+def _named(chosen: Struct, empty: Struct) -> Raw:
+    """What differs from a file that names nothing: so an option of tomorrow changes no mark of today."""
+    names = [name for name in chosen.__struct_fields__ if getattr(chosen, name) != getattr(empty, name)]
     return {name: msgspec.to_builtins(getattr(chosen, name)) for name in names}
 
 

@@ -31,6 +31,7 @@ GAME = Game(
         version="1",
         bgg=385761,
         options=options.Options,
+        unnamed=options.UNNAMED,
         most_seats=options.most_seats,
         by_id=names.by_id,
     ),

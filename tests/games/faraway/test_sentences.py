@@ -58,6 +58,7 @@ def refused():
         (RISEN, sanctuary(0, None), {}),
         (CHOOSING, sanctuary(1, "S01"), TRACKED),
         ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], sanctuary(1, "S02"), TRACKED),
+        ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], pick(1, 5), TRACKED),
         (SHOWN2, region(0, 2), TRACKED),
         (SHOWN2, region(0, 3), TRACKED),
         (SHOWN2, region(0, 4), TRACKED),
@@ -84,6 +85,8 @@ def refused():
     yield Breach("F7.8", {}, "refused")
     yield Breach("F.22", {}, "refused")
     yield Breach("F.18", {"seat": 0}, "none_left")
+    yield Breach("F.18", {"seat": 0, "draws": 3, "asked": 28, "left": 23}, "served")
+    yield Breach("F.18", {"seat": 0, "draws": 6, "asked": 28, "left": 23}, "each")
 
 
 def lines():

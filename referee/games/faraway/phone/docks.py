@@ -29,7 +29,9 @@ class Groups(Dock, frozen=True):
 
     draws: int = 0  # how many the acting player may choose from
     clues: tuple[tuple[str, int], ...] = ()  # with how many each, what lets that player draw more
-    short: bool = False  # may the Sanctuaries have run out?
+    asked: int = 0  # by all who found some, as the last reveal has it
+    left: int = 0  # for all of them
+    may_go_without: bool = False
     against: tuple[Breach, ...] = ()  # what speaks against one that is claimed, whichever it is
 
 

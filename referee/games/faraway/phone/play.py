@@ -13,6 +13,7 @@ from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
 from referee.games.faraway.rules.final import ROW, read
 from referee.games.faraway.rules.moves import may_not_keep
+from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import Position, final_of, payable
 from referee.games.faraway.rules.scoring import score, score_row
 
@@ -23,6 +24,7 @@ class Reveal(Struct, frozen=True):
     round: int
     order: tuple[int, ...]
     draws: tuple[int, ...]  # Sanctuaries that each seat may choose from
+    unserved: tuple[int, ...]  # who found some, after the deck had served its last one
 
 
 class Page(Struct, frozen=True):
@@ -150,17 +152,21 @@ def _sanctuary(at: Position, form: TapForm, acting: int) -> Dock:
     printed = at.deck.printed.clues
     clues = tuple((id, printed[id]) for id in (*at.rows[acting], *at.held[acting]) if printed[id])
     choices = offered(form, "group", at.deck) if form.value("dock") == "group" else ()
+    found = (at.draws[acting], clues, at.asked, at.left, at.may_go_without)
     if choices:
-        return docks.Group(at.draws[acting], clues, at.short, group=form.value("group"), choices=choices)
+        return docks.Group(*found, group=form.value("group"), choices=choices)
     wrong = may_not_keep(at, acting)
-    return docks.Groups(at.draws[acting], clues, at.short, wrong.breaches if wrong else ())
+    return docks.Groups(*found, wrong.breaches if wrong else ())
 
 
 def _reveal(at: Position) -> Reveal | None:
     """Where the display is not tracked people choose from it beside the app, which is a round further then (F7.5)."""
     choosing = at.phase == "turns" or (at.phase == "regions" and not at.tracked)
     revealed = at.round if at.phase == "turns" else at.round - 1
-    return Reveal(revealed, at.order, at.draws) if choosing and at.order else None
+    if not choosing or not at.order:
+        return None
+    unserved = tuple(seat for seat in at.order if not at.draws[seat] and rises(at.rows[seat][-2:]))
+    return Reveal(revealed, at.order, at.draws, unserved)
 
 
 def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:

@@ -24,6 +24,12 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     tableaus: tuple[Tableau, ...]
 
 
+class Played(Final, frozen=True):
+    """The final of a refereed game in which some finds brought no Sanctuary (F.18); no file carries it."""
+
+    without: tuple[int, ...]  # such finds of each seat
+
+
 class Row(Struct, frozen=True):
     """A tableau whose cards were found: what is scored."""
 
@@ -31,6 +37,7 @@ class Row(Struct, frozen=True):
     sanctuaries: tuple[str, ...]
     sacrifices: dict[str, tuple[str, ...]]
     printed: Printed = SHIPPED
+    without: int = 0  # finds that are known to have brought no Sanctuary
 
 
 def complete(setup: Setup, final: Final) -> bool:
@@ -54,6 +61,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
     breaches: list[Breach] = []
     rows: list[Row] = []
     holders: dict[str, int] = {}
+    without = final.without if isinstance(final, Played) else (0,) * len(final.tableaus)
     for seat, tableau in enumerate(final.tableaus):
         row: list[str] = []
         for name in tableau.regions:
@@ -74,7 +82,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
                 held.append(id)
         given, wrong = _sacrifices(seat, tableau, row, held, deck)
         breaches += wrong
-        rows.append(Row(tuple(row), tuple(held), given, deck.printed))
+        rows.append(Row(tuple(row), tuple(held), given, deck.printed, without[seat]))
     return rows, Verdict(tuple(breaches), doubts(rows))
 
 
@@ -147,7 +155,7 @@ def doubts(rows: Sequence[Row]) -> tuple[Breach, ...]:
     for seat, row in enumerate(rows):
         if len(row.regions) < ROW:
             found.append(Breach("F3.1", {"seat": seat, "count": len(row.regions), "most": ROW}, "incomplete"))
-        elif len(higher := risen(row.regions)) != len(row.sanctuaries):
-            facts = {"seat": seat, "count": len(row.sanctuaries), "rises": len(higher), "higher": higher}
+        elif not (held := len(row.sanctuaries)) <= len(higher := risen(row.regions)) <= held + row.without:
+            facts = {"seat": seat, "count": held, "rises": len(higher), "higher": higher}
             found.append(Breach("F.21", facts, "count"))
     return tuple(found)

@@ -115,7 +115,7 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
         if self.sanctuary is None:
             if wrong.breaches:
                 return Verdict(tuple(replace(breach, hard=True) for breach in wrong.breaches))  # nothing to allow
-            return LEGAL if at.short else refuse("F.11", seat=self.seat)
+            return _keeps_none(at, self.seat)
         if wrong.hard:
             return wrong
         id = at.deck.sanctuary(self.sanctuary)
@@ -129,7 +129,9 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
 
     def apply(self, at: Position) -> Next:
         after = at
-        if self.sanctuary is not None:
+        if self.sanctuary is None:
+            after = replace(at, without=put(at.without, self.seat, at.without[self.seat] + 1))
+        else:
             held = (*at.held[self.seat], at.deck.sanctuary(self.sanctuary))
             after = replace(at, held=put(at.held, self.seat, held))
         awaited = at.todo[:1] == (("sanctuary", self.seat),)  # else the table allows one more
@@ -212,12 +214,25 @@ def _choosing_beside(at: Position) -> bool:
     return at.phase == "regions" and not at.tracked and bool(at.order)
 
 
+def _keeps_none(at: Position, seat: int) -> Verdict:
+    """A finder keeps one (F.11); where too few Sanctuaries were left, as the table reads that (F.18)."""
+    if at.may_go_without:
+        return LEGAL
+    if not at.short:
+        return refuse("F.11", seat=seat)
+    facts: Facts = {"seat": seat, "draws": at.draws[seat], "asked": at.asked, "left": at.left}
+    return refuse("F.18", "served" if at.setup.options.shortage == "lowest_first" else "each", **facts)
+
+
 def _out_of_turn(at: Position, do: str, seat: int) -> Verdict:
     awaited, who = at.todo[0]
     if do == "sanctuary" and (wrong := _no_find(at, seat)):
         return wrong
     if do == "pick" and at.round == ROW:
         return refuse("F7.8", hard=True)
+    picked = [id for id, story in at.stories.items() if story == Story("picked", at.round, seat)]
+    if do == "pick" and picked:
+        return refuse("F7.6", "second", hard=True, seat=seat, card=picked[0])
     if do == "sanctuary" and who == seat:
         return refuse("F7.7", "first_region", hard=True, seat=seat, display=list(at.display))
     return refuse("F7.5", hard=True, seat=seat, turn=who, awaited=awaited, laid=at.rows[who][-1])
@@ -231,7 +246,7 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
     if not at.draws[seat]:  # F7.3: no rise, no Sanctuary
         facts: Facts = {"seat": seat, "before": row[-2:-1], "now": row[-1], "round": len(row)}
         return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
-    if ("sanctuary", seat) not in at.todo and not at.short:  # one, and one only
+    if ("sanctuary", seat) not in at.todo and not at.may_go_without:  # one, and one only
         return refuse("F7.7", "second", seat=seat, kept=list(at.held[seat][-1:]))
     return None
 

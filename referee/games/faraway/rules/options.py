@@ -15,7 +15,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     start: Literal["beginner", "advanced"] = "beginner"  # F4.4: changes no verdict
     track_display: bool = False
     tie_break: Literal["lowest", "sum"] = "lowest"  # F.14
-    shortage: Literal["any", "lowest_first"] = "any"  # F.18
+    shortage: Literal["each", "any", "lowest_first"] = "each"  # F.18
     equal_lowest: Literal["region", "shared"] = "region"  # F.23
 
     def __post_init__(self) -> None:
@@ -28,6 +28,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return deck(frozenset(self.sets))
 
 
+UNNAMED = {"shortage": "any"}  # F.18: what a file that names no pick was played with
 Setup = core.Setup[Options, Box]  # of one table
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.verdict import Effect
-from referee.games.faraway.rules.final import ROW, Final, Tableau, read
+from referee.games.faraway.rules.final import ROW, Final, Played, Tableau, read
 from referee.games.faraway.rules.options import Setup, check_seats, deck_of
 from referee.games.faraway.rules.pieces import TIME, Deck, Printed, rises
 from referee.games.faraway.rules.scoring import score_row
@@ -39,7 +39,9 @@ class Position(Struct, frozen=True):
     holder: dict[str, int] = {}  # who has a revealed Region
     order: tuple[int, ...] = ()  # of the last reveal, lowest number first (F7.5)
     draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4), as far as there are (F.18)
-    short: bool = False  # the draws of that reveal exceed the Sanctuaries that nobody holds (F.18)
+    asked: int = 0  # Sanctuaries that all finders of that reveal were to draw
+    left: int = 0  # Sanctuaries that nobody held then
+    without: tuple[int, ...] = ()  # finds of each seat that brought no Sanctuary (F.18)
     todo: tuple[tuple[str, int], ...] = ()  # what is still to enter this round, in order
     # only where the display is tracked
     display: tuple[str, ...] = ()
@@ -54,6 +56,16 @@ class Position(Struct, frozen=True):
     @property
     def turn(self) -> tuple[object, ...]:
         return (self.round, self.phase, *self.todo[:1])
+
+    @property
+    def short(self) -> bool:
+        """Did the last reveal ask for more Sanctuaries than were left (F.18)?"""
+        return self.asked > self.left
+
+    @property
+    def may_go_without(self) -> bool:
+        """May any finder of the last reveal keep none (F.18)? All may where none is left at all."""
+        return self.short and (self.setup.options.shortage == "any" or not self.left)
 
     @property
     def tracked(self) -> bool:
@@ -76,6 +88,7 @@ def start(setup: Setup) -> Position:
         sacrifices=({},) * setup.count,
         known=nobody,
         unknown=(FIRST_HAND,) * setup.count,
+        without=(0,) * setup.count,
     )
 
 
@@ -99,10 +112,10 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
     rows = tuple((*row, id) for row, id in zip(at.rows, new, strict=True))
     draws = tuple(_draw(at.deck.printed, row, held) for row, held in zip(rows, at.held, strict=True))
     order = tuple(sorted(range(len(new)), key=lambda seat: TIME[new[seat]]))
-    free = len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
-    short = sum(draws) > free
+    asked, left = sum(draws), len(at.deck.sanctuaries) - sum(len(held) for held in at.held)
+    finders = [seat for seat in order if draws[seat]]
     if at.setup.options.shortage == "lowest_first":
-        draws = _served(draws, order, free)
+        draws = _served(draws, order, left)
     todo: list[tuple[str, int]] = []
     for place, seat in enumerate(order):  # F7.5
         # None without a display (F7.8); not for all where the table let Regions be laid from it.
@@ -111,9 +124,13 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         if draws[seat]:
             todo.append(("sanctuary", seat))
     effects = [Effect("revealed", {"regions": new, "order": list(order)}, ("F7.2", "F7.5"))]
-    for seat in order:
+    if asked > left:
+        effects.append(Effect("short", {"asked": asked, "left": left}, ("F.18",)))
+    for seat in finders:
         if draws[seat]:
-            effects.append(Effect("finds", {"seat": seat, "draws": draws[seat]}, _why_found(rows[seat], short)))
+            effects.append(Effect("finds", {"seat": seat, "draws": draws[seat]}, _why_found(rows[seat], asked > left)))
+        else:
+            effects.append(Effect("unserved", {"seat": seat}, ("F7.3", "F.18")))
     after = replace(
         at,
         phase="turns",
@@ -122,7 +139,9 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         laid=(None,) * len(new),
         order=order,
         draws=draws,
-        short=sum(draws) > free,
+        asked=asked,
+        left=left,
+        without=tuple(n + (seat in finders and not draws[seat]) for seat, n in enumerate(at.without)),
         todo=tuple(todo),
     )
     return next_round(after, effects) if not todo else (after, tuple(effects))
@@ -167,7 +186,8 @@ def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Eff
 
 def final_of(at: Position) -> Final:
     """The tableaus as they lie, revealed Regions only."""
-    return Final(tuple(map(Tableau, at.rows, at.held, at.sacrifices)))
+    tableaus = tuple(map(Tableau, at.rows, at.held, at.sacrifices))
+    return Played(tableaus, at.without) if any(at.without) else Final(tableaus)
 
 
 def view(at: Position) -> Raw:
