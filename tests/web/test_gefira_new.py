@@ -134,6 +134,30 @@ def test_four_say_which_cross_page_24_shows_before_they_play(app, store, lang):
     assert made.options["cross"] == "pairs_right" and "bridge_length" not in made.options
 
 
+@pytest.mark.rule("G11.3", "G11.9", "G.A31")
+@pytest.mark.parametrize("arm", ["3+4", "3+5"])
+def test_the_connection_card_stays_fourth_where_bridges_bend_by_turns(app, store, arm):
+    """Where all bend the same way such halves do not fit: the page says why, and keeps what was typed."""
+    phone = Phone(app)
+    page = new_of_four(phone, cross="round_right", arm=arm)
+    assert phone.status == 422 and "G.A31" in page.alert and "if the bridges bend by turns" in page.alert
+    assert ("arm", arm) in page.dock.fields and CROSS("round_right") in page.source
+    made = opened(phone, store, page.dock.sent() | {"cross": "pairs_right"})
+    assert (made.options["arm"], made.options["cross"]) == (arm, "pairs_right")
+    assert f"{sum(map(int, arm.split('+')))} · {arm.replace('+', ' + ')}" in phone.get(f"/t/{made.id}/settings").text
+
+
+@pytest.mark.rule("G9.4", "G11.9")
+def test_bridges_of_seven_are_scored_without_a_cross(app, store):
+    phone = Phone(app)
+    assert new_of_four(phone, "tally", add="1").source.count('name="arm"') == 3
+    new_of_four(phone, "tally", arm="3+4")
+    made = store.table(phone.address.split("/t/")[1].split("?")[0])
+    assert phone.status == 200 and made.options["arm"] == "3+4"
+    form = next(form for form in phone.get(f"/t/{made.id}/settings").forms if form.id == "settings")
+    assert ("arm", "3+4") in form.fields
+
+
 def test_who_only_scores_four_is_asked_no_cross(app, store):
     phone = Phone(app)
     assert 'name="cross"' not in new_of_four(phone, "tally", add="1").source

@@ -95,6 +95,8 @@ def test_longer_arms_are_told_as_sections_of_a_bridge(app, store):
     player = Player(app, laid_out(store, "gefira", FOUR, log, "tally", options=lie(FOUR)))
     page = player.post(f"/t/{player.table.id}/settings", settings(player).sent() | {"arm": "4"})
     assert "8 sections per bridge, before 6" in page.text
+    page = player.post(f"/t/{player.table.id}/settings", settings(player).sent() | {"arm": "3+4"})
+    assert "3 + 4 sections per bridge, before 6" in page.text
 
 
 @pytest.mark.parametrize(("before", "after"), [(FOUR[:2], FOUR), (FOUR, FOUR[:2])], ids=["two to four", "four to two"])

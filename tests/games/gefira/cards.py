@@ -8,6 +8,7 @@ from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT, Place, Plane
 SYMBOLS = ["flood", "broken_plank", "talisman", "liana", "snake", "winds"]
 TOOLS = ["machete", "compass", "spyglass"]
 SIDES: list[complex] = [BACK, ON, LEFT, RIGHT]
+HALVES = {3: (3, 3), 4: (4, 4), "3+4": (3, 4), "3+5": (3, 5)}  # of a bridge, by how long a table of four wants it
 COLOURS = ["blue", "red", "green", "yellow"]
 
 Entry = dict[str, Any]
@@ -47,8 +48,7 @@ class Pieces:
 
     def __init__(self, rng: random.Random, seats: int = 2, **options: Any) -> None:
         self.rng, self.seats = rng, range(seats)
-        arm = options.get("arm", 3)
-        halves = (arm, arm) if seats == 4 else (options.get("bridge_length", 7),)
+        halves = HALVES[options.get("arm", 3)] if seats == 4 else (options.get("bridge_length", 7),)
         self.plane = Plane(seats, halves, options.get("cross", "round_left"))
         self.length = self.plane.length
         self.first = options.get("first", 0)
@@ -69,6 +69,7 @@ class Pieces:
         self.cards_back = options.get("extra_cards") == "each_turn"
         self.lock_falls = options.get("lock_in_flood") == "aside"
         self.must_change = options.get("idle_destiny") == "refused"
+        self.may_stop = options.get("may_stop", False)
         self.never_home = options.get("back_from_first") == "stays"
         self.steps, self.direction = self.card[0], options.get("direction", "along")
         self.lock: str | None = None

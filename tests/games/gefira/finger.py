@@ -79,7 +79,7 @@ def next_key(entry, page, tool=None):
     if do == "tool":
         return "y" if entry["matches"] else "n"
     if do == "face":
-        chosen = {"opponent": ("v", entry.get("opponent")), "arrow": ("w", entry["arrow"]), "flood": ("t", tool)}
+        chosen = {"opponent": ("v", entry.get("opponent")), "arrow": ("w", entry["arrow"] or ""), "flood": ("t", tool)}
         return "".join(map(str, chosen[dock]))
     if do == "extra":
         return "e" if entry["seat"] == page.seat else "E"

@@ -202,6 +202,9 @@ class Table(Events):
                 if not self.left:
                     self.over("no_steps")
                     break
+                if self.may_stop and self.rng.random() < 0.2:
+                    self.over("will")
+                    break
                 arrow = card.arrow(self.tools[0])
                 entry["arrow"] = self.plane.word(side, arrow)
                 reason, at = self.pointed(side, column, arrow)

@@ -13,12 +13,12 @@ from referee.games.gefira.phone import cross_svg
 from referee.games.gefira.phone.drawing import lay_out, picture, points
 from referee.games.gefira.phone.layout import ARMS
 from referee.games.gefira.phone.play import DESK, ask
+from tests.games.gefira.cards import HALVES
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import activate, crossed, face, setup, tool
+from tests.games.gefira.whole import LYING
 
-CROSSES = ("round_left", "round_right", "pairs_left", "pairs_right")
-TABLES = [*product(CROSSES, (3, 4))]
-LOOKED_AT = [*product(CROSSES, (3, 4), range(4))]
+LOOKED_AT = [(*lying, looking) for lying in LYING for looking in range(4)]
 AWAY = {"south": (0, 1), "west": (-1, 0), "north": (0, -1), "east": (1, 0)}
 
 
@@ -82,7 +82,7 @@ def test_what_is_drawn_beside_each_other_is_opposite(cross, arm, looking):
 @pytest.mark.rule("G11.7")
 @pytest.mark.parametrize(("cross", "arm", "looking"), LOOKED_AT)
 def test_an_arrow_points_to_what_lies_there(cross, arm, looking):
-    at = crossed(cross=cross, arm=arm).position
+    at, before = crossed(cross=cross, arm=arm).position, HALVES[arm][0]
     lies = lay_out(at.ground, looking)
 
     def way(place, arrow):
@@ -99,7 +99,7 @@ def test_an_arrow_points_to_what_lies_there(cross, arm, looking):
 
     for bridge, column in product(range(4), range(1, at.length + 1)):
         arrows = {"forward", "back", "across", "outward"}
-        arrows -= {"back"} if column in (1, arm + 1) else {"forward"} if column in (arm, at.length) else set()
+        arrows -= {"back"} if column in (1, before + 1) else {"forward"} if column in (before, at.length) else set()
         for arrow in arrows:
             ahead, aside = way((bridge, column), arrow)
             assert ahead > 20 and aside < 12, (bridge, column, arrow)
@@ -112,7 +112,7 @@ def test_an_arrow_points_to_what_lies_there(cross, arm, looking):
 
 def overlaps(drawn):
     """What lies on what it should leave in sight, or outside."""
-    inside = (0, 0, 390, 428)
+    inside = drawn.view
     pads = [card.corner for card in drawn.scenery.cards]
     boards = [*(cell.lies.plank for cell in drawn.cells), *(card.box for card in drawn.scenery.cards)]
     hats = [around((hat.x, hat.y), drawn.sizes.explorer) for hat in drawn.hats]
@@ -144,21 +144,22 @@ def trail(drawn):
     return [tuple(map(int, pair.split(","))) for line in (drawn.path, *drawn.heads) for pair in line.split()]
 
 
-@pytest.mark.parametrize(("cross", "arm"), TABLES)
+@pytest.mark.parametrize(("cross", "arm"), LYING)
 def test_a_picture_of_any_position_of_four_can_be_read(cross, arm):
     options = {"cross": cross, "arm": arm, "steps_card": "5/7"}
     timeline = Timeline(GAME.refereed.moves, GAME.begin(setup(4, **options)))
-    for n, (entry, _) in enumerate(random_game(random.Random(arm), 120, 4, **options)):
+    for n, (entry, _) in enumerate(random_game(random.Random(sum(HALVES[arm])), 120, 4, **options)):
         timeline.push(entry)
         drawn = ask(timeline.position, {"me": str(n % 4)}).picture
         assert not [*overlaps(drawn)], entry
-        assert len(drawn.cells) == 8 * arm and len(drawn.counts) == 8
+        assert len(drawn.cells) == 4 * sum(HALVES[arm]) and len(drawn.counts) == 8
 
 
-@pytest.mark.parametrize(("cross", "arm"), TABLES)
+@pytest.mark.parametrize(("cross", "arm"), LYING)
 def test_full_bridges_can_be_read(cross, arm):
-    everywhere = [column for column in range(1, 2 * arm + 1) if column != arm + 1]
-    at = crossed(*[{"on": everywhere, "start": 3 - arm // 4 * 2, "end": 0} for _ in range(4)], cross=cross, arm=arm)
+    before, after = HALVES[arm]
+    everywhere = [column for column in range(1, before + after + 1) if column != before + 1]
+    at = crossed(*[{"on": everywhere, "start": 9 - before - after, "end": 0} for _ in range(4)], cross=cross, arm=arm)
     for looking in range(4):
         assert not list(overlaps(picture(at.position, looking=looking)))
 
@@ -198,10 +199,12 @@ def test_a_turn_is_a_numbered_arc_with_an_arrowhead():
 # -- an arm brought near ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("cross", "arm"), TABLES)
+@pytest.mark.parametrize(("cross", "arm"), LYING)
 def test_what_may_be_tapped_near_is_in_sight_and_large(cross, arm):
     """The middle and both corners are in sight too; on the whole cross the arms are what is tapped."""
-    at = crossed(*[{"on": [*range(1, arm + 1), *range(arm + 2, 2 * arm + 1)]}] * 4, cross=cross, arm=arm).position
+    before, after = HALVES[arm]
+    on = [column for column in range(1, before + after + 1) if column != before + 1]
+    at = crossed(*[{"on": on}] * 4, cross=cross, arm=arm).position
     whole = ask(at, {}).picture
     assert not [each for each in (*whole.cells, *whole.hats, *whole.counts) if each.tap]
     assert [each.name for each in whole.scenery.arms] == [*ARMS]
@@ -211,7 +214,7 @@ def test_what_may_be_tapped_near_is_in_sight_and_large(cross, arm):
         left, top, wide, high = near.view
         by = 390 / wide
         boxes = [cell.lies.tap for cell in near.cells if cell.tap] + [hat.lane for hat in near.hats if hat.tap]
-        assert near.near == name and not near.scenery.arms and len(boxes) >= 2 * arm
+        assert near.near == name and not near.scenery.arms and len(boxes) >= 2 * before
         assert all(left <= x <= left + wide - w and top <= y <= top + high - h for x, y, w, h in boxes)
         assert min(min(w, h) * by for _, _, w, h in boxes) >= 44
         assert all(apart(one, other) >= -1 for one, other in combinations(boxes, 2))
@@ -220,7 +223,7 @@ def test_what_may_be_tapped_near_is_in_sight_and_large(cross, arm):
         seen = [x >= left and x + w <= left + wide and y >= top and y + h <= top + high for x, y, w, h in corners]
         assert sum(seen) >= 2
         tapped |= {(cell.bridge, cell.column) for cell in near.cells if cell.tap}
-    assert len(tapped) == 8 * arm, "every section, in one arm or the other"
+    assert len(tapped) == 4 * (before + after), "every section, in one arm or the other"
 
 
 def test_an_arm_stays_near_while_what_is_asked_about_lies_there():

@@ -10,7 +10,7 @@ from tests.games.gefira.finger import LETTER, Finger
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import activate, crossed, destiny, extra, face, four_at, table, tool, view
 from tests.games.gefira.test_four import BETWEEN, BUILD, HANDS, LAID, TAKEN, took
-from tests.games.gefira.whole import VALUES
+from tests.games.gefira.whole import any_options
 
 STEPS = {"steps": 6}
 BUILT = "ttooot" + "ssooos" + "lloool" + "wwooow"
@@ -69,7 +69,7 @@ def test_two_answers_always_tell_all_and_only_possible_ones_count():
 @pytest.mark.parametrize("seed", range(15))
 def test_every_entry_can_be_tapped_with_any_options(seed, seats):
     rng = random.Random(seed)
-    options = {name: rng.choice(values) for name, values in VALUES[seats].items()}
+    options = any_options(rng, seats)
     finger = Finger(table(seats=seats, **options))
     for entry, seen in random_game(rng, 40, seats, **options):
         finger.enter(entry, seen["tool"])

@@ -168,6 +168,9 @@ def test_three_are_told_the_rule():
     [
         (4, {"bridge_length": 7}, "bridge_length"),
         (4, {"arm": 5}, "$.arm"),
+        (4, {"arm": "4+4"}, "$.arm"),
+        *((4, {"arm": arm, "cross": "round_right"}, "G.A31") for arm in ("3+4", "3+5")),
+        (4, {"arm": "3+5"}, "G.A31"),
         (4, {"cross": "left"}, "$.cross"),
         (4, {"first": 4}, "$.first"),
         (2, {"first": 2}, "$.first"),
@@ -182,7 +185,7 @@ def test_an_option_of_the_others_is_named(command, seats, options, named):
 
 
 @pytest.mark.rule("G11.7", "G11.9", "G9.4")
-@pytest.mark.parametrize(("arm", "room"), [(3, 5), (4, 7)])
+@pytest.mark.parametrize(("arm", "room"), [(3, 5), (4, 7), ("3+4", 6), ("3+5", 7)])
 def test_a_final_of_four_counts_the_corner_once(arm, room):
     players = [player(10 - room, room), player(9 - room, room + 1), player(10), player(5, 0, 3, 2)]
     code, answer = run_one("score", final(*players, options={"arm": arm, "cross": "pairs_left"}))

@@ -1,11 +1,10 @@
 """Four players on a cross (G11): what lies where, the corner, whom an event strikes."""
 
-from itertools import product
-
 import pytest
 
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.ground import crossed as cross_of
+from tests.games.gefira.cards import HALVES
 from tests.games.gefira.table import (
     FOUR,
     activate,
@@ -25,8 +24,8 @@ from tests.games.gefira.table import (
     view,
     where,
 )
+from tests.games.gefira.whole import LYING
 
-CROSSES = ("round_left", "round_right", "pairs_left", "pairs_right")
 ROWS = {colour: [symbol, symbol, None, None, None, symbol] for colour, symbol in FOUR.items()}
 TAKEN = {"blue": 1, "red": 0, "green": 3, "yellow": 2}
 BUILD = {"do": "build", "symbols": ROWS, "taken": TAKEN}
@@ -54,11 +53,11 @@ HANDS = [took(0, "red", 2, 3, 4), took(1, "green", 2, 5, 6)]
 # -- what lies beside what -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("G.A25", "G11.2")
-@pytest.mark.parametrize(("cross", "arm"), [*product(CROSSES, (3, 4))])
+@pytest.mark.rule("G.A25", "G.A31", "G11.2")
+@pytest.mark.parametrize(("cross", "arm"), LYING)
 def test_opposite_is_symmetric_and_of_a_neighbour(cross, arm):
-    ground = cross_of(arm, cross)
-    places = [(seat, column) for seat in range(4) for column in range(1, 2 * arm + 1)]
+    ground = cross_of(HALVES[arm], cross)
+    places = [(seat, column) for seat in range(4) for column in range(1, sum(HALVES[arm]) + 1)]
     assert sorted(ground.opposite(*place) for place in places) == places, "each place faces one"
     for seat, column in places:
         there = ground.opposite(seat, column)
@@ -76,7 +75,7 @@ def test_opposite_is_symmetric_and_of_a_neighbour(cross, arm):
     ],
 )
 def test_the_first_place_and_the_first_after_the_corner_face(cross, first, second):
-    ground = cross_of(3, cross)
+    ground = cross_of((3, 3), cross)
     assert [ground.opposite(seat, 1) for seat in range(4)] == first
     assert [ground.opposite(seat, 4) for seat in range(4)] == second
 
@@ -85,18 +84,34 @@ def test_the_first_place_and_the_first_after_the_corner_face(cross, first, secon
 
 
 @pytest.mark.rule("G11.1", "G11.2", "G11.3", "G11.5", "G11.9", "G1.1")
-@pytest.mark.parametrize(("arm", "pile"), [(3, 56), (4, 48)])
+@pytest.mark.parametrize(("arm", "pile"), [(3, 56), (4, 48), ("3+4", 52), ("3+5", 48)])
 def test_four_bridges_are_built_and_everybody_but_the_first_enters(arm, pile):
-    rows = {colour: [symbol] * (2 * arm - 3) + [None] * 3 for colour, symbol in FOUR.items()}
-    at = four_at([BUILD | {"symbols": rows}], first=2, arm=arm)
+    length = sum(HALVES[arm])
+    rows = {colour: [symbol] * (length - 3) + [None] * 3 for colour, symbol in FOUR.items()}
+    at = four_at([BUILD | {"symbols": rows}], first=2, arm=arm, cross="pairs_left")
     seen = view(at)
     assert (seen["pile"], seen["hands"], seen["turn"], seen["extra"]) == (pile, [3] * 4, 2, [2] * 4)
-    assert [len(bridge) for bridge in seen["bridges"]] == [2 * arm] * 4
+    assert [len(bridge) for bridge in seen["bridges"]] == [length] * 4
     assert [where(at, seat)[:2] for seat in range(4)] == [(9, [1]), (9, [1]), (10, []), (9, [1])]
     assert at.judge(activate(3, 1)).hard, "not yet"
     at.push({"do": "destiny", "seat": 2, "lock": "tool"})
     at.push({"do": "destiny", "seat": 2, "lock": "tool"})
     assert view(at)["turn"] == 3, "clockwise"
+
+
+@pytest.mark.rule("G11.3", "G11.7", "G11.9", "G.A31")
+@pytest.mark.parametrize(
+    ("cross", "arm", "card", "length"),
+    [("pairs_left", "3+4", 4, 7), ("pairs_right", "3+5", 4, 8), ("pairs_left", 4, 5, 8), ("round_left", 4, 5, 8)],
+)
+def test_the_connection_card_is_the_fourth_space_or_the_fifth(cross, arm, card, length):
+    """An 8 of which a file says only the half has its card where it always had it."""
+    at = crossed({"on": [card - 2]}, cross=cross, arm=arm, log=[activate(0, card - 2), tool()])
+    assert len(view(at)["bridges"][0]) == length
+    at.push(face("flood", "forward"))
+    assert chain(at) == (2, "arrow_to_connection", None)
+    at.push(activate(0, card - 1))
+    assert where(at, 0)[1] == [card] and "faced" in effects(at), "he turns at the corner"
 
 
 @pytest.mark.rule("G11.4", "G2.8")
@@ -209,7 +224,7 @@ def test_an_outward_arrow_to_the_own_place_names_no_reading():
 @pytest.mark.parametrize(("column", "to", "turned"), [(5, 4, False), (4, 3, True), (3, 2, False)])
 def test_back_over_the_corner(column, to, turned):
     """A snake at the pair: from the corner's second section he turns to its first."""
-    bridge, place = cross_of(3, "round_left").opposite(0, column)
+    bridge, place = cross_of((3, 3), "round_left").opposite(0, column)
     log = [activate(0, column - 1), tool(), face("snake")]
     at = crossed({"on": [column - 1]}, shown={(bridge, place): "snake"}, log=log)
     assert where(at, 0)[1] == [to]
@@ -219,7 +234,7 @@ def test_back_over_the_corner(column, to, turned):
 @pytest.mark.rule("G11.7", "G6.8")
 @pytest.mark.parametrize(("column", "to"), [(1, 3), (2, 4), (3, 5)])
 def test_a_liana_counts_the_turn(column, to):
-    bridge, place = cross_of(3, "round_left").opposite(0, column)
+    bridge, place = cross_of((3, 3), "round_left").opposite(0, column)
     log = [activate(0, column - 1), tool(), face("liana")]
     start = {"on": [column - 1]} if column > 1 else {}
     at = crossed(start, shown={(bridge, place): "liana"}, log=log)
@@ -243,7 +258,7 @@ def test_a_liana_counts_the_turn(column, to):
 )
 def test_accidents_at_the_corner(on, gone, shown, left, lost):
     """A plank breaks under blue: red's section opposite was flipped."""
-    bridge, place = cross_of(3, "round_left").opposite(0, gone)
+    bridge, place = cross_of((3, 3), "round_left").opposite(0, gone)
     shown = {(0, gone): "broken_plank", **shown}
     log = [activate(bridge, place - 1), tool(), face("broken_plank")]
     sides = [{"on": on}, None, None, None]

@@ -38,7 +38,7 @@ from tests.games.gefira.table import (
 )
 from tests.games.gefira.test_events import facing
 from tests.games.gefira.test_setup import LAID
-from tests.games.gefira.whole import CROSSES
+from tests.games.gefira.whole import LYING
 from tests.tools import NAMES, placeholders, told
 
 
@@ -186,8 +186,8 @@ OF_TWO = re.compile(
 
 def logs():
     """Random games of two and of four, which cause every effect; and what is rare on a cross."""
-    for seed, cross in enumerate(CROSSES * 2):
-        options = {"cross": cross, "wind_turn": "flip", "steps_card": "5/7", "arm": 3 + seed // 4}
+    for seed, (cross, arm) in enumerate(LYING):
+        options = {"cross": cross, "wind_turn": "flip", "steps_card": "5/7", "arm": arm}
         options |= PICKED | {"foreign_pair": "both", "flood_hits": "all"} if seed % 3 == 2 else {}
         log = [entry for entry, _ in random_game(random.Random(seed), 150, 4, **options)]
         yield Timeline(GAME.refereed.moves, GAME.begin(setup(4, **options)), log)

@@ -8,11 +8,11 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.ground import crossed
-from tests.games.gefira.cards import COLOURS
+from tests.games.gefira.cards import COLOURS, HALVES
 from tests.games.gefira.plane import BACK, ON, Plane
 from tests.games.gefira.players import Table, random_game
 from tests.games.gefira.table import setup
-from tests.games.gefira.whole import CROSSES
+from tests.games.gefira.whole import LYING
 
 # who lies beside the first half of each seat, and who beside the second
 BESIDE = {
@@ -22,7 +22,7 @@ BESIDE = {
     "pairs_right": ([3, 2, 1, 0], [1, 0, 3, 2]),
 }
 ACCIDENTS = ("jumped_back", "jumped_forward", "jumped_across", "jumped_round", "accident")
-every_cross = pytest.mark.parametrize(("cross", "arm"), [*product(CROSSES, (3, 4))])
+every_cross = pytest.mark.parametrize(("cross", "arm"), LYING)
 
 
 def walked(seeds, actions, **options):
@@ -35,30 +35,32 @@ def walked(seeds, actions, **options):
             before = seen
 
 
-@pytest.mark.rule("G.A25", "G11.2", "G11.3", "G11.7", "G11.9")
+@pytest.mark.rule("G.A25", "G11.2", "G11.3", "G11.7", "G11.9", "G.A31")
 @every_cross
 def test_each_place_faces_the_one_that_lies_beside_it(cross, arm):
-    plane, ground = Plane(4, (arm, arm), cross), crossed(arm, cross)
-    places = [(seat, column) for seat in range(4) for column in range(1, 2 * arm + 1)]
-    assert len(plane.lies) == 4 * (2 * arm + 2), "no two places lie on each other"
+    halves = HALVES[arm]
+    plane, ground = Plane(4, halves, cross), crossed(halves, cross)
+    places = [(seat, column) for seat in range(4) for column in range(1, sum(halves) + 1)]
+    assert len(plane.lies) == 4 * (sum(halves) + 2), "no two places lie on each other"
     assert sorted(plane.opposite(*place) for place in places) == places, "each place is faced by one"
     for seat, column in places:
         faced = plane.opposite(seat, column)
         assert faced == ground.opposite(seat, column) and plane.opposite(*faced) == (seat, column)
-        assert faced[0] == BESIDE[cross][column > arm][seat]
+        assert faced[0] == BESIDE[cross][column > halves[0]][seat]
 
 
 @pytest.mark.rule("G11.3", "G11.7")
 @every_cross
 def test_beside_the_connection_card_two_places_share_one_space(cross, arm):
-    plane, ground = Plane(4, (arm, arm), cross), crossed(arm, cross)
-    for seat, column in product(range(4), range(1, 2 * arm + 1)):
-        spaces = [plane.space(seat, other) for other in range(1, 2 * arm + 1)]
+    halves = HALVES[arm]
+    plane, ground = Plane(4, halves, cross), crossed(halves, cross)
+    for seat, column in product(range(4), range(1, sum(halves) + 1)):
+        spaces = [plane.space(seat, other) for other in range(1, sum(halves) + 1)]
         shared = tuple(other for other, space in enumerate(spaces, 1) if space == plane.space(seat, column))
-        assert shared == ground.space(column) and len(set(spaces)) == ground.room == 2 * arm - 1
+        assert shared == ground.space(column) and len(set(spaces)) == ground.room == sum(halves) - 1
         assert plane.space(seat, column) not in plane.lies
         cards = [plane.is_connection(plane.beside(seat, column, side)) for side in (BACK, ON)]
-        assert cards == [column == arm + 1, column == arm]
+        assert cards == [column == halves[0] + 1, column == halves[0]]
 
 
 @pytest.mark.rule("G11.6", "G2.10")

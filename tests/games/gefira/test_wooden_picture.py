@@ -8,8 +8,9 @@ import pytest
 from referee.games.gefira.phone import crosses
 from referee.games.gefira.phone.drawing import lay_out
 from referee.games.gefira.rules.ground import crossed
+from tests.games.gefira.cards import HALVES
 from tests.games.gefira.plane import BACK, LEFT, ON, RIGHT, Plane
-from tests.games.gefira.whole import CROSSES
+from tests.games.gefira.whole import CROSSES, LYING
 
 WAYS = {1j: "north", -1j: "south", 1: "east", -1: "west"}
 
@@ -36,11 +37,12 @@ def in_order(places):
         assert all(max(row) < min(after) for row, after in pairwise(rows)), rows
 
 
-@pytest.mark.rule("G.A25", "G11.2", "G11.7")
-@pytest.mark.parametrize(("cross", "arm"), [*product(CROSSES, (3, 4))])
+@pytest.mark.rule("G.A25", "G11.2", "G11.7", "G.A31")
+@pytest.mark.parametrize(("cross", "arm"), LYING)
 def test_a_table_of_four_is_drawn_as_it_lies(cross, arm):
-    plane, ground = Plane(4, (arm, arm), cross), crossed(arm, cross)
-    places = [*product(range(4), range(1, 2 * arm + 1))]
+    halves = HALVES[arm]
+    plane, ground = Plane(4, halves, cross), crossed(halves, cross)
+    places = [*product(range(4), range(1, sum(halves) + 1))]
     for looking in range(4):
         turn, drawn = 1j / plane.walks[looking].heading, lay_out(ground, looking)
         in_order([(plane.spots[seat][at][0] * turn, drawn.section(seat, at).symbol) for seat, at in places])

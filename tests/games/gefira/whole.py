@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from referee.games.gefira import GAME
 from referee.games.gefira.rules.pieces import TOOLS
+from tests.games.gefira.cards import HALVES
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import setup
 from tests.games.whole import Whole
@@ -32,11 +33,13 @@ SHARED = {
     "back_from_first": ["start", "stays"],
 }
 CROSSES = ["round_left", "round_right", "pairs_left", "pairs_right"]
+# which bridges may lie in which cross: halves that differ lie beside their like alone
+LYING = [(cross, arm) for cross in CROSSES for arm in HALVES if cross[:5] == "pairs" or arm in (3, 4)]
 VALUES = {
     2: {"first": [0, 1], "bridge_length": [*range(4, 13)], **SHARED},
     4: {
         "first": [0, 1, 2, 3],
-        "arm": [3, 4],
+        "arm": [*HALVES],
         "cross": CROSSES,
         "foreign_pair": ["choose", "both"],
         "flood_hits": ["opponent", "all"],
@@ -44,16 +47,25 @@ VALUES = {
     },
 }
 OPTIONS = {
-    seats: st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in options.items()})
+    seats: st.fixed_dictionaries(
+        {}, optional={name: st.sampled_from(values) for name, values in options.items()}
+    ).filter(lambda chosen: (chosen.get("cross", "round_left"), chosen.get("arm", 3)) in LYING)
     for seats, options in VALUES.items()
 }
+
+
+def any_options(rng, seats):
+    """One value of every option, such as may go together."""
+    options = {name: rng.choice(values) for name, values in VALUES[seats].items()}
+    return options | (dict(zip(("cross", "arm"), rng.choice(LYING), strict=True)) if seats == 4 else {})
 
 
 def conserved(at):
     """Twenty sections and ten explorers a seat, wherever they are; on a corner one explorer."""
     view = GAME.refereed.view(at.position)
     setup = at.position.setup
-    corner = {setup.options.arm, setup.options.arm + 1} if setup.count == 4 else set()
+    before = HALVES[setup.options.arm][0] if setup.count == 4 else 0
+    corner = {before, before + 1} if before else set()
     assert (
         sum(view["hands"])
         + view["pile"]

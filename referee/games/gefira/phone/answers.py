@@ -21,19 +21,17 @@ def answer(at: Position, draft: Draft) -> Tap:
         return Tap()
     if kind == "v":
         return face(at, replace(draft, whom=draft.there))
-    if kind == "w" and not value and at.options.may_stop:
-        named = {} if (whom := opponent(at, draft)) is None else {"opponent": whom}
-        return entered("face", symbol=draft.group, arrow=None, **named)
     if kind == "w":
-        return face(at, draft, arrow=value)
+        return face(at, draft, arrow=value or None, stops=not value and at.options.may_stop)
     return face(at, draft, tool=value) if kind == "t" else Tap()
 
 
-def face(at: Position, draft: Draft, arrow: str | None = None, **tool: str) -> Tap:
-    """A new face: entered as soon as all of it is told."""
+def face(at: Position, draft: Draft, arrow: str | None = None, stops: bool = False, **tool: str) -> Tap:
+    """A new face: entered as soon as all of it is told; a chain that is stopped by choice needs no arrow (G.A34)."""
     assert draft.group is not None
     named = {} if (whom := opponent(at, draft)) is None else {"opponent": whom}
-    if not (arrow or tool) and missing(at, draft):
+    asked = missing(at, draft)
+    if asked and not (arrow or tool or (stops and asked == "arrow")):
         kept = {} if whom is None else {"whom": str(whom)}
         return Tap(draft={"group": draft.group[0], **kept})
     return entered("face", symbol=draft.group, arrow=arrow, **tool, **named)

@@ -22,6 +22,7 @@ class Half(Struct, frozen=True):
     arm: int
     side: int  # -1 or 1
     nth: int
+    of: int  # how many sections this half has
 
 
 class Arms(Struct, frozen=True):
@@ -43,10 +44,10 @@ class Arms(Struct, frozen=True):
 
     def half(self, bridge: int, column: int) -> Half:
         """Of a place; of start and end as if the bridge went on."""
-        second = column > self.ground.arm
+        second, (before, after) = column > self.ground.arm, self.ground.halves
         arm = self.arm(bridge, second)
-        nth = column - self.ground.arm - 1 if second else self.ground.arm - column
-        return Half(arm, self.side(bridge, arm), nth)
+        nth = column - before - 1 if second else before - column
+        return Half(arm, self.side(bridge, arm), nth, after if second else before)
 
     def side(self, bridge: int, arm: int) -> int:
         return -1 if self.quarter(bridge) == arm else 1

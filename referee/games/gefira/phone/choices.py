@@ -8,7 +8,7 @@ from referee.core.forms import OneOf, Whole
 from referee.core.raw import Raw
 from referee.core.refereed import Kind
 from referee.core.verdict import Breach
-from referee.games.gefira.rules.options import CROSSES, SEATS, Options
+from referee.games.gefira.rules.options import CROSSES, HALVES, SEATS, Options
 
 
 class OptionsForm(Form):
@@ -19,7 +19,7 @@ class OptionsForm(Form):
     first = StringField()
     steps_card = OneOf(("4/6", "3/5", "5/7"))
     bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
-    arm = OneOf(("3", "4"))  # of four players
+    arm = OneOf(tuple(map(str, HALVES)))  # of four players
     cross = StringField()  # the same: nothing is usual
 
     @property
@@ -68,7 +68,7 @@ def read_choices(posted: object) -> Raw:
         "first": form.starter,
         "steps_card": form.steps_card.data,
         "bridge_length": form.bridge_length.data,
-        "arm": int(str(form.arm.data)),
+        "arm": next(arm for arm in HALVES if str(arm) == form.arm.data),
     }
 
 

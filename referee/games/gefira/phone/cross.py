@@ -14,10 +14,12 @@ NEAR = {
     "east": (166, 86, 224, 224),
 }
 CARD = 49  # from the middle to where the arms begin
-PITCH = {3: (48, 36, 38, 36), 4: (36, 27, 29, 27)}  # from one section to the next, by arm
+# from one section to the next, by arm; five lie to the left and right alone: who looks has a first half below
+PITCH = {3: (48, 36, 38, 36), 4: (36, 27, 29, 27), 5: (27, 27, 27, 27)}
 BANK = (198, 164, 171, 164)  # how far out the shore is
+LONGER = 25  # to the left and right with five
 LANE = 73  # how far beside the middle of an arm explorers stand
-CORNER = {3: (71, 19), 4: (67, 16)}  # how far out the corner's middle is, and half its size
+CORNER = {False: (71, 19), True: (67, 16)}  # how far out the corner's middle is, and half its size; where it is narrow
 READ = (1, 2, 0, 3)  # the quarters from the upper left to the lower right
 
 Places = Iterable[tuple[float, float]]
@@ -32,12 +34,28 @@ class Cross(Arms, frozen=True):
 
     @property
     def sizes(self) -> Sizes:
-        explorer = 13 if self.ground.arm == 3 else 12
+        explorer = 12 if self.narrow else 13
         return Sizes(explorer, ring=explorer + 2, counted=11, step=8)
 
     @property
+    def narrow(self) -> bool:
+        """Has any half more than three sections?"""
+        return max(self.ground.halves) > 3
+
+    @property
+    def longer(self) -> int:
+        """How much farther out than usual the shores to the left and right are."""
+        return LONGER if max(self.ground.halves) > 4 else 0
+
+    def bank(self, arm: int) -> int:
+        """How far out the shore is."""
+        return BANK[arm] + self.longer * (arm % 2)
+
+    @property
     def view(self) -> Box:
-        return NEAR[self.near] if self.near else VIEW
+        x, y, wide, high = NEAR[self.near] if self.near else VIEW
+        aside = {"west": -self.longer, "east": self.longer}.get(self.near or "", 0)
+        return (x + aside, y, wide, high) if self.near else (x - self.longer, y, wide + 2 * self.longer, high)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -56,7 +74,7 @@ class Cross(Arms, frozen=True):
 
     def out(self, half: Half) -> float:
         """How far out the middle of a section is."""
-        pitch = PITCH[self.ground.arm][half.arm]
+        pitch = PITCH[half.of][half.arm]
         return CARD + pitch * (half.nth + 0.5)
 
     # -- each place ------------------------------------------------------------------------------
@@ -64,13 +82,13 @@ class Cross(Arms, frozen=True):
     def section(self, bridge: int, column: int) -> Section:
         half = self.half(bridge, column)
         arm, side, out = half.arm, half.side, self.out(half)
-        pitch = PITCH[self.ground.arm][arm]
+        pitch = PITCH[half.of][arm]
         x, y = self.at(arm, side * 9, out)
         return Section(
             self.box(arm, (side * 1.5, side * 48), (out - pitch / 2 + 1.5, out + pitch / 2 - 1.5)),
             arm % 2 == 1,
             self.at(arm, side * 30, out),
-            14 if self.ground.arm == 3 else 12,
+            14 if half.of == 3 else 12,
             (x, y + 4),
             None,
             self.box(arm, (side * 0, side * CARD), (out - pitch / 2, out + pitch / 2)),
@@ -81,26 +99,26 @@ class Cross(Arms, frozen=True):
             return self.corner(seat)
         half = self.half(seat, column)
         if not 0 < column <= self.ground.length:
-            return self.at(half.arm, half.side * 57, BANK[half.arm] + 17)
+            return self.at(half.arm, half.side * 57, self.bank(half.arm) + 17)
         return self.at(half.arm, half.side * LANE, self.beside(half))
 
     def beside(self, half: Half) -> float:
         """How far out an explorer stands: beside the section, as far as the corner and who stands before him let."""
-        middle, size = CORNER[self.ground.arm]
+        middle, size = CORNER[self.narrow]
         return max(self.out(half), middle + size + self.sizes.explorer * (2 * half.nth - 1))
 
     def corner(self, bridge: int) -> Point:
-        out = CORNER[self.ground.arm][0]
+        out = CORNER[self.narrow][0]
         arm = self.arm(bridge, second=False)
         return self.at(arm, self.side(bridge, arm) * out, out)
 
     def lane(self, seat: int, column: int) -> Box:
         """The corner has its square; the others share what is left of the arm."""
-        half, end = self.half(seat, column), sum(CORNER[self.ground.arm]) - 4
-        arm, side, pitch = half.arm, half.side, PITCH[self.ground.arm][half.arm]
+        half, end = self.half(seat, column), sum(CORNER[self.narrow]) - 4
+        arm, side, pitch = half.arm, half.side, PITCH[half.of][half.arm]
         if self.ground.is_corner(column):
             return self.box(arm, (side * CARD, side * end), (CARD, end))
-        each = (CARD + pitch * self.ground.arm - end) / (self.ground.arm - 1)
+        each = (CARD + pitch * half.of - end) / (half.of - 1)
         return self.box(arm, (side * CARD, side * end), (end + each * (half.nth - 1), end + each * half.nth))
 
     def beak(self, seat: int, column: int) -> str:
@@ -131,14 +149,14 @@ class Cross(Arms, frozen=True):
 
     def around(self, seat: int, places: Places) -> tuple[Point, ...]:
         """Around the corner: how far towards the section before the connection card, and towards the one after it."""
-        far = CORNER[self.ground.arm][1] + 6
+        far = CORNER[self.narrow][1] + 6
         ways = self.facing(seat, self.ground.arm), self.facing(seat, self.ground.arm + 1)
         return _spread(self.corner(seat), ways, [(far * a, far * b) for a, b in places])
 
     def set_out(self, seat: int, column: int) -> tuple[Point, ...]:
         half, here = self.half(seat, column), self.space(seat, column)
         if self.ground.is_corner(column):
-            far = CORNER[self.ground.arm][0]
+            far = CORNER[self.narrow][0]
             return here, *(self.at(half.arm, half.side * (far + by), far + by) for by in (14, -14))
         return here, *(self.at(half.arm, half.side * (LANE + by), self.beside(half)) for by in (18, -18))
 
@@ -163,7 +181,7 @@ class Cross(Arms, frozen=True):
         for bridge in self.ground.seats:
             for is_end in (False, True):
                 arm = self.arm(bridge, is_end)
-                side, out = self.side(bridge, arm), BANK[arm] + 15
+                side, out = self.side(bridge, arm), self.bank(arm) + 15
                 x, y = self.at(arm, side * 24, out)
                 sign, count, wide = (x - 13, y), (x + 12, y + 6), 30
                 if arm % 2:  # one above the other
@@ -176,7 +194,7 @@ class Cross(Arms, frozen=True):
     def scenery(self) -> Scenery:
         quarters = [self.quarter(bridge) for bridge in self.ground.seats]
         return Scenery(
-            still=f"ground{self.ground.arm}",
+            still="ground{}{}".format(*self.ground.halves),
             words=tuple(self.words()),
             cards=tuple(self.card(bridge) for bridge in self.ground.seats),
             corners=tuple(quarters.index(each) for each in READ),
@@ -187,7 +205,7 @@ class Cross(Arms, frozen=True):
         """A cross with round inner corners."""
         path: list[str] = []
         for arm in range(4):
-            (a, b), (c, d) = self.at(arm, 97, BANK[arm]), self.at(arm, -97, BANK[arm])
+            (a, b), (c, d) = self.at(arm, 97, self.bank(arm)), self.at(arm, -97, self.bank(arm))
             (e, f), (g, h), (i, j) = self.at(arm, -97, 107), self.at(arm, -97, 97), self.at(arm, -107, 97)
             path.append(f"{'L' if path else 'M'}{a} {b}L{c} {d}L{e} {f}Q{g} {h} {i} {j}")
         return "".join(path) + "z"
@@ -196,15 +214,15 @@ class Cross(Arms, frozen=True):
         return "".join(self.rope(arm, u) for arm in range(4) for u in (-45, -5, 5, 45))
 
     def banks(self) -> str:
-        return "".join(self.bank(arm) for arm in range(4))
+        return "".join(self.shoreline(arm) for arm in range(4))
 
     def rope(self, arm: int, u: int) -> str:
-        (x, y), (right, low) = self.at(arm, u, CARD), self.at(arm, u, BANK[arm] + 4)
+        (x, y), (right, low) = self.at(arm, u, CARD), self.at(arm, u, self.bank(arm) + 4)
         return f"M{x} {y}L{right} {low}"
 
-    def bank(self, arm: int) -> str:
+    def shoreline(self, arm: int) -> str:
         """A wavy line."""
-        points = (self.at(arm, u, BANK[arm] + v) for u, v in ((-101, 0), (-50, -5), (0, 0), (101, 0)))
+        points = (self.at(arm, u, self.bank(arm) + v) for u, v in ((-101, 0), (-50, -5), (0, 0), (101, 0)))
         start, bow, middle, end = (f"{x} {y}" for x, y in points)
         return f"M{start}Q{bow} {middle}T{end}"
 
@@ -215,7 +233,7 @@ class Cross(Arms, frozen=True):
         ways = turned(first, 0, 1), turned(second, 0, 1)
         places = ((14, -4), (7, -4), (0, -4), (0, 3), (0, 13), (-7, 6), (0, 13), (7, 6))
         p = [f"{x} {y}" for x, y in _spread(self.at(first, side * 25, 25), ways, places)]
-        (x, y), (_, size) = self.corner(bridge), CORNER[self.ground.arm]
+        (x, y), (_, size) = self.corner(bridge), CORNER[self.narrow]
         turn = "right" if self.by_the_left(bridge) else "left"
         return Card(
             bridge,
@@ -223,7 +241,7 @@ class Cross(Arms, frozen=True):
             self.box(first, (side, side * CARD), (1, CARD)),
             f"M{p[0]}L{p[1]}Q{p[2]} {p[3]}L{p[4]}M{p[5]}L{p[6]}L{p[7]}",
             (x - size, y - size, 2 * size, 2 * size),
-            f"{turn}{self.quarter(bridge)}{self.ground.arm}",
+            "{}{}{}{}".format(turn, self.quarter(bridge), *self.ground.halves),
         )
 
     def words(self) -> list[Word]:
@@ -232,12 +250,12 @@ class Cross(Arms, frozen=True):
         for bridge in self.ground.seats:
             for second in (False, True):
                 if self.arm(bridge, second) == 0:
-                    x, y = self.at(0, self.side(bridge, 0) * 90, BANK[0] + 20)
+                    x, y = self.at(0, self.side(bridge, 0) * 90, self.bank(0) + 20)
                     found.append(Word("end" if second else "start", (x, y)))
         return found
 
     def whole(self, arm: int) -> Box:
-        return self.box(arm, (-97, 97), (CARD, BANK[arm] + 30))
+        return self.box(arm, (-97, 97), (CARD, self.bank(arm) + 30))
 
 
 def _spread(origin: Point, ways: tuple[Point, Point], places: Places) -> tuple[Point, ...]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from referee.games.gefira.phone.cross import Cross
 from referee.games.gefira.phone.layout import Box, Section
 from referee.games.gefira.rules.ground import crossed
+from referee.games.gefira.rules.options import HALVES
 
 FILE = Path(__file__).parents[4] / "static" / "gefira-cross.svg"
 ENDS = (10, 18, 26, 34)  # where one board of a plank ends, of 42
@@ -18,14 +19,20 @@ LETTERS = 'text-anchor="middle" font-size="12.5" font-weight="600" font-family="
 
 
 def file() -> str:
-    crosses = [Cross(crossed(arm, cross), 0) for arm in (3, 4) for cross in ("round_left", "round_right")]
+    crosses = [Cross(crossed(halves, cross), 0) for halves in HALVES.values() for cross in lay_outs(halves)]
+    grounds = {each.scenery.still: each for each in crosses}
     sizes = {section.plank[2:]: section for each in crosses for section in sections(each)}
     drawn = [
-        *(ground(each) for each in crosses[::2]),
+        *(ground(each) for each in grounds.values()),
         *(way(each, bridge) for each in crosses for bridge in each.ground.seats),
         *(gap(sizes[size]) for size in sorted(sizes)),
     ]
     return "\n".join(('<svg xmlns="http://www.w3.org/2000/svg">', *drawn, "</svg>\n"))
+
+
+def lay_outs(halves: tuple[int, int]) -> tuple[str, ...]:
+    """The crosses that show all there is: halves as long bend either way in each quarter, others by turns."""
+    return ("round_left", "round_right") if halves[0] == halves[1] else ("pairs_left",)
 
 
 def ground(lies: Cross) -> str:

@@ -34,7 +34,7 @@ class Sketch(Struct, frozen=True):
 
 
 def lying(value: str) -> Arms:
-    return Arms(crossed(ARM, value), looking=0)
+    return Arms(crossed((ARM, ARM), value), looking=0)
 
 
 def sketch(value: str) -> Sketch:

@@ -2,8 +2,8 @@
 
 Two bridges lie beside each other over their whole length. Four form a cross (G11.2): each comes in along one arm,
 meets its connection card after `arm` sections, and goes out along the next arm, so that its first half lies beside one
-neighbour and its second half beside the other. Two are one case of it, without a corner; nothing else of the rules
-knows how many bridges there are.
+neighbour and its second half beside the other. Halves that lie in one arm have as many sections. Two are one case of
+it, without a corner; nothing else of the rules knows how many bridges there are.
 """
 
 from functools import cache
@@ -24,6 +24,11 @@ class Ground(Struct, frozen=True):
     @property
     def seats(self) -> range:
         return range(len(self.beside))
+
+    @property
+    def halves(self) -> tuple[int, int]:
+        """The sections before the connection card and those after it."""
+        return self.arm, self.length - self.arm
 
     @property
     def room(self) -> int:
@@ -72,12 +77,15 @@ def side_by_side(length: int) -> Ground:
 
 
 @cache
-def crossed(arm: int, cross: str) -> Ground:
-    """Four bridges: round, all of them bend alike; in pairs, by turns (G.A25)."""
+def crossed(halves: tuple[int, int], cross: str) -> Ground:
+    """Four bridges: round, all of them bend alike; in pairs, by turns (G.A25).
+
+    In pairs first halves lie beside first halves. Round, each lies beside a second half, so both are as long (G.A31).
+    """
     lay_out, first = cross.split("_")
     beside = []
     for seat in range(4):
         left, right = (seat + 1) % 4, (seat - 1) % 4
         alike = lay_out == "round" or seat % 2 == 0
         beside.append((left, right) if alike == (first == "left") else (right, left))
-    return Ground(2 * arm, arm, tuple(beside), mirrored=lay_out == "round")
+    return Ground(sum(halves), halves[0], tuple(beside), mirrored=lay_out == "round")

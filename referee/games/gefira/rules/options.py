@@ -14,6 +14,9 @@ Length = Annotated[int, Meta(ge=4, le=12)]
 StepsCard = Literal["3/5", "4/6", "5/7"]  # G10.1, G10.2, G10.3
 Cross = Literal["round_left", "round_right", "pairs_left", "pairs_right"]
 CROSSES: tuple[str, ...] = get_args(Cross)
+# The sections of a bridge of four: in each half, or before and after the connection card, which then is 4th (G11.3)
+Arm = Literal[3, 4, "3+4", "3+5"]
+HALVES: dict[Arm, tuple[int, int]] = {3: (3, 3), 4: (4, 4), "3+4": (3, 4), "3+5": (3, 5)}
 
 
 class Shared(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -68,14 +71,14 @@ class OptionsAtFour(Shared, frozen=True, forbid_unknown_fields=True):
 
     first: Literal[0, 1, 2, 3] = 0
     steps_card: StepsCard = "4/6"
-    arm: Literal[3, 4] = 3  # sections in each half of a bridge (G11.3, G11.9)
+    arm: Arm = 3  # G11.9, G.A31
     cross: Cross = "round_left"  # G.A25
     foreign_pair: Literal["choose", "both"] = "choose"  # G.A32
     flood_hits: Literal["opponent", "all"] = "opponent"  # G.A33
 
     @property
     def ground(self) -> Ground:
-        return crossed(self.arm, self.cross)
+        return crossed(HALVES[self.arm], self.cross)
 
 
 SEATS = (2, 4)  # one box serves two, two boxes four (G1.1, G11.1)
@@ -87,3 +90,11 @@ def possible(setup: AnySetup) -> None:
     """Two or four sit there, and no other number."""
     if setup.count not in SEATS:
         raise Unreadable("house.seats", count=setup.count, counts=list(SEATS), because="G1.1")
+
+
+def playable(options: TableOptions) -> None:
+    """Sections that face each other are as many: halves that differ lie in pairs. A score asks for no cross."""
+    before, after = options.ground.halves
+    if options.ground.mirrored and before != after:
+        reason = f"halves of {before} and {after} take a cross in pairs (G.A31)"
+        raise Unreadable("house.setup", reason=reason, because="G.A31")

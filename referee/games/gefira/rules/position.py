@@ -14,7 +14,7 @@ from referee.core.moves import put
 from referee.core.raw import Raw
 from referee.games.gefira.rules.final import Final, Player
 from referee.games.gefira.rules.ground import Ground, Place
-from referee.games.gefira.rules.options import SEATS, Setup, TableOptions
+from referee.games.gefira.rules.options import SEATS, Setup, TableOptions, playable
 from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, HAND, SECTIONS, TOOLS
 
 Bridge = tuple[str | None, ...]  # the visible symbol of each section, column 1 first; None = hole
@@ -167,6 +167,7 @@ def sections(setup: Setup) -> int:
 def start(setup: Setup) -> Position:
     """Nothing is laid yet; the first player lays the first section (G2.8)."""
     options, each = setup.options, setup.count
+    playable(options)
     empty: Bridge = (None,) * options.ground.length
     return Position(
         setup,
