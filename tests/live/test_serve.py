@@ -72,6 +72,19 @@ def test_tables_of_a_folder_without_any_is_one_line_and_makes_nothing(tmp_path, 
     assert not (tmp_path / "none").exists()
 
 
+def test_with_tables_in_postgresql_the_folder_is_made(tmp_path, cluster):
+    """A fresh clone has none."""
+    one = Server(tmp_path, REFEREE_DATA=str(tmp_path / "data"), REFEREE_DATABASE=cluster.new())
+    one.stop()
+    assert (tmp_path / "data").is_dir() and "Traceback" not in one.log.read_text()
+
+
+def test_a_folder_that_cannot_be_made_beside_postgresql_is_one_line(tmp_path, cluster):
+    answer = start(tmp_path, REFEREE_DATA="/dev/null/data", REFEREE_DATABASE=cluster.new())
+    assert answer.returncode == 2 and answer.stdout == "" and "/dev/null/data" in answer.stderr
+    assert answer.stderr.count("\n") == 1, answer.stderr
+
+
 def test_a_second_server_on_one_folder_is_told(tmp_path):
     one = Server(tmp_path)
     assert "Another server" not in one.log.read_text()

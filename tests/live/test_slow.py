@@ -5,7 +5,7 @@ import re
 import socket
 import threading
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from tests.live.wire import Stream, Wire
 from tests.store.tables import create
 
 HEAD = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n"
+UNCLEAR = ("0" * 19 + "51", "9" * 19, "+5", "-1", "0x5", "5,5", "5 5", "", "\v5")  # lengths
 BIG = "GET /static/vendor/htmx.min.js HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -26,7 +27,7 @@ class Impatient(Server):
 
     command = (
         "-c",
-        "import runpy; from referee.web import worker; worker.PATIENCE = worker.BULKY = 1.0;"
+        "import runpy; from referee.web.serving import worker; worker.PATIENCE = worker.BULKY = 1.0;"
         "runpy.run_path('app.py', run_name='__main__')",
     )
 
@@ -176,6 +177,7 @@ def test_an_answer_is_whole_whoever_reads_it_slowly(server, plugs):
         ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "411"),
         (HEAD.format(1_000_001).replace("POST /", "POST /import") + "x" * 100_000, "413"),
         (HEAD.format("1\r\nContent-Length: 2") + "xx", "400"),
+        *((HEAD.format(length), "400") for length in UNCLEAR),
         (HEAD.format(3).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n"), "100"),
     ],
 )
@@ -183,6 +185,19 @@ def test_what_nobody_will_read_is_told_at_once(server, plugs, sent, status):
     (plug,) = plugs(server, sent)
     assert plug.recv(100).decode().split()[1] == status
     assert play(server, 1) < 4
+
+
+@pytest.mark.parametrize("length", UNCLEAR)
+def test_a_body_of_unclear_length_is_no_request_of_its_own(server, plugs, length):
+    """The body comes in a packet of its own, and is a whole request to whoever read its length as nothing."""
+    inner = "GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\nX: y\r\n\r\n"
+    assert len(inner) == 51
+    (plug,) = plugs(server, HEAD.format(length))
+    answered = plug.recv(65536)
+    with suppress(OSError):
+        plug.sendall(inner.encode())
+        answered += read(plug).encode()
+    assert re.findall(rb"HTTP/1\.1 (\d+)", answered) == [b"400"], answered
 
 
 def test_who_waits_to_be_asked_for_a_body_is_asked_once(server, plugs):

@@ -21,6 +21,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 def serving(folder: Path) -> IO[str] | None:
     """Held as long as one server runs on this folder; None where another holds it."""
+    folder.mkdir(parents=True, exist_ok=True)  # nobody else makes it where the tables lie in PostgreSQL
     held = (folder / "referee.serving").open("w")
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

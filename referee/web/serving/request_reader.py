@@ -8,7 +8,8 @@ MOST_HEAD = 16_000  # bytes of a request before its body
 MOST_BODY = 1_000_000  # and of its body; the app says so where there are more
 PIECE = 65_536
 
-LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*(\d{1,18})[ \t]*\r\n", re.I)
+LENGTHS = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*(.*?)[ \t]*(?=\r\n)", re.I | re.S)
+DIGITS = re.compile(rb"\d{1,18}")
 CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.I)
 EXPECTS = re.compile(rb"\r\nexpect[ \t]*:[ \t]*100-continue", re.I)
 
@@ -82,9 +83,12 @@ class Request:
                 self._measure(bytes(self.bytes[: self.head]))
 
     def _measure(self, head: bytes) -> None:
-        """How long is it? Only whether it is all here is asked; whoever reads it judges it strictly."""
-        found = LENGTH.search(head)
-        length = int(found[1]) if found else 0
+        """How long is it? A length that could be read in two ways would make a request of its own of the body."""
+        told = LENGTHS.findall(head)
+        plain = len(told) == 1 and DIGITS.fullmatch(told[0])
+        length = int(told[0]) if plain else 0
+        if told and not plain:
+            self.refused = "400 Bad Request"
         if CHUNKED.search(head):
             self.refused = "411 Length Required"
         self.cut = length > MOST_BODY

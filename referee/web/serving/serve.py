@@ -46,7 +46,8 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     """Say where the app is, then answer until stopped; what stands in the way is told in one line."""
     try:
         ready(data)
-    except Unready as error:
+        held = serving(data)  # to the end of this process
+    except (Unready, OSError) as error:
         print(f"The app cannot start. {error}", file=sys.stderr)
         sys.exit(2)
     capacity.make_room()
@@ -56,7 +57,6 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     few = " Few open files are allowed here (ulimit -n)." if capacity.streams() < MOST_STREAMS else ""
     print(f"\n  {capacity.streams()} phones can follow live.{few}")
     print("  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
-    held = serving(data)  # to the end of this process
     if held is None:
         print(
             f"Another server runs on {data} already: phones at one hear of the other's, and no entry is lost.",
