@@ -233,6 +233,13 @@ class Heard:
         self.plug.close()
 
 
+class HalfALine(socket.socket):
+    """It takes all but the end of what is sent."""
+
+    def send(self, data, flags=0):
+        return super().send(data[:-3], flags)
+
+
 @pytest.fixture
 def hall(app):
     return app.extensions["hall"]
@@ -317,6 +324,16 @@ def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
         if not live.phones:
             break
     assert gone(live)
+
+
+def test_a_page_that_took_half_an_event_is_let_go(opened, broadcaster):
+    """What came next would begin in the middle of a line."""
+    live, client = opened
+    here, there = socket.socketpair()
+    broadcaster.take(HalfALine(fileno=there.detach()), coming(client, live))
+    heard = Heard(here)
+    assert gone(live)
+    heard.hang_up()
 
 
 def test_a_stream_that_nobody_reads_is_not_followed(opened, broadcaster):

@@ -11,6 +11,7 @@ from referee.core.circle.file import LONGEST, MOST_GAMES, read_circle
 from referee.core.files.answers import explain
 from referee.core.setup import Unreadable
 from referee.games import GAMES
+from referee.store.exchange import import_circle
 from referee.store.exchange.export import circle_file, exported
 from referee.store.exchange.import_circle import bring_in, plan
 from referee.store.opened_by_link import Fresh
@@ -162,6 +163,22 @@ def test_the_same_game_is_never_there_twice(hall, circle, other):
     assert len(read_circle(raw, GAMES)[1]) == len(PLAYED) + 2
     raw["games"][0]["table"]["log"].append({"do": "note", "text": "so it was"})
     assert into(other, json.dumps(raw), id)[1].new == (), "a game that was corrected since is the same one"
+
+
+def test_of_two_that_bring_the_same_file_in_at_once_the_second_finds_it_there(other, text, monkeypatch):
+    """While the games of one are judged, the other has written them."""
+    store, judge = other.store, import_circle.judged
+    mine = store.circles.create("Ours", by="phone").id
+    store.db.execute("update circles set touched = '2026-01-01' where id = ?", [mine])
+
+    def judged(games):
+        monkeypatch.setattr(import_circle, "judged", judge)
+        into(other, text, mine, by="somebody else")
+        return judge(games)
+
+    monkeypatch.setattr(import_circle, "judged", judged)
+    assert into(other, text, mine)[1].new == ()
+    assert len(store.circles.tables(mine)) == len(json.loads(text)["games"]), "each game once"
 
 
 def test_a_file_of_another_circle_joins_by_name(hall, circle, other):
