@@ -4,6 +4,8 @@ import pytest
 
 from referee.core.words.rulebook import pick_key
 from referee.games import GAMES
+from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at
 
 SHAPES = [(id, 0, game.about.options) for id, game in sorted(GAMES.items())]
 SHAPES += [(id, count, kind) for id, game in sorted(GAMES.items()) for count, kind in game.about.options_at.items()]
@@ -29,3 +31,24 @@ def test_what_is_picked_on_the_page_is_what_the_table_plays(phone, game, count, 
 class Picked(dict[str, str]):
     def getlist(self, name):
         return [self[name]] if name in self else []
+
+
+@pytest.mark.rule("F.14")
+def test_where_the_booklet_decides_a_choice_stands_apart(app, store):
+    """Of the page of a new table, of the rules, of the scores: not under what the booklet leaves open."""
+    phone = Phone(app)
+    page = plain(phone.get("/new/faraway/play"))
+    begins, decides = page.index("Where the booklet leaves it open"), page.index("Where the booklet decides")
+    assert begins < page.index("F.18") < decides < page.index("F.14")
+    assert page.index("The booklet says: in a tie") > decides
+    page = plain(phone.get("/rules/faraway?f=readings"))
+    assert page.index("Readings: what the booklet leaves open") < page.index("F.18")
+    assert page.index("The booklet decides, a table may do otherwise") < page.index("F.14 Tie")
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [], options={"tie_break": "sum"})
+    page = plain(open_at(phone, table, "/scores"))
+    assert page.index("Where the booklet is unclear, we played") < page.index("F.18")
+    assert page.index("Where the booklet decides, we played") < page.index("The lowest sum of the eight numbers")
+
+
+def plain(page):
+    return " ".join(page.text.split())

@@ -31,7 +31,8 @@ class Rule(Struct, frozen=True):
     see: tuple[str, ...] = ()  # rules that qualify this one
     also: str = ""  # words, of either language, by which people look for it too
     # of a reading
-    unclear: Both | None = None  # what the booklet leaves open
+    unclear: Both | None = None  # what the booklet leaves open; what it says, where it decides
+    decided: bool = False  # the booklet decides, and a table may still choose otherwise
     because: Both | None = None  # why it is read so
     source: Both | None = None  # who else says so; none where nobody is named
     option: str | None = None  # the table may pick: a field of its options
@@ -131,6 +132,7 @@ def _rule(entry: Fields) -> Rule:
         see=tuple(entry.get("see", ())),
         also=entry.get("also", ""),
         unclear=_both(entry, "unclear"),
+        decided=entry.get("decided", False),
         because=_both(entry, "because"),
         source=_both(entry, "source"),
         option=entry.get("option"),

@@ -90,15 +90,18 @@ def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
 
 
 def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
-    """As in the booklet; then what it leaves open, then arithmetic of our own."""
-    aside = {"reading": say("rules.part_readings"), "check": say("rules.part_checks")}
-    told = [rule for rule in rules if rule.kind not in aside]
+    """As in the booklet; then what it leaves open, where a table may leave it, then arithmetic of our own."""
+    told = [rule for rule in rules if rule.kind not in ("reading", "check")]
+    aside = [
+        Part(say("rules.part_readings"), [rule for rule in rules if rule.kind == "reading" and not rule.decided]),
+        Part(say("rules.part_decided"), [rule for rule in rules if rule.decided]),
+        Part(say("rules.part_checks"), [rule for rule in rules if rule.kind == "check"]),
+    ]
     parts = [
         Part(title, list(some))
         for title, some in groupby(told, lambda rule: (book.chapter(rule) or {}).get(lang(), ""))
     ]
-    parts += [Part(title, [rule for rule in rules if rule.kind == kind]) for kind, title in aside.items()]
-    return [part for part in parts if part.rules]
+    return [part for part in (*parts, *aside) if part.rules]
 
 
 def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:
