@@ -109,6 +109,21 @@ def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
     assert all(GAME.telling.rulebook[id].text["en"] in log for id in ("G7.2", "G6.1", "G6.6"))
 
 
+@pytest.mark.parametrize(("lang", "left"), [("fr", "reste 2 sur 4"), ("en", "2 of 4 left")])
+def test_the_chip_of_the_steps_says_how_many_are_left(app, store, lang, left):
+    page = open_at(Phone(app, lang), laid_out(store, "gefira", ("Ana", "Bo"), CHAIN[:3]))
+    assert left in page.text
+
+
+@pytest.mark.parametrize(
+    ("dock", "first", "second"), [("repair", 3, "A second hole?"), ("renovate", 2, "A second section?")]
+)
+def test_a_second_place_is_asked_for_as_one(app, store, dock, first, second):
+    table, phone = laid_out(store, "gefira", ("Ana", "Bo"), [BUILD]), Phone(app)
+    assert second not in open_at(phone, table, f"?dock={dock}").text
+    assert second in open_at(phone, table, f"?dock={dock}&shown={first}s").text
+
+
 def test_the_log_counts_the_steps_of_a_flip_too(app, play):
     phone = Phone(app)
     open_at(phone, table := play(CHAIN))

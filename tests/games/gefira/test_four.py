@@ -83,7 +83,7 @@ def test_the_first_place_and_the_first_after_the_corner_face(cross, first, secon
 # -- the set-up ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("G11.1", "G11.2", "G11.3", "G11.5", "G11.9", "G1.1")
+@pytest.mark.rule("G11.1", "G11.2", "G11.3", "G11.5", "G11.9", "G1.1", "G.A35")
 @pytest.mark.parametrize(("arm", "pile"), [(3, 56), (4, 48), ("3+4", 52), ("3+5", 48)])
 def test_four_bridges_are_built_and_everybody_but_the_first_enters(arm, pile):
     length = sum(HALVES[arm])

@@ -56,10 +56,6 @@ class Page(Struct, frozen=True):
         """The rule of the event that happened in this chain."""
         return events.RULES[self.at.chain.event] if self.at.chain and self.at.chain.event else None
 
-    @property
-    def steps_used(self) -> int:
-        return self.at.steps - self.at.chain.steps_left if self.at.chain else 0
-
 
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
     draft = read(fields)

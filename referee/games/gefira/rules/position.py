@@ -160,7 +160,7 @@ class Position(Struct, frozen=True):
 
 
 def sections(setup: Setup) -> int:
-    """Those of one box for two players, of two boxes for four (G1.1, G11.1)."""
+    """Those of one box for two players, of two boxes for four (G1.1, G.A35)."""
     return SECTIONS * setup.count // SEATS[0]
 
 
