@@ -11,6 +11,16 @@ FOUR = ("Ana", "Bruno", "Chloé", "Dario")
 NAMES = ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "D")
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "across")]
 STOPPED = [BUILD, activate(0, 0), tool(False)]
+
+
+def long_build(arm):
+    """All bridges at once, with halves that differ."""
+    more = sum(map(int, arm.split("+"))) - 6
+    rows = {colour: [*row, *row[:1] * more] for colour, row in BUILD["symbols"].items()}
+    return BUILD | {"symbols": rows}
+
+
+LONG = [long_build("3+5"), activate(0, 0), tool(False)]
 OTHERS = [destiny(seat, "tool") for seat in (1, 1, 2, 2, 3, 3)]
 TAKEN_CORNER = [
     *[*STOPPED, activate(0, 1), *OTHERS],
@@ -78,9 +88,20 @@ def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
             board, seen = (page.locator(each).bounding_box() for each in (".board", "[data-seen]"))
             assert seen["y"] >= board["y"] - 1 and seen["y"] + seen["height"] <= board["y"] + board["height"] + 1, arm
             assert page.locator(".dock .key").first.bounding_box()["y"] < 568 - 44
-        visit(page, server, lay(store, STOPPED, seats=FOUR, cross="round_left"))
-        for arm in page.locator(".ge-arm").all():
-            assert thumb(arm) >= 44, "the whole cross shrinks until then, beside a full dock"
+        for log, options in ((STOPPED, {"cross": "round_left"}), (LONG, {"cross": "pairs_left", "arm": "3+5"})):
+            visit(page, server, lay(store, log, seats=FOUR, **options))
+            for arm in page.locator(".ge-arm").all():
+                assert thumb(arm) >= 44, "the whole cross shrinks until then, beside a full dock"
+
+
+@pytest.mark.parametrize("arm", ["3+4", "3+5"])
+def test_sections_of_a_longer_half_are_as_large_as_a_thumb(phone, server, store, arm):
+    log = [long_build(arm)]
+    with phone(lang="fr-FR") as page:
+        for near in ("south", "west", "north", "east"):
+            visit(page, server, lay(store, log, seats=FOUR, cross="pairs_right", arm=arm), f"?near={near}")
+            keys = page.locator(".ge-bridges button").all()
+            assert len(keys) >= 6 and all(thumb(key) >= 43.9 for key in keys), near
 
 
 def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
