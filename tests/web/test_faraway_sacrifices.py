@@ -60,7 +60,7 @@ def test_a_chosen_sanctuary_tapped_again_is_chosen_no_more(skies, final):
     assert final(id)[0][2] == {} and phone.page.dock["given"] == "S04"
 
 
-@pytest.mark.rule("F10.3")
+@pytest.mark.rule("F10.3", "F.20")
 def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
     rows = [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], [f"R{n}" for n in range(34, 26, -1)]]
     log = full_log(rows, [["S24", "S12", "S38"], []], sets=["base", "under_starry_skies"])
@@ -70,7 +70,8 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
     either.get(f"/e/{table.edit}")
     asked = either.get(f"/t/{table.id}").text
     assert all(f"Ana: sacrifice for {n} (meteor)?" in asked for n in (38, 21, 15))
-    either.follow("dock=pay&nth=1")
+    asked = either.follow("dock=pay&nth=1")
+    assert "Region 38 (meteor), place 2: row 7 of the pad" in asked.text, "the pad is filled from the last card back"
     either.tap("kS24")
     either.tap("kS24")
     assert either.status == 200 and "given" not in dict(either.page.dock.fields)
