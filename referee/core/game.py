@@ -35,7 +35,7 @@ class About:
     options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
     # options that a file does not name, where they have another default by now: as its table was played
-    unnamed: Raw = field(default_factory=dict)
+    unnamed: Mapping[str, object] = field(default_factory=dict)
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
     first_stays: bool = False  # who starts is named by the booklet for what he is: the same person game after game
     usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet

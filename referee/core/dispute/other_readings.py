@@ -67,7 +67,7 @@ def outcome(readings: Iterable[Reading], sheet: ScoreSheet) -> TableOutcome:
 
 
 def _choice(
-    game: Game, setup: AnySetup, options: dict[str, Json], pick: str, read: Callable[[AnySetup], TableOutcome]
+    game: Game, setup: AnySetup, options: dict[str, object], pick: str, read: Callable[[AnySetup], TableOutcome]
 ) -> Choice | None:
     """None where the table's other options leave no room for it."""
     try:

@@ -59,7 +59,7 @@ def _log(game: Game, setup: AnySetup, file: Raw) -> Sequence[object]:
         return game.count.entries_of(file["final"])
 
 
-def _named(chosen: Struct, empty: Struct) -> Raw:
+def _named(chosen: Struct, empty: Struct) -> dict[str, object]:
     """What differs from a file that names nothing: so an option of tomorrow changes no mark of today."""
     names = [name for name in chosen.__struct_fields__ if getattr(chosen, name) != getattr(empty, name)]
     return {name: msgspec.to_builtins(getattr(chosen, name)) for name in names}

@@ -46,7 +46,7 @@ def piece(value: Json, speech: Speech) -> str:
     return speech.phrase("piece.of_colour" if colour else "piece.tile", {"piece": value})
 
 
-def tile_value(value: Json, speech: Speech) -> str:
+def tile_value(value: tuple[str, object], speech: Speech) -> str:
     """What the last district pays by its ring, or whether the table saw it on its box (V7.4)."""
     field, given = value
     return speech.phrase(f"options.tile_{field}", {"value": given})

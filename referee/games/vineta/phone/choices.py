@@ -33,7 +33,7 @@ class OptionsForm(Form):
         return None if not ticked or ticked == COLOURS[: COLOURS_IN_PLAY.get(self.seats)] else ticked
 
     @property
-    def values(self) -> Raw:
+    def values(self) -> dict[str, object]:
         """What the last district pays, and whether the table saw it on its box (V7.4)."""
         given = {"red": self.red.data, "green": self.green.data}
         values = {ring: VALUES[ring] if value is None else value for ring, value in given.items()}
