@@ -89,7 +89,8 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
     people = store.circles.people(id)
     if args.person is None:
         erase_circle(store.engine, id)
-        print(f"{name}: out of the database, with {len(people)} people. Its tables stay with their phones.")
+        print(f"{name}: out of the database, with {len(people)} people.", end=" ")
+        print("Its tables stay with the phones that opened their links.")
         return FINE
     found = [person for person in people if _called(person, args.person)]
     if len(found) != 1:

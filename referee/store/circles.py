@@ -8,7 +8,8 @@ from msgspec import json as fast
 
 from referee.core.circle.seated import seated_now
 from referee.core.raw import Raw
-from referee.store.engine.engine import EVERY, Db, Engine, Role, dicts, first, moments_ago, now, one_tap_of
+from referee.store import rights
+from referee.store.engine.engine import EVERY, Db, Engine, Lock, Role, dicts, first, moments_ago, now, one_tap_of
 from referee.store.opened_by_link import Fresh, OpenedByLink
 
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -174,16 +175,37 @@ class Circles(OpenedByLink[Circle]):
 
     # -- tables ----------------------------------------------------------------------------------
 
-    def put(self, table: str, circle: str | None, people: Sequence[str | None] = ()) -> None:
-        """A table is of one circle, or of none."""
+    def put(self, table: str, circle: str | None, people: Sequence[str | None] = (), by: str | None = None) -> None:
+        """A table is of one circle, or of none. Of the rights that came through another only this phone's stays."""
         with self._engine.transaction(("tables", table), *[self._lock(circle)] if circle is not None else []) as db:
-            db.execute("delete from circle_tables where table_id = ?", [table])
+            rights.leave(db, table, by, circle)
             if circle is not None:
                 db.execute(
                     "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)",
                     [table, circle, fast.encode(people).decode()],
                 )
                 db.execute("update circles set touched = ? where id = ?", [now(), circle])
+
+    def let_in(self, phone: str, table: str, circle: str) -> None:
+        """Through its circle a phone may open a table as it may open the circle."""
+        with self._engine.transaction(("tables", table), self._lock(circle)) as db:
+            there, role = self.at(table), self.role(phone, circle)
+            if there and there[0] == circle and role:
+                rights.through(db, phone, table, circle, role)
+
+    def let_in_by(self, phone: str, table: str) -> str | None:
+        """The circle through which this phone came to a table."""
+        asked = "select circle_id from phones where phone = ? and table_id = ?"
+        row = self._engine.db.execute(asked, [phone, table]).fetchone()
+        return row[0] if row else None
+
+    def _locks(self, id: str) -> list[Lock]:
+        asked = "select distinct table_id from phones where circle_id = ? order by table_id"
+        tables = self._engine.db.execute(asked, [id]).fetchall()
+        return [*(("tables", table) for (table,) in tables), self._lock(id)]
+
+    def _shut_out(self, db: Db, id: str) -> None:
+        rights.end_circle(db, id)
 
     def at(self, table: str) -> tuple[str, tuple[str | None, ...]] | None:
         """The circle of a table, and who sits where."""

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from referee.core.raw import Raw
-from referee.store.engine.engine import Engine, Lock, Of, Role, dicts, first, now
+from referee.store.engine.engine import Db, Engine, Lock, Of, Role, dicts, first, now
 
 Kept = TypeVar("Kept", bound=Struct)
 MOST = 50  # that a phone is shown
@@ -81,20 +81,29 @@ class OpenedByLink(Generic[Kept]):
 
     def renew(self, id: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one and the other phones that came by it are shut out."""
-        with self._engine.transaction(self._lock(id)) as db:
+        with self._engine.transaction(*self._locks(id)) as db:
             db.execute(f"update {self._rows} set {LINKS[role]} = ? where id = ?", [secret_of(id), id])  # noqa: S608
             db.execute(
                 f"delete from {self._phones} where {self._one}_id = ? and role = ? and phone <> ?",  # noqa: S608
                 [id, role, keep],
             )
+            self._shut_out(db, id)
 
     def delete(self, id: str, *, back: bool = False) -> None:
         """Out of sight, with a way back."""
-        with self._engine.transaction(self._lock(id)) as db:
+        with self._engine.transaction(*self._locks(id)) as db:
             db.execute(
                 f"update {self._rows} set deleted = ? where id = ?",  # noqa: S608
                 [None if back else now(), id],
             )
+            self._shut_out(db, id)
+
+    def _locks(self, id: str) -> list[Lock]:
+        """Of all that changes for the phones that are shut out."""
+        return [self._lock(id)]
+
+    def _shut_out(self, db: Db, id: str) -> None:
+        """Of what came with this, phones that have no right to it any more keep nothing. Inside a transaction."""
 
     # -- phones ----------------------------------------------------------------------------------
 

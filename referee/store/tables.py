@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from referee.core.raw import Raw
+from referee.store import rights
 from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
@@ -84,7 +85,7 @@ class Store:
                 [made.id, made.created, made.created, made.edit, made.view, *what],
             )
             if by is not None:
-                _grant(db, by, made.id, "edit")
+                rights.by_link(db, by, made.id, "edit")
         return made
 
     def table(self, id: str) -> Table | None:
@@ -119,7 +120,7 @@ class Store:
         with self.transaction(("tables", table)) as db:
             db.execute(f"update tables set {LINKS[role]} = ? where id = ?", [secret_of(table), table])  # noqa: S608
             db.execute("delete from codes where table_id = ? and role = ?", [table, role])
-            db.execute("delete from phones where table_id = ? and role = ? and phone <> ?", [table, role, keep])
+            rights.end_link(db, table, role, keep)
 
     def name(self, table: str, named: bool) -> None:
         """May a preview of the view link tell who plays?"""
@@ -162,14 +163,15 @@ class Store:
         found = self.db.execute("select max(seq) from entries where table_id = ?", [table]).fetchone()
         return int(found[0] or 0) if found else 0
 
-    def where(self, tables: Sequence[str]) -> dict[str, tuple[int, tuple[str, str]]]:
-        """Of each of these that is there: its version, and its links."""
+    def where(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """Of each of these that is there: its version, and how many phones may open it."""
         asked = (
-            "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id), edit, view"  # noqa: S608
+            "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"  # noqa: S608
+            " (select count(*) from phones where table_id = tables.id)"
             f" from tables where deleted is null and id in ({marks(tables)})"
         )
         found = self.db.execute(asked, tables).fetchall() if tables else ()
-        return {id: (revision + seq, (edit, view)) for id, revision, seq, edit, view in found}
+        return {id: (revision + seq, phones) for id, revision, seq, phones in found}
 
     def seen(self, table: str, key: str) -> range:
         """The seqs that this one-time key already made."""
@@ -222,7 +224,7 @@ class Store:
     def grant(self, phone: str, table: str, role: Role) -> None:
         """This phone may open the table. An edit right is never lowered by a view link."""
         with self.transaction(("tables", table)) as db:
-            _grant(db, phone, table, role)
+            rights.by_link(db, phone, table, role)
 
     def role(self, phone: str, table: str) -> tuple[Role | None, int | None]:
         """What this phone may do at the table, and the seat it took."""
@@ -327,14 +329,6 @@ def _alive() -> list[str]:
     here = datetime.now(UTC)
     last = here + timedelta(minutes=MINUTES, seconds=APART)
     return [each.isoformat(timespec="milliseconds") for each in (here, last)]
-
-
-def _grant(db: Db, phone: str, table: str, role: Role) -> None:
-    db.execute(
-        "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"
-        " do update set role = case when phones.role = 'edit' then 'edit' else excluded.role end, at = excluded.at",
-        [phone, table, role, now()],
-    )
 
 
 def _just_made(db: Db, by: str, what: Sequence[object]) -> Table | None:

@@ -89,6 +89,11 @@ def circle_of(table: str, *, to: Role = "view") -> Circle | None:
     return store().circles.get(there[0]) if there and role in (to, "edit") else None
 
 
+def kept_elsewhere(table: str) -> bool:
+    """Is the table of a circle that this phone may not change?"""
+    return store().circles.at(table) is not None and circle_of(table, to="edit") is None
+
+
 def circles_of() -> list[tuple[Circle, Role]]:
     """The circles of this phone, each with its right; the one used last first."""
     return store().circles.of(session["phone"]) if "phone" in session else []

@@ -21,7 +21,8 @@ from tests.browser.conftest import serving
 from tests.live.conftest import told
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create, enter
-from tests.web.phone import let_in
+from tests.web.circle.conftest import phone_id, submit
+from tests.web.phone import Phone, let_in
 
 NAMES = ("Ana", "Bo", "Cleo")
 LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
@@ -374,6 +375,32 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, 
     hall.store.renew(live.table.id, "view", keep="nobody")
     if again:
         hall.moved(live.table.id)
+    told = b"".join(out).decode()
+    assert "data" not in told, told
+    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
+    assert any(b"data: 1" in event for event in kept)
+    kept.hang_up()
+    assert gone(live)
+
+
+@pytest.mark.parametrize("how", ["renewed", "deleted", "found by the heartbeat"])
+def test_a_phone_whose_circle_is_closed_to_it_hears_nothing_more(app, opened, listen, hall, monkeypatch, how):
+    """The stream of a right that came through a circle ends with it."""
+    monkeypatch.setattr(broadcasting, "HEARTBEAT", 0.02 if how.startswith("found") else 5)
+    live, looker = opened
+    circles, owner, member = hall.store.circles, Phone(app), Phone(app)
+    owner.get(f"/e/{live.table.edit}")
+    circle = circles.create("Ours", by=phone_id(owner))
+    circles.put(live.table.id, circle.id, [None] * 3)
+    member.get(f"/v/{circle.view}")
+    member.get(f"/c/{circle.id}/t/{live.table.id}")
+    out, kept = listen(member.client, live), listen(looker, live)
+    assert next(out) and next(kept)
+    if how.startswith("found"):
+        circles.delete(circle.id)
+    else:
+        owner.get(f"/c/{circle.id}/share?to=view")
+        submit(owner, f"/c/{circle.id}/{'renew' if how == 'renewed' else 'delete'}")
     told = b"".join(out).decode()
     assert "data" not in told, told
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)

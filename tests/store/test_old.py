@@ -20,7 +20,7 @@ from referee.store.play.in_play import Entered
 from referee.store.tables import Store
 from tests.store.tables import enter, put
 
-OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))
+OLD = sorted((Path(__file__).parent / "old").glob("*.sql"), key=lambda step: int(step.stem.partition("-")[0]))
 TABLE = "table0000old"
 
 
@@ -64,7 +64,7 @@ def test_all_old_databases_end_in_the_shape_of_a_new_one(old, tmp_path):
 
 def test_what_was_achieved_before_it_knew_its_circle_is_found_there(tmp_path):
     with closing(sqlite3.connect(tmp_path / "referee.db")) as db:
-        for step in OLD:
+        for step in OLD[:10]:
             db.executescript(step.read_text(encoding="utf-8"))
     store = Store(tmp_path / "referee.db")
     store.achieved.tick("circle000old", "deed", ["personAn"])
@@ -106,6 +106,7 @@ IN_USE = {
     "achievements": "534cdef4edcb",
     "counted": "92b8345b33c0",
     "tries": "744d5f6bb9e4",
+    "rights_through_circles": "8d6e43ff4c85",
 }
 
 

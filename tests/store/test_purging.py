@@ -13,6 +13,15 @@ NOW = datetime.now(UTC)
 EARLY, LATE = NOW + timedelta(days=29), NOW + timedelta(days=31)
 
 
+def test_an_erased_circle_lets_nobody_in_any_more(store, circle, kept):
+    """At once, by whoever runs the app: nobody deleted it before."""
+    table = kept[0]
+    store.grant("of the table", table.id, "view")
+    store.circles.let_in("phone-of-ours", table.id, circle.id)
+    erase_circle(store.engine, circle.id)
+    assert store.phones(table.id) == [("of the table", "view", None)]
+
+
 @pytest.fixture
 def circle(store):
     return store.circles.create("Thursdays-of-ours", by="phone-of-ours")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec import json as fast
 
+from referee.store import rights
 from referee.store.engine.engine import Db, Engine
 
 DAYS = 30  # in which whoever was deleted by mistake is brought back
@@ -56,6 +57,7 @@ def _erase_circle(db: Db, id: str) -> None:
     db.execute("delete from played where table_id in (select table_id from circle_tables where circle_id = ?)", [id])
     for table in ("achieved", "achievements", "circle_tables", "people", "circle_phones"):
         db.execute(f"delete from {table} where circle_id = ?", [id])  # noqa: S608
+    rights.end_circle(db, id)
     db.execute("delete from circles where id = ?", [id])
 
 

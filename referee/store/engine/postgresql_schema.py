@@ -188,3 +188,8 @@ create table tries (
 );
 create index on tries (until);
 """
+
+MIGRATIONS["a right that came through a circle says so"] = """
+alter table phones add column circle_id words;
+alter table phones add column link_role words;
+"""

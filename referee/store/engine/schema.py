@@ -214,3 +214,11 @@ def tries(db: Database) -> None:
     """How often something was asked for, where several processes count together."""
     db.table("tries").create({"key": str, "many": int, "until": float}, pk="key", not_null={"many", "until"})
     db.table("tries").create_index(["until"])
+
+
+@migrations()
+def rights_through_circles(db: Database) -> None:
+    """A right that came through a circle says so, and what a link of the table gave before."""
+    db.table("phones").add_column("circle_id", str)
+    db.table("phones").add_column("link_role", str)
+    db.table("phones").create_index(["table_id"])

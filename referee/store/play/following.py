@@ -21,8 +21,7 @@ class WatchedTable:
     def __init__(self, watching: dict[str, int]) -> None:
         self.watching = watching  # phones, each with how many pages
         self.version: int | None = None  # None: not known yet, or the table is gone
-        self.links: tuple[str, ...] = ()
-        self.allowed: frozenset[str] = frozenset()  # phones that may open it since these are its links
+        self.allowed: frozenset[str] = frozenset()  # phones that may open it
         self.lock = threading.Lock()  # who looks first is done first: a version never goes back
 
 
@@ -46,9 +45,9 @@ class Following:
     def moved(self, table: str) -> None:
         """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
         if bell := self._bells.get(table):
-            before = bell.version, bell.links
+            before = bell.version, bell.allowed
             self._look(bell, table)
-            if (bell.version, bell.links) != before:
+            if (bell.version, bell.allowed) != before:
                 self.wake(table)
 
     def look(self, table: str) -> None:
@@ -72,7 +71,7 @@ class Following:
             now = self.store.where(tables)
             for each in tables:
                 bell = self._bells.get(each)
-                if bell and now.get(each) != (bell.version, bell.links):
+                if bell and now.get(each) != (bell.version, len(bell.allowed)):
                     self.moved(each)
         finally:
             self.store.let_go()
@@ -89,7 +88,7 @@ class Following:
             for count in (watching, self._streams):
                 count[phone] = count.get(phone, 0) + 1
             self._bells[id] = bell
-        if bell.version is None:
+        if bell.version is None or phone not in bell.allowed:
             self._look(bell, id)
         return True
 
@@ -103,15 +102,13 @@ class Following:
             if not watching:
                 del self._bells[table]
 
-    def at(self, table: str, phone: str, links: tuple[str, ...]) -> int | None:
-        """Where the table is, for a phone that came by these links; None where it is gone, or the phone shut out."""
+    def at(self, table: str, phone: str) -> int | None:
+        """Where the table is; None where it is gone, or this phone shut out."""
         bell = self._bells[table]
-        return bell.version if links == bell.links or phone in bell.allowed else None
+        return bell.version if phone in bell.allowed else None
 
     def _look(self, bell: WatchedTable, table: str) -> None:
         with bell.lock:
             found = self.store.table(table)
-            links = (found.edit, found.view) if found else ()
-            if links != bell.links:
-                bell.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
-            bell.links, bell.version = links, self.store.seq(table) + found.revision if found else None
+            bell.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
+            bell.version = self.store.seq(table) + found.revision if found else None

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.web.access import open_circle, phone, store
+from referee.web.access import hall, open_circle, phone, store
 from referee.web.circle.forms import CircleForm
 from referee.web.door import limits
 from referee.web.lang import say
@@ -45,6 +45,7 @@ def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_circle(id, to="edit")
     store().circles.renew(id, wanted_role(), keep=phone())
+    _moved(id)
     return redirect(url_for("circles.share", id=id, to=wanted_role()), 303)
 
 
@@ -61,9 +62,10 @@ def name(id: str) -> ResponseReturnValue:
 
 @page.post("/c/<id>/delete")
 def delete(id: str) -> ResponseReturnValue:
-    """Out of sight; the list offers the way back. Its tables stay with the phones that have them."""
+    """Out of sight; the list offers the way back. Its tables stay with the phones that came by links of their own."""
     open_circle(id, to="edit")
     store().circles.delete(id)
+    _moved(id)
     return redirect(url_for("circles.circles"), 303)
 
 
@@ -73,3 +75,9 @@ def restore(id: str) -> ResponseReturnValue:
         abort(403)
     store().circles.delete(id, back=True)
     return redirect(url_for("games.games", id=id), 303)
+
+
+def _moved(id: str) -> None:
+    """Pages that follow its tables end where the phone has no right any more."""
+    for each in store().circles.tables(id):
+        hall().moved(each.table)

@@ -10,7 +10,7 @@ from referee.games import GAMES
 from referee.store.circles import Circle, by_name
 from referee.store.play.in_play import Live
 from referee.store.records import Table
-from referee.web.access import circle_of, open_circle, open_table, phone, store
+from referee.web.access import circle_of, hall, kept_elsewhere, open_circle, open_table, phone, store
 from referee.web.circle.forms import KeepForm
 from referee.web.circle.people.names import Faces
 from referee.web.dates import day
@@ -26,7 +26,7 @@ def keep(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     form = KeepForm.read()
     now = circle_of(id, to="edit")
-    if now is None and store().circles.at(id):
+    if kept_elsewhere(id):
         return redirect(url_for("sitting.sitting", id=id), 303)
     name = form.name.data or say("circle.new_name")
     if form.circle.data:
@@ -42,11 +42,10 @@ def keep(id: str) -> ResponseReturnValue:
 
 @page.post("/t/<id>/circle/out")
 def out(id: str) -> ResponseReturnValue:
-    """The table stays, and is of no circle."""
+    """The table stays, and is of no circle: whichever circle that is, for a table belongs to its own phones."""
     open_table(id, to="edit")
-    if circle_of(id, to="edit") is None:
-        abort(403)
-    store().circles.put(id, None)
+    store().circles.put(id, None, by=phone())
+    hall().moved(id)
     return redirect(url_for("scores.scores", id=id), 303)
 
 
@@ -60,7 +59,9 @@ def put(live: Live, circle: Circle, *, joining: bool = True) -> None:
         store().circles.join(circle.id, [name for name in names if name])
     known = by_name(store().circles.people(circle.id))
     people = [known.get((name or "").casefold()) for name in names]
-    store().circles.put(live.table.id, circle.id, once([person.id if person else None for person in people]))
+    sat = once([person.id if person else None for person in people])
+    store().circles.put(live.table.id, circle.id, sat, by=phone())
+    hall().moved(live.table.id)
 
 
 def called_anew(table: str, old: Sequence[str]) -> None:
@@ -108,7 +109,7 @@ def _through(circle: Circle, id: str, to: str) -> ResponseReturnValue:
     if store().role(phone(), id)[0] not in ("edit", g.role):
         if request.method != "POST":
             return _door(table)
-        store().grant(phone(), id, g.role)
+        store().circles.let_in(phone(), id, circle.id)
     return redirect(url_for(to, id=id), 303)
 
 

@@ -51,8 +51,7 @@ def stream(id: str) -> ResponseReturnValue:
             {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"},
         )  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
-    links = (live.table.edit, live.table.view)
-    response.follower = Follower(id, partial(following.at, id, who, links), partial(following.leave, id, who))
+    response.follower = Follower(id, partial(following.at, id, who), partial(following.leave, id, who))
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response

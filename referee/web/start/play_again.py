@@ -70,7 +70,11 @@ def box_of(old: Table) -> tuple[Raw, str | None]:
 
 def bring_phones(old: Table, new: Table) -> None:
     """Every phone of the old table may do the same at the new one, and sits where its player sits."""
+    there = store().circles.at(new.id)
     for other, role, seat in store().phones(old.id):
-        store().grant(other, new.id, role)
+        if there and store().circles.let_in_by(other, old.id) == there[0]:
+            store().circles.let_in(other, new.id, there[0])
+        else:
+            store().grant(other, new.id, role)
         name = None if seat is None or seat >= len(old.seats) else old.seats[seat]
         store().take_seat(other, new.id, new.seats.index(name) if name in new.seats else None)

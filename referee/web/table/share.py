@@ -3,7 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.web.access import hall, open_table, phone, store
+from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
 from referee.web.forms import PreviewForm, SeatForm
 from referee.web.links import qr, shared, wanted_role
@@ -31,6 +31,7 @@ def share(id: str) -> str:
         taken=taken,
         mine=g.seat,
         phones=len(phones),
+        elsewhere=g.role == "edit" and kept_elsewhere(id),
         shared=shared_seats(live)[::-1],
     )
 

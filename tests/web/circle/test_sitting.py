@@ -113,7 +113,7 @@ def test_a_double_tap_keeps_it_once(store, finished):
     assert len(store.circles.of(phone_id(phone))) == 1 and seats(store, table) == ["Ana", "Bo"]
 
 
-def test_who_may_only_look_at_the_circle_moves_no_table_of_it(store, app, kept, finished):
+def test_who_may_only_look_at_the_circle_puts_no_table_of_it_elsewhere(store, app, kept, finished):
     table, _ = finished
     watcher = guest(app, store.circles.get(kept))
     watcher.get(f"/e/{table.edit}")
@@ -122,14 +122,24 @@ def test_who_may_only_look_at_the_circle_moves_no_table_of_it(store, app, kept, 
     taken_away(store, watcher, table, kept)
 
 
-def test_who_has_only_the_tables_link_moves_it_out_of_no_circle(store, app, kept, finished):
+def test_who_has_only_the_tables_link_takes_it_out_of_its_circle_and_does_nothing_else_there(
+    store, app, kept, finished
+):
     table, _ = finished
     stranger = Phone(app)
     stranger.get(f"/e/{table.edit}")
     taken_away(store, stranger, table, kept)
     told = stranger.get(f"/t/{table.id}/circle")
-    assert "is kept elsewhere already" in told.alert
+    assert "is kept in another circle already" in told.alert
     assert not any(secret in told.source for secret in ("Our evenings", kept, person(store, kept, "Bo").id))
+    submit(stranger, "/circle/out")
+    assert stranger.address == f"/t/{table.id}/scores" and store.circles.at(table.id) is None
+    keep(stranger, table, name="Mine")
+    assert store.circles.at(table.id)
+    looker = Phone(app)
+    looker.get(f"/v/{table.view}")
+    looker.post(f"/t/{table.id}/circle/out", {"csrf_token": looker.get("/circles").forms[-1]["csrf_token"]})
+    assert looker.status == 403 and store.circles.at(table.id), "who only follows takes nothing out"
 
 
 def taken_away(store, phone, table, circle):
@@ -143,7 +153,6 @@ def taken_away(store, phone, table, circle):
         ("", {"name": "Mine"}),
         ("", {"circle": mine.id}),
         ("", {"circle": circle}),
-        ("/out", {}),
         ("/seat", {"seat": 1, "person": who, "revision": revision}),
         ("/seat", {"seat": 1, "join": 1, "revision": revision}),
     ):

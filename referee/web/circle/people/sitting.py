@@ -4,7 +4,7 @@ from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store.circles import by_name
-from referee.web.access import circle_of, circles_of, open_table, store
+from referee.web.access import circle_of, circles_of, kept_elsewhere, open_table, store
 from referee.web.circle.forms import SatForm
 from referee.web.circle.people.names import Faces
 from referee.web.names import has_no_name
@@ -26,7 +26,7 @@ def sitting(id: str, status: int = 200) -> ResponseReturnValue:
             "circle/sitting.html",
             live=live,
             circle=circle,
-            elsewhere=there is not None and circle is None,
+            elsewhere=kept_elsewhere(id),
             faces=faces,
             people=people,
             opened=opened,
