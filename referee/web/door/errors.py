@@ -1,13 +1,15 @@
 """Errors: a clear sentence that says what was not kept, what was typed, the way on; never a trace."""
 
+import logging
 import re
 import time
+from typing import NamedTuple
 
 from flask import Flask, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError, generate_csrf
-from werkzeug.exceptions import HTTPException, InternalServerError, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
 from referee.web.door.limits import limiter
@@ -17,87 +19,94 @@ from referee.web.lang import WORDS, say
 BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
 
 
+class Fault(NamedTuple):
+    """What the database may fail with: how it is answered, and what the log says of it."""
+
+    key: str  # of its sentence
+    status: int
+    level: int
+    said: str
+    as_sent: bool = False  # is another sentence said of a page that was sent?
+
+
+# Nothing was kept: the same form goes again, with its one-time key and all that was typed.
+FAULTS: dict[type[Exception], Fault] = {
+    Busy: Fault("busy", 503, logging.WARNING, "another process holds the database, at %(at)s"),
+    Unsure: Fault("unsure", 503, logging.WARNING, "the database went away while it kept something, at %(at)s"),
+    Unwritable: Fault("full", 507, logging.ERROR, "nothing can be written, at %(at)s: %(error)s"),
+    Damaged: Fault("damaged", 500, logging.ERROR, "the database is damaged, at %(at)s of %(id)s: %(error)s", True),
+    Exception: Fault("e500", 500, logging.ERROR, "unexpected error at %(at)s of %(id)s", True),
+}
+
+
 def init_errors(app: Flask) -> None:
-    @app.errorhandler(CSRFError)
-    def stale_page(error: CSRFError) -> ResponseReturnValue:
-        generate_csrf()  # the page that is opened next is known again
-        return page("csrf_again" if _ours() else "csrf", 400, again=_stood_on())
+    for kind in FAULTS:
+        app.register_error_handler(kind, fault)
+    app.register_error_handler(DatabaseError, database)
+    app.register_error_handler(CSRFError, stale_page)
+    app.register_error_handler(WrongHost, wrong_host)
+    app.register_error_handler(HTTPException, known)
+    app.register_error_handler(RateLimitExceeded, too_often)
 
-    @app.errorhandler(WrongHost)
-    def wrong_host(error: WrongHost) -> ResponseReturnValue:
-        there = f"{request.scheme}://{error.right}{request.full_path if request.method == 'GET' else _stood_on()}"
-        return page("host", 400, again=there.rstrip("?"), send_again=False, host=error.right)
 
-    @app.errorhandler(HTTPException)
-    def known(error: HTTPException) -> ResponseReturnValue:
-        if error.response is not None:
-            return error.response
-        key = f"e{error.code}"
-        return page(key if f"error.{key}" in WORDS.phrases else "e400", error.code or 500, send_again=False)
+def fault(error: Exception) -> ResponseReturnValue:
+    told = next(FAULTS[kind] for kind in type(error).__mro__ if kind in FAULTS)
+    where = {"at": request.endpoint, "id": _which(), "error": error}
+    current_app.logger.log(told.level, told.said, where, exc_info=told is FAULTS[Exception])
+    return page(f"{told.key}_sent" if told.as_sent and request.method == "POST" else told.key, told.status)
 
-    @app.errorhandler(RateLimitExceeded)
-    def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
-        """With how long to wait: the limit of an hour may be the one that was met. One tap sends it then."""
-        limit = limiter.current_limit
-        seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
-        minutes = max(1, round(seconds / 60))
-        what = "e429" if request.endpoint == "join.join" else "often"
-        text, code = page(what if minutes == 1 else f"{what}_long", 429, n=minutes)
-        return text, code, {"Retry-After": str(seconds)}
 
-    @app.errorhandler(Busy)
-    def busy(error: Busy) -> ResponseReturnValue:
-        """Nothing was kept: the same form again, with its one-time key and all that was typed."""
-        app.logger.warning("another process holds the database, at %s", request.endpoint)
-        return page("busy", 503)
+def database(error: Exception) -> ResponseReturnValue:
+    """While a page was read."""
+    return fault(meant(error))
 
-    @app.errorhandler(Unsure)
-    def unsure(error: Unsure) -> ResponseReturnValue:
-        """A one-time key, where the form has one, makes it safe to send again."""
-        app.logger.warning("the database went away while it kept something, at %s", request.endpoint)
-        return page("unsure", 503)
 
-    @app.errorhandler(Unwritable)
-    def unwritable(error: Unwritable) -> ResponseReturnValue:
-        app.logger.error("nothing can be written, at %s: %s", request.endpoint, error)
-        return page("full", 507)
+def stale_page(error: CSRFError) -> ResponseReturnValue:
+    generate_csrf()  # the page that is opened next is known again
+    return page("csrf_again" if _ours() else "csrf", 400, again=_stood_on())
 
-    @app.errorhandler(Damaged)
-    def damaged(error: Damaged) -> ResponseReturnValue:
-        app.logger.error("the database is damaged, at %s of %s: %s", request.endpoint, _which(), error)
-        return page("damaged_sent" if request.method == "POST" else "damaged", 500)
 
-    @app.errorhandler(Exception)
-    def unknown(error: Exception) -> ResponseReturnValue:
-        app.logger.exception("unexpected error at %s of %s", request.endpoint, _which())
-        return page("e500_sent" if request.method == "POST" else "e500", InternalServerError.code)
+def wrong_host(error: WrongHost) -> ResponseReturnValue:
+    there = f"{request.scheme}://{error.right}{request.full_path if request.method == 'GET' else _stood_on()}"
+    return page("host", 400, again=there.rstrip("?"), send_again=False, host=error.right)
 
-    @app.errorhandler(DatabaseError)
-    def database(error: Exception) -> ResponseReturnValue:
-        """While a page was read."""
-        fault = meant(error)
-        return app.handle_user_exception(fault) if fault is not error else unknown(error)
 
-    def page(
-        key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object
-    ) -> tuple[str, int]:
-        g.trouble = key
-        sent = posted()
-        drawn: dict[str, object] = {
-            "sentence": say(f"error.{key}", **facts),
-            "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
-            "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
-            "address": request.full_path.rstrip("?"),
-            "again": again,
-            "sent": None,
-        }
-        if send_again and request.method == "GET":
-            drawn["again"] = drawn["address"]
-        elif send_again and not request.files and _ours():
-            drawn["sent"] = [(name, value) for name, value in sent if name != "csrf_token"]
-        elif send_again:
-            drawn["again"] = _stood_on()
-        return render_template("error.html", **drawn), code
+def known(error: HTTPException) -> ResponseReturnValue:
+    if error.response is not None:
+        return error.response
+    key = f"e{error.code}"
+    return page(key if f"error.{key}" in WORDS.phrases else "e400", error.code or 500, send_again=False)
+
+
+def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
+    """With how long to wait: the limit of an hour may be the one that was met. One tap sends it then."""
+    limit = limiter.current_limit
+    seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
+    minutes = max(1, round(seconds / 60))
+    what = "e429" if request.endpoint == "join.join" else "often"
+    text, code = page(what if minutes == 1 else f"{what}_long", 429, n=minutes)
+    return text, code, {"Retry-After": str(seconds)}
+
+
+def page(key: str, code: int, again: str | None = None, send_again: bool = True, **facts: object) -> tuple[str, int]:
+    """What happened, what was typed, and the way on."""
+    g.trouble = key
+    sent = posted()
+    drawn: dict[str, object] = {
+        "sentence": say(f"error.{key}", **facts),
+        "title": say(f"error.{key}_title") if f"error.{key}_title" in WORDS.phrases else say("error.title"),
+        "typed": [value for name, value in sent if BY_HAND.fullmatch(name) and value.strip()],
+        "address": request.full_path.rstrip("?"),
+        "again": again,
+        "sent": None,
+    }
+    if send_again and request.method == "GET":
+        drawn["again"] = drawn["address"]
+    elif send_again and not request.files and _ours():
+        drawn["sent"] = [(name, value) for name, value in sent if name != "csrf_token"]
+    elif send_again:
+        drawn["again"] = _stood_on()
+    return render_template("error.html", **drawn), code
 
 
 def posted() -> list[tuple[str, str]]:
