@@ -110,7 +110,7 @@ def _claim(told: str) -> Claim:
 
 def print_rules(name: str, words: str, lang: str, *, as_json: bool) -> int:
     game = GAMES[name]
-    answer = searched(game, words, lang) if words else rules_answer(game, game.telling.rulebook)
+    answer = searched(game, words, lang) if words else rules_answer(game)
     if as_json:
         _print(answer)
         return FINE

@@ -19,7 +19,8 @@ def searched(game: Game, words: str, lang: str) -> Raw:
     return rules_answer(game, found.rules) | {"near": found.near}
 
 
-def rules_answer(game: Game, rules: Iterable[Rule]) -> Raw:
+def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
+    """These rules of a game; all of them, where none are named."""
     enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
     tests = tested()
     return {
@@ -41,7 +42,7 @@ def rules_answer(game: Game, rules: Iterable[Rule]) -> Raw:
                 "enforced_in": enforced.get(rule.id, []),
                 "tests": tests.get(rule.id, []),
             }
-            for rule in rules
+            for rule in (game.telling.rulebook if rules is None else rules)
         ]
     }
 
