@@ -175,7 +175,7 @@ class Sight:
             NOTHING
             if log.before(reading.seq) is None or reading.undone
             else self._cover(reading.entry)
-            if reading.seq not in asked and self._kept(reading)
+            if reading.seq not in asked and self._is_hidden(reading)
             else reading.entry
             for reading in log.readings()
         ]
@@ -212,7 +212,7 @@ class Sight:
                 told[reading.entry["seq"]] += [reading.entry["entry"], reading.was]
         return told
 
-    def _kept(self, reading: Reading) -> bool:
-        """Is this text, which stands or would stand again, not for this phone?"""
+    def _is_hidden(self, reading: Reading) -> bool:
+        """Must this text be hidden from this phone?"""
         same = reading.seq <= self.seq and reading.entry == self._readings[reading.seq - 1].entry
         return reading.seq in self.covered if same else self._secret(reading.entry, False)

@@ -119,7 +119,7 @@ class Timeline:
         return other
 
     def as_of(self, seq: int) -> "Timeline":
-        """The log as it read after so many entries: cut off where nothing has changed it, else folded from a mark."""
+        """The log as it read after this many entries: truncated if no correction touched it, else replayed from a checkpoint."""
         marks, log = self._marks.until(seq), self if seq >= self._rewritten else self._marks.after(seq)
         if log is None or seq < log._rewritten:
             other = marks.logs[-1].fork(marks) if marks.logs else Timeline(self.moves, self.start)
@@ -133,9 +133,9 @@ class Timeline:
         return other
 
     def asked(self, amending: int | None = None) -> int | None:
-        """The entry since which is asked what is asked now; 0: since the start. Undo comes back to a question and
-        to its number, nothing else does. Correcting an entry: the last correction that bears on it.
-        None where nobody in particular is asked anything.
+        """The seq of the entry after which the current question began; 0 is the start. An undo restores both.
+
+        For a correction: the seq of the last correction that bears on that entry. None where no seat is asked.
         """
         if self.position.turn is None:
             return None

@@ -36,7 +36,7 @@ AT = re.compile(r": line (\d+) column (\d+)$")
 
 
 def reason(text: str, lang: str) -> str:
-    """As it is in English; in French where the words are known, else as it is too."""
+    """The English text; in French if there is a translation, else in English."""
     if lang != "fr":
         return text
     what, _, where = AT.sub(r" - at ligne \1, colonne \2", text).partition(" - at ")

@@ -85,7 +85,7 @@ class Live:
         self._secrets = self.kind.secrets
         self._scored: tuple[Position, ScoreSheet] | None = None  # the latest that was asked for …
         self._extras: tuple[Position, Extras] | None = None  # … and what else its game says of it
-        self._seen: int | None = None  # how far its pages know the table's own log, where this one is another
+        self._seen: int | None = None  # last seq of the real log, where this Live shows a derived one
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[ComparedReading]]] = {}  # the same, with how long it was

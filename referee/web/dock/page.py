@@ -36,7 +36,7 @@ def still(live: Live) -> dict[str, str]:
 
 
 def write(live: Live, make: Make) -> tuple[Live, Answer]:
-    """Write what `make` says, under the one-time key of the form that was sent; the table as it is after that."""
+    """Write what `make` says, under the one-time key of the form that was sent; the table after the write."""
     form = EntryForm.read()
     key = str(form.key.data)[:64] or secrets.token_urlsafe(9)
     seen = live.seq if form.seen.data is None else form.seen.data

@@ -85,7 +85,7 @@ class PageCache:
 
 
 def page(look: Callable[[], CacheKey | None], draw: Callable[[], str], tick: Callable[[], Raw] = dict) -> str:
-    """The page for whoever asks now. No `look`: it is this phone's alone, and drawn anew."""
+    """The page for whoever asks now. Where `look()` is None the page is not cached."""
     wanted, shelf = look(), _sketches()
     drawn = shelf.get(wanted) if wanted else None
     if drawn is None:

@@ -25,10 +25,10 @@ def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> 
 def posted_names(
     form: PlayersForm, game: Game, counts: Sequence[int], last: Sequence[str] = (), comes: str | None = None
 ) -> list[str]:
-    """The names as posted, where that was tapped one less, or as many more as make a number that can play.
+    """The posted names, after the tapped "remove" or "add".
 
-    An empty one gets its number; who comes is the one whose name was tapped, else whoever played last and found no
-    place, else a number.
+    "Add" goes on to the next number that can play. The name that comes is the tapped one, else a player of the last
+    game without a place, else a number; an empty name gets its number.
     """
     names = people(game, form.names)
     if form.drop.data is not None:

@@ -96,7 +96,7 @@ def _kept(live: Live, of: tuple[object, ...], tell: Callable[[], list[Said]], do
     what a phone may know of such an entry is made anew for each page.
     """
     kept = _SAID.setdefault(live, {})
-    asked = (*map(id, of), lang(), doubts)  # what these are of is kept too: nothing else has their id
+    asked = (*map(id, of), lang(), doubts)  # the cache holds references to them, so their ids are not reused
     if (found := kept.get(asked)) is None:
         if len(kept) >= MOST_SAID:
             kept.clear()
