@@ -119,7 +119,7 @@ class Timeline:
         return other
 
     def as_of(self, seq: int) -> "Timeline":
-        """The log as it read after this many entries: truncated if no correction touched it, else replayed from a checkpoint."""
+        """The log as it read after this many entries: truncated if no correction touched it, else replayed."""
         marks, log = self._marks.until(seq), self if seq >= self._rewritten else self._marks.after(seq)
         if log is None or seq < log._rewritten:
             other = marks.logs[-1].fork(marks) if marks.logs else Timeline(self.moves, self.start)
