@@ -27,6 +27,7 @@ from referee.web.door.cookie import YEAR, PhoneCookies
 from referee.web.door.headers import init_headers
 from referee.web.door.limits import init_limits
 from referee.web.door.outside import init_outside
+from referee.web.door.sizes import MOST_BODY
 from referee.web.htmx import init_htmx
 from referee.web.names import letters, unnamed
 from referee.web.serving import stream
@@ -99,7 +100,7 @@ def _settings(key: str) -> dict[str, object]:
         "SESSION_COOKIE_NAME": f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
-        "MAX_CONTENT_LENGTH": 1_000_000,
+        "MAX_CONTENT_LENGTH": MOST_BODY,
         "SEND_FILE_MAX_AGE_DEFAULT": YEAR,  # every address of a static file carries its checksum
         "WTF_CSRF_TIME_LIMIT": None,  # no token hangs on the time; a form that waited overnight is still good
         "WTF_CSRF_SSL_STRICT": False,

@@ -1,5 +1,7 @@
 """Phones that send half a request, or a byte now and then, or nothing, or read no answer: all others notice nothing."""
 
+import http.client
+import json
 import random
 import re
 import socket
@@ -222,4 +224,43 @@ def test_a_body_as_long_as_may_be_is_read(server):
     wire = Wire(server.port).join(table)
     assert wire.post("/import", text="x" * 900_000) == 422
     assert lay(wire, table, 12) == 303, "and the line goes on"
+    wire.hang_up()
+
+
+def uploaded(wire, text, **fields):
+    """The file of a circle as a browser sends one."""
+    between = "a-line-between"
+    parts = {"csrf_token": wire.token, **fields}
+    field = f"--{between}\r\nContent-Disposition: form-data; name="
+    said = [f'{field}"{name}"\r\n\r\n{value}\r\n' for name, value in parts.items()]
+    head = f'{field}"file"; filename="circle.json"\r\n\r\n'
+    body = "".join([*said, *([head, text, "\r\n"] if text else []), f"--{between}--\r\n"]).encode()
+    line = http.client.HTTPConnection("127.0.0.1", wire.port, timeout=120)
+    headers = {"Cookie": wire.cookie, "Accept-Language": "en"}
+    headers["Content-Type"] = f"multipart/form-data; boundary={between}"
+    line.request("POST", "/circles/import", body, headers)
+    answer = line.getresponse()
+    page = answer.read().decode()
+    line.close()
+    return answer.status, page
+
+
+def test_the_file_of_a_circle_comes_in_up_to_the_length_that_is_told(server):
+    """What was looked at is sent again, packed and signed: longer than any other page may send."""
+    table = create(Store(server.data / "referee.db"), "play", ("Ana", "Bo"))
+    wire = Wire(server.port).join(table)
+    people = [{"id": 0, "name": "Ana", "mark": 0}]
+    file = {"format": "referee-circle/1", "name": "Thursdays", "people": people, "games": []}
+    blank = random.Random(1)
+    long = json.dumps(file) + "".join(blank.choices(" \n\t", k=19_000_000))
+    status, page = uploaded(wire, long)
+    assert status == 200, re.findall(r'role="alert".{300}', page)
+    held = re.search(r'name="held" value="([^"]+)"', page)[1]
+    assert len(held) > 1_500_000
+    assert uploaded(wire, "", held=held)[0] in (200, 303)
+    status, page = uploaded(wire, long + " " * 1_500_000)
+    assert status == 413 and "20 MB at the most" in page
+    status, page = uploaded(wire, long + " " * 15_000_000)
+    assert status == 413 and "20 MB at the most" in page and "too old" not in page
+    assert play(server, 1) < 4, "and the table next door goes on"
     wire.hang_up()

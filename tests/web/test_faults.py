@@ -288,7 +288,7 @@ def test_where_something_breaks_what_was_typed_comes_back(either, app, store, mo
 def test_what_is_too_long_gets_a_sentence(either):
     either.get("/import")
     page = either.post("/import", {"csrf_token": "x", "text": "x" * 1_100_000})
-    assert either.status == 413 and page.alert == "That is too long to be read."
+    assert either.status == 413 and page.alert == "That is too long to be read: 1 MB at the most."
 
 
 # -- no field is forgotten -----------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
@@ -21,17 +21,16 @@ from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.forms import BringForm
 from referee.web.dates import day
 from referee.web.door import limits
+from referee.web.door.sizes import MOST_FILE, MOST_UPLOAD
 from referee.web.lang import lang, say
 
 page = Blueprint("bring", __name__)
-
-MOST_BYTES = 20_000_000  # a thousand whole games are half of it
 
 
 @page.url_value_preprocessor
 def larger(endpoint: str | None, values: Raw | None) -> None:
     """The file of a circle may be longer than what else is posted; said before anything of it is read."""
-    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    request.max_content_length = request.max_form_memory_size = MOST_UPLOAD
 
 
 @page.get("/circles/import")
@@ -50,6 +49,8 @@ def bring() -> ResponseReturnValue:
         return _show(form), 422
     try:
         text = held["text"] if held else form.contents()
+        if len(text.encode()) > MOST_FILE:
+            abort(413)
         file, games = read_circle(read_json(text), GAMES)
         into = _into(held["into"] if held else str(form.into.data))
         if not held:

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
 from referee.web.door.limits import limiter
 from referee.web.door.outside import WrongHost
+from referee.web.door.sizes import most_told
 from referee.web.lang import WORDS, say
 
 BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
@@ -75,7 +76,8 @@ def known(error: HTTPException) -> ResponseReturnValue:
     if error.response is not None:
         return error.response
     key = f"e{error.code}"
-    return page(key if f"error.{key}" in WORDS.phrases else "e400", error.code or 500, send_again=False)
+    key = key if f"error.{key}" in WORDS.phrases else "e400"
+    return page(key, error.code or 500, send_again=False, most=most_told(request.path))
 
 
 def too_often(error: RateLimitExceeded) -> ResponseReturnValue:

@@ -4,8 +4,9 @@ import errno
 import re
 import socket
 
+from referee.web.door.sizes import MOST_BODY, most_of
+
 MOST_HEAD = 16_000  # bytes of a request before its body
-MOST_BODY = 1_000_000  # and of its body; the app says so where there are more
 PIECE = 65_536
 
 LENGTHS = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*(.*?)[ \t]*(?=\r\n)", re.I | re.S)
@@ -91,8 +92,15 @@ class Request:
             self.refused = "400 Bad Request"
         if CHUNKED.search(head):
             self.refused = "411 Length Required"
-        self.cut = length > MOST_BODY
+        _, _, address = head.partition(b" ")
+        path = address.partition(b" ")[0].partition(b"?")[0]
+        self.cut = length > most_of(path.decode("latin-1"))
         self.size = self.head + (0 if self.cut else length)
+
+    @property
+    def large(self) -> bool:
+        """Is it longer than what pages are sent?"""
+        return self.size - self.head > MOST_BODY
 
     @property
     def whole(self) -> bool:

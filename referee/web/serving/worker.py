@@ -27,6 +27,7 @@ from referee.web.watching.metrics import Measures
 
 PATIENCE = 15.0  # seconds for a request to come, from its first byte, or for an answer to be taken
 MOST_BULKY, BULKY = 64, 60.0  # and so many at once for what is longer than a piece: memory for the rest of it
+MOST_LARGE, LARGE = 3, 120.0  # the same for the file of a circle
 GRACE = 1.0  # seconds that everybody is waited for, however many call
 AT_ONCE = 32  # callers at one turn of the loop
 PARTING = 2.0  # seconds in which the last of an answer may be read
@@ -67,8 +68,9 @@ class Worker(ThreadWorker):
         self.silent = Waiting(self.cfg.keepalive)  # not a byte of a next request
         self.slow = Waiting(PATIENCE)  # in the middle of a request, or of an answer
         self.bulky = Waiting(BULKY, MOST_BULKY)  # the same, and it is long
+        self.large = Waiting(LARGE, MOST_LARGE)  # … the file of a circle
         self.parting = Waiting(PARTING)  # has its answer
-        self.waiting = (self.silent, self.parting, self.slow, self.bulky)
+        self.waiting = (self.silent, self.parting, self.slow, self.bulky, self.large)
         following = self.wsgi.extensions["hall"].following
 
         def look(table: str) -> None:
@@ -148,8 +150,8 @@ class Worker(ThreadWorker):
         elif request.invited:
             caller.sock.rest += b"HTTP/1.1 100 Continue\r\n\r\n"
             caller.sock.flush()
-        elif request.size > PIECE and caller not in self.bulky:
-            self.wait(caller, self.bulky, selectors.EVENT_READ, self.hear)
+        elif request.size > PIECE and caller not in (where := self.large if request.large else self.bulky):
+            self.wait(caller, where, selectors.EVENT_READ, self.hear)
 
     def handle_request(self, req: Parsed, conn: Caller) -> bool:
         """In a thread of the pool."""

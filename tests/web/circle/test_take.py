@@ -174,7 +174,7 @@ def test_a_long_file_is_read_and_one_without_end_is_not(app, kept, finished, mon
     raw = json.loads(file_of(finished[1], kept))
     preview(phone, json.dumps(raw) + " " * 1_500_000)
     assert phone.status == 200, "longer than what else is posted"
-    monkeypatch.setattr(bring, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(bring, "MOST_FILE", 1_000_000)
     sent = phone.get("/circles/import").dock.sent()
     phone.post("/circles/import", sent | {"text": json.dumps(raw) + " " * 1_500_000})
-    assert phone.status == 413
+    assert phone.status == 413 and "20 MB at the most" in phone.page.alert, "said truly"
