@@ -22,6 +22,7 @@ from referee.store.result_cache import ResultCache
 from referee.store.writing import Writing, change, record
 
 MINUTES = 10  # in which a code lets phones in
+SHORT, LONG = 6, 12  # digits of a code
 
 
 class Store:
@@ -248,8 +249,8 @@ class Store:
         rows = self.db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])
         return [(phone, role, seat) for phone, role, seat in rows]
 
-    def code(self, table: str, role: Role, minutes: int = MINUTES) -> str:
-        """A short code that lets a phone in for some minutes; a new one replaces the old."""
+    def code(self, table: str, role: Role, digits: int = SHORT, minutes: int = MINUTES) -> str:
+        """A code that lets a phone in for some minutes; a new one replaces the old."""
         until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
         with self.transaction(("tables", table)) as db:
             dead = "delete from codes where until not between ? and ? or (table_id = ? and role = ?)"
@@ -258,7 +259,7 @@ class Store:
                 "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing returning 1"
             )
             while True:
-                made = f"{secrets.randbelow(10**6):06}"
+                made = f"{secrets.randbelow(10**digits):0{digits}}"
                 if db.execute(asked, [made, table, role, until]).fetchone():  # else it is another table's
                     return made
 

@@ -5,6 +5,7 @@ typed still in it.
 """
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from typing import Self, cast
 
@@ -252,6 +253,11 @@ class JoinForm(Posted):
     @property
     def by_link(self) -> bool:
         return "/" in str(self.code.data)
+
+    @property
+    def digits(self) -> str:
+        """Of a code, however they were grouped."""
+        return "" if self.by_link else re.sub(r"\D", "", str(self.code.data)[:300])
 
 
 class LanguageForm(Posted):

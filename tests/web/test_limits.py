@@ -9,7 +9,7 @@ from limits.storage import MemoryStorage
 
 from referee.store.engine.faults import Unusable
 from referee.web import create_app
-from referee.web.door.limits import Shared, Windows, limiter
+from referee.web.door.limits import Shared, Windows, limiter, under_attack
 from tests.store.tables import create
 from tests.web.phone import Phone
 
@@ -190,6 +190,48 @@ def test_many_addresses_together_guess_no_more_than_a_few(app, store):
     assert set(answers) == {404}
     assert guess(app, 0, code, "192.0.2.77") == 429
     assert guess(app, 0, f"http://referee.test/v/{made.view}", "192.0.2.77") == 303
+
+
+def guessed_by_many(app, tries, *but):
+    """From an address each, that many wrong short codes."""
+    wrong = [code for n in range(500_000, 500_000 + tries + len(but)) if (code := f"{n:06}") not in but][:tries]
+    return [guess(app, n, code, f"198.51.{n // 250}.{n % 250}") for n, code in enumerate(wrong)]
+
+
+def test_while_codes_are_guessed_a_new_code_is_long_and_lets_in(app, store):
+    """For people at a table codes go on; the share page asks for one as always."""
+    host = Phone(app)
+    id = host.create("Ana", "Bo")
+    form(host, f"/t/{id}/share?to=edit")
+    assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303 and len(short := store.code_of(id, "edit")) == 6
+    assert set(guessed_by_many(app, 151, short)) == {404}, "half of what all may try is used up"
+    assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303
+    code = store.code_of(id, "edit")
+    groups = " ".join(code[n : n + 3] for n in range(0, 12, 3))
+    assert len(code) == 12 and groups in host.get(f"/t/{id}/share?to=edit").text
+    assert set(guessed_by_many(app, 149, code)) == {404}
+    assert guess(app, 0, "123456", "192.0.2.77") == 429, "short codes are closed now"
+    assert guess(app, 0, groups, "192.0.2.77") == 303
+    assert [guess(app, n, f"{n:012}", "192.0.2.78") for n in range(21)] == [404] * 20 + [429], "each has its limit"
+
+
+@pytest.mark.parametrize(("lang", "way_on"), [("en", "Ask for a new code, a longer one"), ("fr", "Demander un nouveau")])
+def test_a_short_code_that_is_not_read_is_told_the_way_on(app, lang, way_on):
+    guessed_by_many(app, 300)
+    phone = Phone(app, lang)
+    phone.get("/join")
+    page = phone.post("/join", {**phone.page.dock.sent(), "code": "123 456"})
+    assert phone.status == 429 and way_on in page.alert
+
+
+def test_what_is_no_code_at_all_takes_no_tries_from_others(app):
+    assert {guess(app, n, "12345", f"198.51.{n // 250}.{n % 250}") for n in range(301)} == {404}
+    assert guess(app, 0, "123456", "192.0.2.77") == 404
+
+
+def test_without_limits_codes_stay_short(monkeypatch):
+    monkeypatch.setattr(limiter, "enabled", False)
+    assert not under_attack()
 
 
 def test_one_household_has_one_bucket_however_many_addresses_it_takes(app):

@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
-from referee.web.door.limits import limiter
+from referee.web.door.limits import ALL_GUESSES, limiter
 from referee.web.door.outside import WrongHost
 from referee.web.door.sizes import most_told
 from referee.web.lang import WORDS, say
@@ -86,7 +86,11 @@ def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
     seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
     minutes = max(1, round(seconds / 60))
     what = "e429" if request.endpoint == "join.join" else "often"
-    text, code = page(what if minutes == 1 else f"{what}_long", 429, n=minutes)
+    if limit and ALL_GUESSES.what in limit.key:
+        what = "e429_all"
+    elif minutes > 1:
+        what = f"{what}_long"
+    text, code = page(what, 429, n=minutes)
     return text, code, {"Retry-After": str(seconds)}
 
 

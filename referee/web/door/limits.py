@@ -12,14 +12,14 @@ from typing import ParamSpec
 from flask import Flask, Response, current_app, request, session
 from flask.typing import ResponseReturnValue
 from flask_limiter import Limiter
-from limits import RateLimitItem
+from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
 from limits.storage import Storage, storage_from_string
 from limits.strategies import STRATEGIES, FixedWindowRateLimiter
 
 from referee.store.counters import APART, Counters
 from referee.store.engine.faults import Unusable
-from referee.store.tables import Store, several
+from referee.store.tables import SHORT, Store, several
 from referee.web.forms import JoinForm
 
 Asked = ParamSpec("Asked")
@@ -57,6 +57,11 @@ def wrong(answer: Response) -> bool:
 def by_link() -> bool:
     """Nobody guesses one."""
     return JoinForm.read().by_link
+
+
+def not_short() -> bool:
+    """Only a short code can be found by guessing."""
+    return len(JoinForm.read().digits) != SHORT
 
 
 LOOKED = ("GET", "HEAD")
@@ -119,14 +124,24 @@ CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per h
 PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
 TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
 STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
-# A million codes, of which a few are alive for ten minutes: whoever guesses, from however many addresses, gets nowhere.
-GUESSES = Limit(
-    "guesses",
-    (neighbours, "20 per minute; 100 per hour"),
-    (everybody, "300 per 10 minutes; 1000 per hour"),
-    when=wrong,
-    free=by_link,
-)
+GUESSES = Limit("guesses", (neighbours, "20 per minute; 100 per hour"), when=wrong, free=by_link)
+# There are a million short codes. All addresses together may try a few of them, so that many addresses gain nothing.
+# While these tries are being used up, new codes are long: of these only the limit of each address counts.
+OF_ALL = "300 per 10 minutes; 1000 per hour"
+ALL_GUESSES = Limit("all guesses", (everybody, OF_ALL), when=wrong, free=not_short)
+
+
+def under_attack() -> bool:
+    """Have wrong short codes used up half of what all addresses together may try?"""
+    if not limiter.enabled:
+        return False
+    try:
+        windows = [
+            (item, limiter.limiter.get_window_stats(item, everybody(), ALL_GUESSES.what)) for item in parse_many(OF_ALL)
+        ]
+    except limiter.storage.base_exceptions:
+        return True  # the place where tries are counted is away
+    return any(2 * window.remaining < item.amount for item, window in windows)
 
 
 class Windows(FixedWindowRateLimiter):

@@ -42,6 +42,7 @@ def ask() -> str:
 
 @page.post("/join")
 @limits.GUESSES
+@limits.ALL_GUESSES
 def join() -> ResponseReturnValue:
     form = JoinForm.read()
     typed = form.code.data = str(form.code.data)[:300]
@@ -50,7 +51,7 @@ def join() -> ResponseReturnValue:
         role: Role = "edit" if found and found[1] == "e" else "view"
         if found and (opened := _by_link(role, found[2])):
             return _enter(opened, role)
-    elif known := store().by_code(re.sub(r"\D", "", typed)):
+    elif known := store().by_code(form.digits):
         return _enter(*known)
     form.wrong("code", say("join.unknown"))
     return render_template("join.html", form=form), 404

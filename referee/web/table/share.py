@@ -3,6 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.store.tables import LONG, SHORT
 from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
 from referee.web.forms import PreviewForm, SeatForm
@@ -39,9 +40,9 @@ def share(id: str) -> str:
 @page.post("/t/<id>/code")
 @limits.CODES
 def code(id: str) -> ResponseReturnValue:
-    """A short code for who cannot scan; it lives for ten minutes."""
+    """A code for a phone that cannot scan; it lives for ten minutes. While codes are being guessed it is a long one."""
     open_table(id, to="edit")
-    store().code(id, wanted_role())
+    store().code(id, wanted_role(), LONG if limits.under_attack() else SHORT)
     return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 
