@@ -108,7 +108,7 @@ def _ecosystem(number: str, box: Box) -> Piece:
 
 
 def _hot_spots(box: Box) -> Iterator[Piece]:
-    """Those that are told, and room for the next."""
+    """Those that are known, and room for the next."""
     rings = box.hot_spots or ()
     for n in range(min(len(rings) + 1, max(HOT_SPOTS, len(rings)))):
         ring = rings[n] if n < len(rings) else None
@@ -128,13 +128,13 @@ def _hot_spots(box: Box) -> Iterator[Piece]:
 
 def tell(raw: Raw, slot: Slot, value: object) -> Raw:
     """As its path says; a stack always has its three tiles."""
-    told: Raw = put(raw, slot.path, value) or {}
-    if "points" in slot.path and isinstance(slot.path[-1], int) and (stack := told.get("large", {}).get(slot.path[1])):
+    piece: Raw = put(raw, slot.path, value) or {}
+    if "points" in slot.path and isinstance(slot.path[-1], int) and (stack := piece.get("large", {}).get(slot.path[1])):
         points = stack.get("points")
         if points:
             stack = stack | {"points": [*points, None, None][: STACK[str(slot.path[1])]]}
-            told = put(told, slot.path[:2], stack)
-    return told
+            piece = put(piece, slot.path[:2], stack)
+    return piece
 
 
 def check(box: Box) -> Verdict:

@@ -24,7 +24,7 @@ def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
 
 
 def _small(box: Box, table: Box) -> Iterator[tuple[str, object]]:
-    """The points of small animals, as they were told at the table."""
+    """The points of small animals, as they were entered at the table."""
     for colour in COLOURS:
         if (points := table.points(colour)) is not None and box.points(colour) is None:
             yield f"{colour}.points", points
@@ -48,7 +48,7 @@ def _large(box: Box, at: Position) -> Iterator[tuple[str, object]]:
 
 
 def _hot_spots(box: Box, rings: Iterable[Ring]) -> Iterator[tuple[str, object]]:
-    """Rings that the box lacks. The colours in their order stood on older tables before anyone told: no news."""
+    """Rings that the box lacks. The colours in their order stood on older tables unasked: no news."""
     known = list(box.hot_spots or ())
     for ring in rings:
         if tuple(ring) != COLOURS and ring not in known and len(known) < HOT_SPOTS:
@@ -61,7 +61,7 @@ def points_of(colour: str) -> Slot:
     return Slot(f"{colour}.points", "points", ("species", colour, "points"), choices=(2, 3))
 
 
-def points_told(value: str) -> tuple[Slot, int] | None:
+def points_printed(value: str) -> tuple[Slot, int] | None:
     """The same, as a tap tells it: r2."""
     if len(value) != 2 or value[0] not in NAMES or value[1] not in "23":
         return None

@@ -1,4 +1,4 @@
-"""The booklet's progress track (Q10.1), and what it says of who plays alone (Q9.4)."""
+"""The booklet's progress track (Q10.1), and what it says of a player alone (Q9.4)."""
 
 from referee.core.track import Track
 from referee.games.aqua.rules.pieces import SOLO_LEVELS

@@ -1,4 +1,4 @@
-"""How AQUA's values are told: places, touching sides, animals counted; colours and species as the box names them."""
+"""How AQUA's values are put into words: places, touching sides, animals; colours and species as the box names them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -50,7 +50,7 @@ def cell(value: object, speech: Speech) -> str:
 
 
 def entitle(entry: Fields) -> tuple[str, Fields]:
-    """A hexagon is one value, not a list of two; a large animal is told by its face, if that is known."""
+    """A hexagon is one value, not a list of two; a large animal is named by its face, if that is known."""
     facts = {**entry, "at": [entry["at"]]} if "at" in entry else entry
     return f"move.{entry.get('do')}", {**facts, "animal": entry}
 

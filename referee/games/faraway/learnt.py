@@ -1,4 +1,4 @@
-"""What a table has told of its cards: printed otherwise than the household's box has it."""
+"""What a table has entered of its cards: printed otherwise than the household's box has it."""
 
 from collections.abc import Mapping
 

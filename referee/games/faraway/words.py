@@ -1,4 +1,4 @@
-"""How Faraway's values are told: a card by what people see on it."""
+"""How Faraway's values are put into words: a card by what people see on it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -100,7 +100,7 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
     """Each meteor with what was destroyed for it."""
     said = []
     for meteor, given in value.items():
-        paid = " + ".join(card(id, speech) for id in given)  # a card is told with commas of its own
+        paid = " + ".join(card(id, speech) for id in given)  # the words of a card have commas of their own
         said.append(f"{card(meteor, speech)} ← {paid}")
     return " · ".join(said) or "–"
 

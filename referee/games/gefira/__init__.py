@@ -48,7 +48,7 @@ GAME = Game(
         asks=("cross",),
         drawn={
             "ticked": choices.ticked,
-            "told_cross": choices.told_cross,
+            "chosen_cross": choices.chosen_cross,
             "carried": choices.carried,
             "CROSSES": crosses,
             "SYMBOLS": pieces.SYMBOLS,

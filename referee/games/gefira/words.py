@@ -1,4 +1,4 @@
-"""How Géfira's values are told."""
+"""How Géfira's values are put into words."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +28,7 @@ def columns(ground: Ground | None) -> Teller:
 
 
 def stands(value: object, speech: Speech) -> str:
-    """Where an explorer is, as no number of a space is told."""
+    """Where an explorer is, as no number of a space is named."""
     return speech.phrase("place.on" if value else "place.at_start", {"column": value})
 
 
@@ -41,14 +41,14 @@ def rows(value: object, speech: Speech) -> str:
     """The bridges as they were built, each from its start to its end."""
     if not isinstance(value, dict):
         return str(value)
-    told = {
+    places = {
         bridge: [symbol or "hole" for symbol in row] for bridge, row in value.items() if isinstance(row, list | tuple)
     }
-    return " · ".join(speech.phrase("place.row", {"bridge": bridge, "row": row}) for bridge, row in told.items())
+    return " · ".join(speech.phrase("place.row", {"bridge": bridge, "row": row}) for bridge, row in places.items())
 
 
 def hands(value: object, speech: Speech) -> str:
-    """Who took from which bridge (G11.6)."""
+    """Which player took from which bridge (G11.6)."""
     if not isinstance(value, dict):
         return str(value)
     return ", ".join(speech.phrase("place.hand", {"bridge": bridge, "seat": seat}) for bridge, seat in value.items())
@@ -84,7 +84,7 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
     """A change of destiny names the cards that it sets; an activation whose explorer, if not one's own (G.A3).
 
     With four, a hand names the bridge that it came from (G11.6), a face the opponent where it was asked (G.A32).
-    Which tool showed is told in full only: the flood says it too (G.A18).
+    Which tool showed stands in the full text only: the flood says it too (G.A18).
     """
     changes = [entry[part] for part in ("tool", "steps", "direction") if part in entry]
     if entry.get("do") == "destiny" and changes:

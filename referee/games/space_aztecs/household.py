@@ -52,10 +52,10 @@ def _card(slot: Slot, box: Box) -> Piece:
     wanted += {"warrior": ("type",), "archivist": ("points", "bonus")}.get(kind or "", ())
     if kind in POINTS and kind != "archivist":
         wanted += ("points",)
-    told = [field for field in FIELDS if field not in (*wanted, "name", "hour") and getattr(known, field) is not None]
+    others = [field for field in FIELDS if field not in (*wanted, "name", "hour") and getattr(known, field) is not None]
     types = tuple(type for type in box.types if type != JAGUAR)
     places = []
-    for field in (*wanted, *told, "name", "hour"):
+    for field in (*wanted, *others, "name", "hour"):
         choices: tuple[object, ...] = {
             "points": KEYS,
             "bonus": KEYS[1:9],

@@ -32,10 +32,10 @@ def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
 
 
 def _cards(box: Box, faces: Iterable[Face]) -> dict[str, object]:
-    """Slot by slot. A face that the box has already, as often as it lay on the table, is not told again."""
+    """Slot by slot. A face that the box has already, as often as it lay on the table, is not entered again."""
     held = {id: _face(id, box.cards.get(id, Known())) for id, slot in SLOTS.items() if slot.family}
     free = [id for id, face in held.items() if _free(id, box)]
-    told: dict[str, object] = {}
+    news: dict[str, object] = {}
     for seen in faces:
         known = next((id for id, face in held.items() if face == seen), None)
         slot = known or next((id for id in free if SLOTS[id].family == KINDS[seen["kind"]]), None)
@@ -45,12 +45,12 @@ def _cards(box: Box, faces: Iterable[Face]) -> dict[str, object]:
         if known is None:
             free.remove(slot)
             fields = seen.items() if SLOTS[slot].kind is None else [each for each in seen.items() if each[0] != "kind"]
-            told |= {f"{slot}.{field}": value for field, value in fields}
-    return told
+            news |= {f"{slot}.{field}": value for field, value in fields}
+    return news
 
 
 def _free(id: str, box: Box) -> bool:
-    """An Aztec of which nothing is told that a game would show."""
+    """An Aztec of which nothing is known that a game would show."""
     slot, known = SLOTS[id], box.cards.get(id, Known())
     aztec = slot.kind not in ("temple", "saucer") and slot.type is None
     return aztec and (known.points, known.kind, known.type) == (None, None, None)
@@ -58,8 +58,8 @@ def _free(id: str, box: Box) -> bool:
 
 def _face(id: str, known: Known) -> Face:
     kind = SLOTS[id].kind or known.kind
-    told = {"kind": kind, **{field: getattr(known, field) for field in FACE.get(kind or "", ("points",))}}
-    return told if SLOTS[id].type is None else {"kind": kind, "type": SLOTS[id].type}
+    fields = {"kind": kind, **{field: getattr(known, field) for field in FACE.get(kind or "", ("points",))}}
+    return fields if SLOTS[id].type is None else {"kind": kind, "type": SLOTS[id].type}
 
 
 def _counted(final: Final) -> Iterator[Face]:
@@ -71,26 +71,26 @@ def _counted(final: Final) -> Iterator[Face]:
 
 
 def _faces(at: Position) -> Iterator[Face]:
-    """Every Aztec on the table whose face was told."""
+    """Every Aztec on the table whose face was entered."""
     for each in at.cities:
         for card in each.cards():
             kind = getattr(card, "kind", "")
             if kind in KINDS and not (isinstance(card, Warrior) and card.type == JAGUAR):
-                told = msgspec.to_builtins(card)
-                yield {"kind": kind, **{field: told.get(field, 0) for field in FACE.get(kind, ("points",))}}
+                fields = msgspec.to_builtins(card)
+                yield {"kind": kind, **{field: fields.get(field, 0) for field in FACE.get(kind, ("points",))}}
 
 
 def _totals(box: Box, table: Box, owned: Sequence[Counter[str]]) -> dict[str, object]:
     """Totals of warriors that were read at this table: no more than some player had. Their types the cards tell."""
-    told: dict[str, object] = {}
+    news: dict[str, object] = {}
     for type, totals in table.warriors.items():
         known, most = box.warriors.get(type, ()), max((count[type] for count in owned), default=0)
         for n, total in enumerate(totals[:most]):
             if total is not None and (n >= len(known) or known[n] is None):
-                told[f"warriors.{type}.{n + 1}"] = total
-    return told
+                news[f"warriors.{type}.{n + 1}"] = total
+    return news
 
 
 def total_of(type: str, count: int) -> Place:
-    """What is printed for so many warriors of a type (S10.3)."""
+    """What is printed for this number of warriors of a type (S10.3)."""
     return Place(f"warriors.{type}.{count}", "total", ("warriors", type, count - 1), choices=tuple(range(1, 25)))

@@ -1,4 +1,4 @@
-"""How the values of Space Aztecs are told: a card by its kind and what is printed on it."""
+"""How the values of Space Aztecs are put into words: a card by its kind and what is printed on it."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,8 +32,8 @@ def card(value: object, speech: Speech) -> str:
         form = "bonus"
     else:
         form = "type" if "type" in facts else "points" if "points" in facts else ""
-    told = speech.phrase(f"card.{form}", facts) if form else speech.plain("kind", facts["kind"])
-    return told[:1].upper() + told[1:]
+    text = speech.phrase(f"card.{form}", facts) if form else speech.plain("kind", facts["kind"])
+    return text[:1].upper() + text[1:]
 
 
 def warrior(value: object, speech: Speech) -> str:
@@ -67,9 +67,9 @@ def line(value: object, speech: Speech) -> str:
 
 
 def hour(value: object, speech: Speech) -> str:
-    """An hour with who told it."""
-    seat, told = value if isinstance(value, tuple) else ("?", value)
-    return f"{speech.word('seat', seat)} {told}"
+    """An hour with the player who announced it."""
+    seat, said = value if isinstance(value, tuple) else ("?", value)
+    return f"{speech.word('seat', seat)} {said}"
 
 
 def totals(value: object, speech: Speech) -> str:

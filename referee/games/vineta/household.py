@@ -72,7 +72,7 @@ def touched(district: str, edges: Edges) -> list[str]:
 
 
 def tell(raw: Raw, slot: Slot, value: Json) -> Raw:
-    """As its path says. Who touches whom is kept as pairs: one district told, all are; one taken back is as drawn."""
+    """As its path says. Neighbours are kept as pairs: with one district entered, all are; one cleared is as drawn."""
     if slot.field != "touches":
         return put(raw, slot.path, value) or {}
     district = str(slot.path[-1])

@@ -1,4 +1,4 @@
-"""How Vineta's values are told: houses by colour, districts by the table's own names."""
+"""How Vineta's values are put into words: houses by colour, districts by the table's own names."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,8 +21,8 @@ def houses(value: Json, speech: Speech) -> str:
 
 
 def capital_card(value: Json, speech: Speech) -> str:
-    told = speech.word("card", value)
-    return told[:1].upper() + told[1:]
+    text = speech.word("card", value)
+    return text[:1].upper() + text[1:]
 
 
 def flight(value: Json, speech: Speech) -> str:
@@ -34,8 +34,8 @@ def flight(value: Json, speech: Speech) -> str:
 def when(value: Json, speech: Speech) -> str:
     """When a card was played, and where."""
     round, lap, places = value
-    told = speech.phrase("when.lap", {"round": round, "lap": lap})
-    return f"{told} ({', '.join(speech.word('district', place) for place in places)})" if places else told
+    text = speech.phrase("when.lap", {"round": round, "lap": lap})
+    return f"{text} ({', '.join(speech.word('district', place) for place in places)})" if places else text
 
 
 def piece(value: Json, speech: Speech) -> str:

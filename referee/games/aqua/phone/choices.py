@@ -1,6 +1,6 @@
-"""The set-up on the page of a new table: what is told so far, which place is asked next, what is still to tell.
+"""The set-up on the page of a new table: what is chosen so far, which place is asked next, what is still open.
 
-Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): each stands empty until it is told.
+Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): each stands empty until it is chosen.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ DEALT = ("hot_spots", "natives", "first")
 MODES = ("classic", "family", "advanced")
 NUMBERS = tuple(str(n) for n in range(1, 25))
 
-Six = tuple[str | None, ...]  # colours in their places, None where nobody has told
+Six = tuple[str | None, ...]  # colours in their places, None where nothing is chosen
 NOTHING: Six = (None,) * IN_PLAY
 
 
@@ -39,23 +39,23 @@ class SetUp(Struct, frozen=True):
     first: int | None
     rings: tuple[Row, ...]  # one a seat
     natives: Row  # the species of each ecosystem in play
-    numbers: tuple[str, ...]  # of those ecosystems, empty where nobody has told
-    touched: str = ""  # the part in which a colour was just told
+    numbers: tuple[str, ...]  # of those ecosystems, empty where nothing is chosen
+    touched: str = ""  # the part in which a colour was just chosen
 
     def options(self) -> Raw:
         """What of it can be played: a part counts once it is whole."""
         rings, asked = tuple(row.six for row in self.rings), self.mode != "family"
-        told = asked and not self.natives.left and _different(self.numbers) == IN_PLAY
+        numbered = asked and not self.natives.left and _different(self.numbers) == IN_PLAY
         return {
             "mode": self.mode,
             "first": self.first,
-            "natives": dict(zip(self.numbers, self.natives.six, strict=True)) if told else None,
+            "natives": dict(zip(self.numbers, self.natives.six, strict=True)) if numbered else None,
             "hot_spots": rings if all(None not in six for six in rings) else None,
         }
 
     @property
     def open(self) -> tuple[str, ...]:
-        """The parts told colour by colour that stand open: the one just touched and, once it is whole, the next."""
+        """The open parts, chosen colour by colour: the one just touched and, once it is whole, the next."""
         parts = {f"ring{seat}": row.left > 0 for seat, row in enumerate(self.rings)}
         parts["native"] = self.natives.left > 0 or _different(self.numbers) < IN_PLAY
         asked = [name for name, left in parts.items() if left]
@@ -68,8 +68,8 @@ class SetUp(Struct, frozen=True):
             found.append(Breach("Q2.6", {}, "untold"))
         if seats := [seat for seat, row in enumerate(self.rings) if row.left]:
             found.append(Breach("Q2.1", {"seats": seats}, "untold"))
-        if self.mode != "family" and (told := _different(self.numbers)) < IN_PLAY:
-            found.append(Breach("Q2.2", {"count": told}, "untold"))
+        if self.mode != "family" and (count := _different(self.numbers)) < IN_PLAY:
+            found.append(Breach("Q2.2", {"count": count}, "untold"))
         if self.mode != "family" and self.natives.left:
             found.append(Breach("Q2.3", {"count": self.natives.left}, "untold"))
         return found
@@ -92,11 +92,11 @@ class OptionsForm(Form):
 
     @property
     def sets_up(self) -> bool:
-        """Is the set-up told on this page? Score only asks for the readings alone."""
+        """Is the set-up asked on this page? Score only asks for the readings alone."""
         return bool(self.mode.raw_data)
 
     def row(self, name: str) -> list[str]:
-        """The six of this name, as far as they are told."""
+        """The six of this name, as far as they are chosen."""
         return (self[name].data if name in self else None) or []
 
 
@@ -120,7 +120,7 @@ def set_up(posted: object, chosen: Fields, seats: int) -> SetUp:
 
 
 def read(form: OptionsForm, seats: int | None = None) -> SetUp:
-    """What was posted; whoever gets up takes snail and hot spot along."""
+    """What was posted; a player who gets up takes snail and hot spot along."""
     people = list(range(len(form.row("name"))))
     if (gone := form.drop.data) in map(str, people):
         people.remove(int(gone))
@@ -171,7 +171,7 @@ def swapped(row: Sequence[str | None], place: int, colour: str) -> list[str | No
 
 
 def asked(six: Sequence[str | None], onward: int) -> Row:
-    """The next place that nobody has told; where all are, simply the next."""
+    """The next empty place; where all are filled, simply the next."""
     places = [(onward + n) % IN_PLAY for n in range(IN_PLAY)]
     return Row(tuple(six), next((place for place in places if six[place] is None), places[0]))
 

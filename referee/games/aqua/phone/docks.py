@@ -169,14 +169,14 @@ def _outline(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, Out
 
 
 def _end(at: Position, form: TapForm) -> End:
-    """The ecosystems that only people can count (Q8.5), and animals whose worth is still not told (Q.13)."""
+    """The ecosystems that only people can count (Q8.5), and animals whose points are not entered yet (Q.13)."""
     numbers = at.setup.box.by_hand(at.plan.natives)
     typing = tuple((int(n), tuple(board.typed.get(n) for board in at.boards)) for n in numbers)
     return End(typing, form.value("no"), _worth_asked(at))
 
 
 def _worth_asked(at: Position, first: Iterable[str] = ()) -> tuple[str, ...]:
-    """Whose worth the dock asks: of those that just came, else one that is still not told (Q.13)."""
+    """Whose points the dock asks: of those that just came, else one whose points are not entered yet (Q.13)."""
     box: Box = at.setup.box
     return box.unknown(first) or box.unknown(colour for board in at.boards for colour in board.animals.values())[:1]
 

@@ -61,8 +61,8 @@ def redraft(_: Position, entry: Entry) -> dict[str, str]:
         return {"corals": "".join(LETTERS[colour] for colour in move.corals), "turn": str(move.turn)}
     if isinstance(move, Large):
         draft = {"dock": "large", "shape": move.shape, "face": move.face, "points": move.points}
-        told = {name: str(value) for name, value in draft.items() if value is not None}
-        return told | {"cells": ",".join(map(named, move.cells))}
+        fields = {name: str(value) for name, value in draft.items() if value is not None}
+        return fields | {"cells": ",".join(map(named, move.cells))}
     return {"no": str(move.ecosystem)} if isinstance(move, Typed) else {}
 
 

@@ -55,7 +55,7 @@ class Picture(Struct, frozen=True):
     size: Point
     pixels: Point
     coast: str
-    corals: tuple[tuple[Point, str, int, bool], ...]  # centre of the tile, letter (none: not told), tip, marked
+    corals: tuple[tuple[Point, str, int, bool], ...]  # centre of the tile, letter (none: not known), tip, marked
     animals: tuple[Animal, ...]
     large: tuple[Big, ...]
     spots: tuple[Spot, ...]
@@ -125,9 +125,9 @@ def _spot(hex: Hex, fits: Mapping[Hex, Collection[int]] | None, turn: int) -> Sp
 
 
 def hot_spot(ring: Sequence[str | None], place: int | None) -> Picture:
-    """A hot spot by itself, as far as it is told, the coral in question standing out."""
-    told: Ring = tuple(colour or "" for colour in ring)  # type: ignore[assignment]
-    return picture(begin(told), Box(), marked=() if place is None else (RING[place],), spots=False)
+    """A hot spot by itself, as far as it is known, the coral in question standing out."""
+    known: Ring = tuple(colour or "" for colour in ring)  # type: ignore[assignment]
+    return picture(begin(known), Box(), marked=() if place is None else (RING[place],), spots=False)
 
 
 def outline(centres: Iterable[Point]) -> str:

@@ -36,7 +36,7 @@ class TapForm(DraftForm):
     place = StringField(validators=[Optional(), Regexp(r"^-?[0-9]{1,3}\.-?[0-9]{1,3}\Z")])
     corals = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{3}\Z")])
     turn = Whole(most=5)
-    ring = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{6}\Z")])  # a hot spot, as far as it is told
+    ring = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{6}\Z")])  # a hot spot, as far as it is entered
     dock = StringField(validators=[Optional(), AnyOf(("large", "typed", "ring", "natives", "order"))])
     shape = StringField(validators=[Optional(), AnyOf(tuple(FACES))])
     face = StringField(validators=[Optional(), AnyOf(tuple(SHAPE_OF))])

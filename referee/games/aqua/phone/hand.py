@@ -1,4 +1,4 @@
-"""A tile in hand: where it would lie, its colours as far as they are told, how it is turned."""
+"""A tile in hand: where it would lie, its colours as far as they are chosen, how it is turned."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     seat: int
     place: Hex | None = None
-    corals: str = BLANK  # a letter a coral, - where it is not told yet
+    corals: str = BLANK  # a letter a coral, - where it is not chosen yet
     turn: int = 0
 
     @property
@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     @property
     def known(self) -> list[tuple[str, int]]:
-        """The colours that are told, each with the corner at which it points."""
+        """The colours that are chosen, each with the corner at which it points."""
         return [(NAMES[letter], tip) for letter, tip in zip(self.corals, tips(self.turn), strict=True) if letter != "-"]
 
     @property

@@ -10,7 +10,7 @@ from referee.core.count import WHOLE, Tally, put_entry
 from referee.core.desk import Tap
 from referee.core.moves import Entry
 from referee.core.verdict import Breach
-from referee.games.aqua.learnt import points_told
+from referee.games.aqua.learnt import points_printed
 from referee.games.aqua.phone import drawing, order
 from referee.games.aqua.phone.choices import asked, swapped
 from referee.games.aqua.phone.drawing import Picture
@@ -33,7 +33,7 @@ class InHand(Struct, frozen=True):
     made: tuple[str, ...]  # colours of the habitats to come
     unknown: tuple[str, ...]  # colours of animals of which the points are asked
     large: int  # animals that this board has
-    untold: bool  # is the hot spot not told yet?
+    untold: bool  # is the hot spot not entered yet?
 
 
 class Tapped(Struct, frozen=True):
@@ -50,7 +50,7 @@ class RingAsked(Struct, frozen=True):
 
 
 class LargeAsked(Struct, frozen=True):
-    """The large animals of this board, and one that is being told."""
+    """The large animals of this board, and one that is being entered."""
 
     large: tuple[LargeAnimal, ...]
     shape: str
@@ -148,12 +148,12 @@ def read(form: TapForm, final: Final) -> LaidDraft:
 
 
 def ring_of(form: TapForm, file: BoardFile) -> tuple[str | None, ...]:
-    """The hot spot as the table knows it, else as far as it is told on this phone."""
+    """The hot spot as the table knows it, else as far as it is entered on this phone."""
     return file.hot_spot or tuple(NAMES.get(letter) for letter in form.value("ring") or NO_RING)
 
 
 def begin(at: Tally[Final]) -> Entry:
-    """The score sheet gives way to boards on which nothing is told, the hot spot neither (Q2.1)."""
+    """The score sheet gives way to boards on which nothing is entered, the hot spot neither (Q2.1)."""
     empty = [to_builtins(BoardFile(None, ())) for _ in at.setup.seats]
     mode = "solo" if at.setup.count == 1 else "classic"
     value = {"mode": mode, "natives": None, "boards": empty, "last_round_order": None}
@@ -220,7 +220,7 @@ def twice(chosen: Mapping[str, str]) -> tuple[Breach, ...]:
 def _drawn(at: Tally[Final], hand: LaidDraft, board: Board, chosen: Tile | None) -> tuple[Picture, tuple[str, ...]]:
     """The board with what the dock speaks of standing out; the habitats that the tile in hand would make."""
     box = at.setup.box
-    shown = board if board.hot_spot else replace(board, corals=board.corals | _as_told(hand.ring))
+    shown = board if board.hot_spot else replace(board, corals=board.corals | _as_known(hand.ring))
     if hand.dock == "ring":
         return drawing.picture(shown, box, marked=(RING[hand.nth],), spots=False), ()
     if hand.dock not in ("tile", "laid"):
@@ -236,8 +236,8 @@ def _drawn(at: Tally[Final], hand: LaidDraft, board: Board, chosen: Tile | None)
     return drawing.picture(shown, box, ghost=ghost), tuple(made.values())
 
 
-def _as_told(ring: tuple[str | None, ...]) -> dict[Coral, str]:
-    """The corals of a hot spot to draw; blank ones for what nobody has told."""
+def _as_known(ring: tuple[str | None, ...]) -> dict[Coral, str]:
+    """The corals of a hot spot to draw; blank ones for what is not known."""
     return {coral: colour or "" for coral, colour in zip(RING, ring, strict=True)}
 
 
@@ -276,8 +276,8 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
         return put("large", [*file.large, LargeAnimal(hand.shape, points, face=hand.face or UNSET)], hand.kept())  # type: ignore[arg-type]
     if kind == "r" and value.isdecimal():
         return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
-    if kind == "a" and (told := points_told(value)):
-        return Tap(draft=hand.kept(), told=(told,))
+    if kind == "a" and (printed := points_printed(value)):
+        return Tap(draft=hand.kept(), told=(printed,))
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 

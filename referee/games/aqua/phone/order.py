@@ -1,4 +1,4 @@
-"""Who was first in the last round (Q7.3): asked where totals tie, tapped seat after seat."""
+"""The order of the last round (Q7.3): asked where totals tie, tapped seat after seat."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from referee.games.aqua.rules.final import Final
 
 
 class Asked(Struct, frozen=True):
-    """Who comes next."""
+    """The player who comes next."""
 
     order: tuple[int, ...]  # as far as it is tapped
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
 from referee.core.verdict import Breach
-from referee.games.aqua.learnt import points_told
+from referee.games.aqua.learnt import points_printed
 from referee.games.aqua.phone import drawing
 from referee.games.aqua.phone.docks import Asks, Outline, asked, dock_of, no_large, stack_of
 from referee.games.aqua.phone.draft import TurnDraft, large_entry, read, redraft, tile_entry
@@ -48,7 +48,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         dock=dock,
         at=at,
         totals=tuple(seat.total for seat in scoring.score(at.setup, position.final_of(at)).seats),
-        untold=tuple(not box.all_told(each.animals.values(), (a.points for a in each.large)) for each in at.boards),
+        untold=tuple(not box.all_known(each.animals.values(), (a.points for a in each.large)) for each in at.boards),
         picture=picture,
         asks=asks,
     )
@@ -87,8 +87,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
-    if kind == "a" and (told := points_told(value)):
-        return Tap(draft=draft.kept(), told=(told,))
+    if kind == "a" and (printed := points_printed(value)):
+        return Tap(draft=draft.kept(), told=(printed,))
     if kind == "e":
         return Tap((done,))
     if kind == "s":

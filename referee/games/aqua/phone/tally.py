@@ -109,7 +109,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     if kind == "n":
         if cell.typed:
             return _write(cell, columns, int(cell.typed))
-        if cell.empty:  # 25 went in by itself: whoever taps "next" all the same skips no row
+        if cell.empty:  # 25 went in by itself: a tap on "next" skips no row all the same
             return Tap(draft=here)
         return Tap(draft={"seat": str(cell.seat), "nth": str((cell.row + 1) % len(ROWS))})
     if kind == "o" and value.isdigit():

@@ -45,7 +45,7 @@ class LargeAnimal(Struct, frozen=True, forbid_unknown_fields=True):
     shape: Shape
     points: Printed | None = None
     cells: tuple[Place, ...] | None = None
-    face: Face | UnsetType = UNSET  # Q6.7: which of its two animals is up, if anybody told
+    face: Face | UnsetType = UNSET  # Q6.7: which of its two animals is up, if that was entered
 
 
 class Touch(NamedTuple):
@@ -61,7 +61,7 @@ class Touch(NamedTuple):
 
 
 class Board(Struct, frozen=True):
-    hot_spot: Ring | None  # None: nobody has told it yet, where only the end is counted
+    hot_spot: Ring | None  # None: not entered yet, where only the end is counted
     corals: dict[Coral, str]
     tiles: tuple[Tile, ...] = ()
     occupied: frozenset[Hex] = frozenset(HOT_SPOT)

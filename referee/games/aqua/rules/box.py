@@ -37,10 +37,10 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return found.points if found else None
 
     def unknown(self, colours: Iterable[str]) -> tuple[str, ...]:
-        """The colours whose animals nobody has told the worth of."""
+        """The colours of animals whose points nobody has entered."""
         return tuple(colour for colour in dict.fromkeys(colours) if self.points(colour) is None)
 
-    def all_told(self, small: Iterable[str], large: Iterable[int | None]) -> bool:
+    def all_known(self, small: Iterable[str], large: Iterable[int | None]) -> bool:
         """Is every point of these animals known, small ones by colour and large ones as they were taken?"""
         return not self.unknown(small) and None not in large
 

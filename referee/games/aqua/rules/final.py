@@ -23,7 +23,7 @@ Points = Printed | None  # None: not written down yet
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A board as in a file: its tiles in any order."""
 
-    hot_spot: Ring | None  # None: not told yet
+    hot_spot: Ring | None  # None: not entered yet
     tiles: tuple[Tile, ...]
     large: tuple[LargeAnimal, ...] = ()
     typed: dict[TypedNo, Printed] = {}
@@ -184,7 +184,7 @@ def blank(setup: Setup) -> Raw:
 
 
 def complete(setup: Setup, final: Final) -> bool:
-    """Every row written down, every hot spot told and every tile laid (Q2.1, Q3.1)."""
+    """Every row written down, every hot spot entered and every tile laid (Q2.1, Q3.1)."""
     if final.boards is not None:
         return all(board.hot_spot and len(board.tiles) >= ROUNDS for board in final.boards)
     rows = [(sheet.large, sheet.small, sheet.reefs, *sheet.ecosystems) for sheet in final.sheets or ()]

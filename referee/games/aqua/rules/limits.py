@@ -1,4 +1,4 @@
-"""What a board can give at most, row by row: reckoned, not printed. A sheet that says more is worth a second look."""
+"""What a board can give at most, row by row: computed, not printed. A sheet that says more is worth a second look."""
 
 from collections.abc import Sequence
 

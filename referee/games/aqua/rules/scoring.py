@@ -143,7 +143,7 @@ def level(total: int) -> int | None:
 
 
 def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach, ...]:
-    """Printed values that nobody has told yet, or that look wrong (Q.13)."""
+    """Printed values that nobody has entered yet, or that look wrong (Q.13)."""
     found: list[Breach] = []
     here = {colour for board in boards for colour in board.animals.values()}
     for colour in sorted(here, key=ORDER.__getitem__):
@@ -157,10 +157,10 @@ def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach
             if animal.points is None:
                 found.append(Breach("Q.13", {"seat": seat, "shape": animal.shape}, "large"))
     for number, native in natives.items():
-        told = all(number in board.typed for board in boards)
-        if not told and box.counted(number) is None:
+        complete = all(number in board.typed for board in boards)
+        if not complete and box.counted(number) is None:
             found.append(Breach("Q.13", {"ecosystem": number}, "ecosystem"))
-        elif not told and native is None:
+        elif not complete and native is None:
             found.append(Breach("Q.13", {"ecosystem": number}, "native"))
     return tuple(found)
 

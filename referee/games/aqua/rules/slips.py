@@ -59,10 +59,10 @@ def stack(at: Counted) -> Iterator[Way]:
     for animal in at.board.large:
         printed = [points for points in at.box.stack(animal.shape, 4) if points is not None]
         if (n := animal.points) is not None and n in printed:
-            told = {"shape": animal.shape} | ({"face": animal.face} if animal.face else {})
+            facts = {"shape": animal.shape} | ({"face": animal.face} if animal.face else {})
             under = at.animals(cell for cell in animal.cells or () if cell in at.worth)
             for read in printed:
-                yield one("large", at.case.points("large") - n + read, *under, animal=told, read=read, n=n)
+                yield one("large", at.case.points("large") - n + read, *under, animal=facts, read=read, n=n)
 
 
 def same_worth(at: Counted) -> Iterator[Way]:

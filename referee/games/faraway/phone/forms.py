@@ -20,7 +20,7 @@ COLOURED = ("red", "green", "blue", "yellow")
 HALF_MADE = ("seat", "dock", "typed", "nth", "group", "number", "pad", "given", "shown", "claim")
 LOOKS = ("look", "field", "came")
 CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)$"
-GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries are told apart by what is top right
+GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries differ by what is top right
 
 
 class TapForm(DraftForm):

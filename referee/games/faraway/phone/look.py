@@ -23,7 +23,7 @@ class Looked(Struct, frozen=True):
     nth: int | None = None  # at which place, the Sanctuaries after the row
     came: tuple[str, ...] = ()  # from the score (which cell) or the log (which entry)
     field: str = ""  # of it, that is printed otherwise here; `all` to choose one
-    tellable: bool = True  # may that be told? All phones hear of which card it is told
+    tellable: bool = True  # may that be entered? All phones learn of which card it was entered
 
 
 def looked_at(form: TapForm, deck: Deck, cards: Sequence[Sequence[str]], id: str | None = None) -> Looked | None:
@@ -50,7 +50,7 @@ def slots_of(setup: AnySetup, id: str) -> tuple[Slot, ...]:
     return household.slots_of(id, setup.box)
 
 
-def told(looked: Looked, value: str) -> tuple[tuple[Slot, Json], ...]:
+def printed(looked: Looked, value: str) -> tuple[tuple[Slot, Json], ...]:
     """What a tap on a value says of the field that is open; nothing where it cannot be printed there."""
     slots = [slot for slot in household.slots_of(looked.id, Box()) if slot.field == looked.field]
     chosen = [(slot, choice) for slot in slots for n, choice in enumerate(slot.choices) if str(n) == value]

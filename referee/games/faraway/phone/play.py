@@ -10,7 +10,7 @@ from referee.core.moves import Entry
 from referee.core.score import Line
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
-from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
+from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
 from referee.games.faraway.rules.final import ROW, read
 from referee.games.faraway.rules.moves import may_not_keep
 from referee.games.faraway.rules.pieces import rises
@@ -93,7 +93,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
 
 
 def _look(at: Position, form: TapForm) -> Looked | None:
-    """The card that is looked at. What is printed otherwise on it is told once it lies open: that names the card."""
+    """The card that is looked at. What is printed otherwise on it is entered once it lies open: that names the card."""
     looked = looked_at(form, at.deck, [(*row, *held) for row, held in zip(at.rows, at.held, strict=True)])
     if looked is None or looked.seat is not None or at.over or looked.id in (*at.display, *_so_far(at, form)):
         return looked
@@ -109,7 +109,7 @@ def _claim(at: Position, form: TapForm) -> int | None:
 
 
 def _seat(at: Position, form: TapForm, acting: int | None) -> int:
-    """Whose page this is: as asked for, else whoever is due, this phone's own player first."""
+    """Whose page this is: as asked for, else the player who is due, this phone's own first."""
     chosen, me = form.value("seat"), form.value("me")
     if chosen is not None and chosen < at.setup.count:
         return int(chosen)
@@ -189,7 +189,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
-        return Tap(draft=half_made(fields) | {"look": looked.id}, told=told(looked, value))
+        return Tap(draft=half_made(fields) | {"look": looked.id}, told=printed(looked, value))
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
     if at.phase == "display" and (so_far := _so_far(at, form)):
         draft["shown"] = ".".join(so_far)
@@ -268,7 +268,7 @@ def _entered(entry: Entry, draft: dict[str, str]) -> Tap:
 
 
 def asks_printed(ask: Page) -> bool:
-    """Is a card told that is printed otherwise here?"""
+    """Is a card being entered that is printed otherwise here?"""
     return ask.look is not None and ask.look.field != ""
 
 

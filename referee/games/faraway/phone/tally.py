@@ -10,7 +10,7 @@ from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
-from referee.games.faraway.phone.look import Looked, half_made, looked_at, told
+from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
 from referee.games.faraway.rules.final import ROW, Final, Row, read
 from referee.games.faraway.rules.options import deck_of
 from referee.games.faraway.rules.pieces import CARDS, REGIONS, Deck, rises
@@ -134,7 +134,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, deck_of(at.setup), ())):  # printed so in this box
-        return Tap(draft=half_made(fields) | {"look": looked.id}, told=told(looked, value))
+        return Tap(draft=half_made(fields) | {"look": looked.id}, told=printed(looked, value))
     return _Tapped(at, form).meant()
 
 
@@ -286,7 +286,7 @@ class _Tapped:
 
 
 def asks_printed(ask: Page) -> bool:
-    """Is a card told that is printed otherwise here?"""
+    """Is a card being entered that is printed otherwise here?"""
     return ask.look is not None and ask.look.field != ""
 
 

@@ -16,7 +16,7 @@ def best_order(row: Row) -> Facts | None:
 
     What a card scores depends only on the set of cards to its right, so the best total of each of
     the 256 sets is enough; the 40,320 orders are never written down. Of equals the one that keeps the
-    row's own order is taken: a row that cannot be bettered is told no other.
+    row's own order is taken: a row that cannot be bettered names no other.
     """
     regions = row.regions
     if len(regions) != ROW:

@@ -36,7 +36,7 @@ class Display(Move[Position], frozen=True, tag="display"):
                 if id in at.holder:  # F7.9: a new display shows new cards
                     breaches.append(Breach("F2.2", {"card": id, "holder": at.holder[id]}, hard=True))
                 elif id in at.stories:
-                    breaches.append(_told("F7.9", id, at.stories[id]))
+                    breaches.append(_already("F7.9", id, at.stories[id]))
         return Verdict(tuple(breaches))
 
     def apply(self, at: Position) -> Next:
@@ -256,7 +256,7 @@ def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
     if id in at.holder:
         return [Breach("F2.2", {"card": id, "seat": seat, "holder": at.holder[id]}, hard=True)]
     for other, laid in enumerate(at.laid):
-        if laid == id:  # `secret`: not told to others before the reveal
+        if laid == id:  # `secret`: not shown to others before the reveal
             facts: Facts = {"card": id, "seat": seat, "holder": other, "secret": True}
             return [Breach("F2.2", facts, "laid", hard=True)]
     return []
@@ -266,13 +266,13 @@ def _not_in_hand(at: Position, id: str, seat: int) -> list[Breach]:
     """What the displays say about a hand: seen elsewhere, or more first-hand cards than were dealt."""
     story = at.stories.get(id)
     if story is not None:
-        return [_told("F7.9" if story.fate == "left" else "F7.6", id, story)]
+        return [_already("F7.9" if story.fate == "left" else "F7.6", id, story)]
     if at.unknown[seat] == 0:
         return [Breach("F4.1", {"card": id, "seat": seat, "dealt": FIRST_HAND, "known": list(at.known[seat])}, "hand")]
     return []
 
 
-def _told(rule: str, id: str, story: Story) -> Breach:
+def _already(rule: str, id: str, story: Story) -> Breach:
     """The story of a Region that was shown: picked, left, or still on the table."""
     facts: Facts = {"card": id, "round": story.round}
     if story.seat is not None:

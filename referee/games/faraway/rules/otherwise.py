@@ -1,4 +1,4 @@
-"""The journey back, walked again by who counts otherwise: with other cards in sight, or a quest paid in another way."""
+"""The journey back, walked again with another count: other cards in sight, or a quest paid in another way."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -47,7 +47,7 @@ class Turn(Struct, frozen=True):
         return self.counts[INDEX[feature]]
 
     def showing(self, features: Iterable[str], least: int = 1) -> tuple[str, ...]:
-        """The cards in sight that show so many of one of these."""
+        """The cards in sight that show this number of one of these."""
         cards = self.printed.cards
         return tuple(id for id in self.seen if any(cards[id].gives(feature) >= least for feature in features))
 

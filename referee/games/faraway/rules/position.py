@@ -148,7 +148,7 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
 
 
 def _draw(printed: Printed, row: tuple[str, ...], held: tuple[str, ...]) -> int:
-    """One Sanctuary and one more a Clue, for who laid a higher number than before (F7.3, F7.4)."""
+    """One Sanctuary and one more a Clue, for a player who laid a higher number than before (F7.3, F7.4)."""
     if rises(row[-2:]) == 0:
         return 0
     return 1 + clues(printed, row, held)

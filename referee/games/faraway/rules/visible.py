@@ -1,6 +1,6 @@
 """What a card looked for when it was scored: the cards that showed it, and those further left that did not yet.
 
-Told beside the score sheet, for who asks "but I have two of them": files carry the sheet alone.
+Shown beside the score sheet, for the question "but I have two of them": files carry the sheet alone.
 """
 
 from collections.abc import Sequence

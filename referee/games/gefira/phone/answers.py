@@ -1,4 +1,4 @@
-"""What a chain asks of who sees the cards, and what of a new face is still to be told."""
+"""What a chain asks the players who see the cards, and what of a new face is still open."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def answer(at: Position, draft: Draft) -> Tap:
 
 
 def face(at: Position, draft: Draft, arrow: str | None = None, stops: bool = False, **tool: str) -> Tap:
-    """A new face: entered as soon as all of it is told; a chain that is stopped by choice needs no arrow (G.A34)."""
+    """A new face: entered as soon as all of it is known; a chain that is stopped by choice needs no arrow (G.A34)."""
     assert draft.group is not None
     named = {} if (whom := opponent(at, draft)) is None else {"opponent": whom}
     asked = missing(at, draft)
@@ -38,7 +38,7 @@ def face(at: Position, draft: Draft, arrow: str | None = None, stops: bool = Fal
 
 
 def missing(at: Position, draft: Draft) -> str | None:
-    """What is to be told next of a face with this symbol: the opponent, the tool of a flood, the arrow, or nothing."""
+    """What is asked next of a face with this symbol: the opponent, the tool of a flood, the arrow, or nothing."""
     assert at.awaiting is not None and at.chain is not None and draft.group is not None
     if at.chain.event:  # turned by the winds
         return None
@@ -51,7 +51,7 @@ def missing(at: Position, draft: Draft) -> str | None:
 
 
 def opponent(at: Position, draft: Draft) -> int | None:
-    """Who was named, where somebody has to be (G.A32)."""
+    """The player who was named, where one has to be (G.A32)."""
     return draft.whom if draft.whom in owners(at, draft) else None
 
 

@@ -29,13 +29,13 @@ class OptionsForm(Form):
 
     @property
     def ticked(self) -> int | None:
-        """Who was ticked to start, where he sits now; nobody, if it is he who got up."""
+        """The player who was ticked to start, where they sit now; nobody, if they got up."""
         stay = [seat for seat in self.seats if seat != self.drop.data]
         return next((n for n, seat in enumerate(stay) if self.first.data == str(seat)), None)
 
     @property
     def starter(self) -> int:
-        """Who starts; chance decides where nobody was ticked (G2.7). So many as cannot play are told that alone."""
+        """The starting player; chance decides where nobody was ticked (G2.7). A number that cannot play comes first."""
         if len(self.seats) not in SEATS:
             return Options().first
         if self.first.data == "random":
@@ -44,19 +44,19 @@ class OptionsForm(Form):
 
 
 def ticked(posted: object) -> str:
-    """Who is ticked to start on the page of a new table: chance, until somebody is."""
+    """The player ticked to start on the page of a new table: chance, until somebody is."""
     seat = OptionsForm(posted).ticked
     return "random" if seat is None else str(seat)
 
 
 def carried(posted: object, seats: int) -> list[tuple[str, str]]:
-    """What was told for the other number of players stays on the page: they may be so many again."""
+    """What was entered for the other number of players stays on the page: that number may come back."""
     form = OptionsForm(posted)
     fields: tuple[Field, ...] = (form.bridge_length,) if seats == 4 else (form.arm, form.cross)
     return [(field.name, field.raw_data[0]) for field in fields if field.raw_data]
 
 
-def told_cross(posted: object) -> str | None:
+def chosen_cross(posted: object) -> str | None:
     """Which cross was tapped on that page, if any."""
     cross = OptionsForm(posted).cross.data
     return cross if cross in CROSSES else None
@@ -76,4 +76,4 @@ def untold(posted: object, kind: Kind) -> list[Breach]:
     """Which cross lies there the table says, for nobody else knows (G.A25); who only scores needs none."""
     form = OptionsForm(posted)
     asked = kind.judges and len(form.seats) == 4
-    return [Breach("G.A25", {}, "untold")] if asked and told_cross(posted) is None else []
+    return [Breach("G.A25", {}, "untold")] if asked and chosen_cross(posted) is None else []

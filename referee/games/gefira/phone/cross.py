@@ -59,7 +59,7 @@ class Cross(Arms, frozen=True):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Bridge by bridge, as they are crossed, clockwise from who looks."""
+        """Bridge by bridge, as they are crossed, clockwise from the player who looks."""
         bridges = self.looking, *self.ground.others(self.looking)
         return tuple((bridge, column) for bridge in bridges for column in range(1, self.ground.length + 1))
 

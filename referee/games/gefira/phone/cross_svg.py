@@ -51,13 +51,13 @@ def ground(lies: Cross) -> str:
 
 def way(lies: Cross, bridge: int) -> str:
     """The bend of its connection card, in the colour of its player, and the numbers of its sections."""
-    card, told = lies.card(bridge), ""
+    card, text = lies.card(bridge), ""
     for column in range(1, lies.ground.length + 1):
         x, y = lies.section(bridge, column).number or (0, 0)
-        told += f'<text x="{x}" y="{y}">{column}</text>'
+        text += f'<text x="{x}" y="{y}">{column}</text>'
     return (
         f'<g id="{card.still}"><path fill="none" {line("", 4)} {ROUND} d="{card.bend}"/>'
-        f'<g fill="var(--ink2)" {line("gorge", 3)} paint-order="stroke" {LETTERS}>{told}</g></g>'
+        f'<g fill="var(--ink2)" {line("gorge", 3)} paint-order="stroke" {LETTERS}>{text}</g></g>'
     )
 
 

@@ -12,7 +12,7 @@ class Way(Struct, frozen=True):
 
     arrow: str
     points: str  # north, south, west, east
-    found: str  # under which words that is told
+    found: str  # the key of its words
     bridge: int
     column: int
 

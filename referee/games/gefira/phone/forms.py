@@ -2,7 +2,7 @@
 
     dock   which form is open: lay, repair, renovate, destiny
     nth    the column that was tapped
-    group  the symbol of a new face of which something is still to be told
+    group  the symbol of a new face of which something is still open
     whom   the player who was named: whose bridge is taken from, whom an event strikes
     near   the arm of a cross that fills the screen: south, west, north, east; with a dot before it: it was near
            already when the entry before was made, and is while what is asked about lies there

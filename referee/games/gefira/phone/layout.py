@@ -56,7 +56,7 @@ class Card(Struct, frozen=True):
     """A connection card: the bend tells which halves are one bridge."""
 
     bridge: int
-    turn: str  # left or right, for who walks
+    turn: str  # left or right, seen by the explorer
     box: Box
     bend: str  # the path
     corner: Box  # the explorer space beside it
@@ -122,7 +122,7 @@ class Layout(Protocol):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Of every section, in the order in which they are told."""
+        """Of every section, in the order in which they are named."""
         ...
 
     def shows(self, box: Box) -> bool:

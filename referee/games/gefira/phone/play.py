@@ -108,7 +108,7 @@ def _building(at: Position, draft: Draft) -> Page:
 
 
 def _taking(at: Position, draft: Draft) -> Page:
-    """Who takes three sections: as this phone's seat says, else whoever has none yet."""
+    """The seat that takes three sections: this phone's own, else the one that has none yet."""
     waiting = [seat for seat in at.ground.seats if not at.hands[seat]]
     wanted = draft.me if draft.seat is None else draft.seat
     seat = waiting[0] if wanted is None or wanted not in waiting else wanted
@@ -159,7 +159,7 @@ def _way(at: Position, looking: int | None, bridge: int, column: int, arrow: str
 
 
 def _found(at: Position, bridge: int, found: str, there: int, column: int) -> tuple[str, int, int]:
-    """What an arrow meets: who stands on the corner and another's hole of a cross are told as such."""
+    """What an arrow meets: the explorer on the corner and another's hole of a cross are named as such."""
     if found == "explorer" and at.ground.is_corner(column):
         return "at_corner", there, column
     if found == "hole" and there != bridge and at.ground.arm:

@@ -28,11 +28,11 @@ def build(at: Position, draft: Draft) -> Tap:
         shown += str(draft.there)
     elif len(draft.row) < places(at) and (kind == "o" or (kind == "s" and value in LETTERS)):
         shown += "o" if kind == "o" else value
-    told = replace(draft, so_far=shown)
-    ways = hands(at, told.takers)
-    if holes_fit(at, told.row) and (len(told.row) < places(at) or len(ways) != 1):
+    whole = replace(draft, so_far=shown)
+    ways = hands(at, whole.takers)
+    if holes_fit(at, whole.row) and (len(whole.row) < places(at) or len(ways) != 1):
         return Tap(draft={"shown": shown} if shown else {})
-    symbols = dict(zip(COLOURS, completed(at, told.row), strict=False))
+    symbols = dict(zip(COLOURS, completed(at, whole.row), strict=False))
     if at.setup.count == 2:
         return entered("build", symbols=symbols)
     return entered("build", symbols=symbols, taken=dict(zip(COLOURS, (ways or hands(at))[0], strict=True)))
@@ -64,23 +64,23 @@ def holes_fit(at: Position, row: Row) -> bool:
     return all(bridge.count(None) == HAND for bridge in completed(at, row))
 
 
-def hands(at: Position, told: Sequence[int] = ()) -> list[tuple[int, ...]]:
-    """Who may have taken from each bridge (G11.6): nobody from the own one, each from another, as far as it was told.
+def hands(at: Position, known: Sequence[int] = ()) -> list[tuple[int, ...]]:
+    """The seats that may have taken from each bridge (G11.6): none from its own, each from another, as far as known.
 
-    Of two that is known. Of four the first bridge is asked about, then that of whoever took there: the rest follows.
+    With two that is known. With four the first bridge is asked, then that of the one who took there: the rest follows.
     """
-    known = dict(zip((0, *told), told, strict=False))
+    takers = dict(zip((0, *known), known, strict=False))
     apart = [seats for seats in permutations(at.ground.seats) if all(a != b for a, b in enumerate(seats))]
-    return [seats for seats in apart if all(seats[bridge] == seat for bridge, seat in known.items())]
+    return [seats for seats in apart if all(seats[bridge] == seat for bridge, seat in takers.items())]
 
 
-def takers(at: Position, told: Sequence[int]) -> list[int]:
-    """Who may have taken from the bridge that is asked about next."""
-    return sorted({seats[asked_about(told)] for seats in hands(at, told)})
+def takers(at: Position, known: Sequence[int]) -> list[int]:
+    """The players who may have taken from the bridge that is asked about next."""
+    return sorted({seats[asked_about(known)] for seats in hands(at, known)})
 
 
-def asked_about(told: Sequence[int]) -> int:
-    return told[-1] if told else 0
+def asked_about(known: Sequence[int]) -> int:
+    return known[-1] if known else 0
 
 
 def take(at: Position, draft: Draft) -> Tap:

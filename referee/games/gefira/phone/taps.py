@@ -4,7 +4,7 @@ x3 X13 activate an explorer (X: on the bridge of another, here that of seat 1) �
 sf a symbol, by its letter · wback an arrow, w none · v2 the player who is meant · tcompass a tool · o a hole
 l0f lay on bridge 0 · c3 take this section · grepair another dock · z no second section · p6 steps · dshort direction
 h3 H13 a place on a bridge (H: on that of another, greyed) · ktool the lock goes here
-e E an extra action (E: of who has just played) · b back · u U undo, the whole chain
+e E an extra action (E: of the player who has just played) · b back · u U undo, the whole chain
 ix0 io ic1 ih3 a greyed key, insisted on
 """
 

@@ -23,11 +23,11 @@ class Symbols(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rows(self) -> tuple[Bridge, ...]:
-        """Those that are told, by seat."""
+        """Those that are entered, by seat."""
         return tuple(row for row in (self.blue, self.red, self.green, self.yellow) if row is not UNSET)
 
     @property
-    def told(self) -> list[int]:
+    def given(self) -> list[int]:
         return [seat for seat, colour in enumerate(COLOURS) if getattr(self, colour) is not UNSET]
 
 
@@ -42,8 +42,8 @@ class Build(Move[Position], frozen=True, tag="build"):
             return wrong
         if at.laid > 0:
             return refuse("G2.8", "begun", hard=True, laid=at.laid)
-        if self.symbols.told != list(at.ground.seats):
-            facts: Facts = {"bridges": self.symbols.told, "asked": list(at.ground.seats)}
+        if self.symbols.given != list(at.ground.seats):
+            facts: Facts = {"bridges": self.symbols.given, "asked": list(at.ground.seats)}
             return refuse("G2.9", "bridges", hard=True, **facts)
         breaches = self._mistaken(at)
         for bridge, row in enumerate(self.symbols.rows):
@@ -64,7 +64,7 @@ class Build(Move[Position], frozen=True, tag="build"):
         return at, (begins(at),)
 
     def _mistaken(self, at: Position) -> list[Breach]:
-        """Who took from which bridge (G11.6): told by four players, each an opponent's, each bridge once."""
+        """Which player took from which bridge (G11.6): entered with four players, each an opponent's, each once."""
         if at.setup.count == 2:
             return [] if self.taken is UNSET else [Breach("G11.6", {}, "two", hard=True)]
         if self.taken is UNSET:

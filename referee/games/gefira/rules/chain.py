@@ -155,7 +155,7 @@ def follow_arrow(at: Position, caused: Caused, bridge: int, column: int, arrow: 
 
 def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, int, int]:
     """What lies where an arrow of this section leads: what it is, on which bridge, in which column."""
-    if arrow == "outward":  # on the corner whoever stands there, whichever section he faces (G.A27)
+    if arrow == "outward":  # on the corner the one who stands there, whichever section he faces (G.A27)
         found = at.standing(bridge, column)
         return ("empty_explorer_space", bridge, column) if found is None else ("explorer", bridge, found)
     if arrow == "across":

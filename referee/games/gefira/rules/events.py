@@ -1,4 +1,4 @@
-"""The six events (G6). They are told from the active player's side, whoever's card was flipped (G6.4).
+"""The six events (G6). They are seen from the active player's side, whosever card was flipped (G6.4).
 
 Moves made here cost no step, ask no tool and activate nothing. An event that needs an answer (a hole
 to fill, the face of a turned section) leaves the position awaiting it; otherwise it is over at once.
@@ -230,9 +230,9 @@ def barred(at: Position, seat: int, column: int, to: int, hole: bool) -> str | N
 
 def idle(at: Position, symbol: str, pair: Pair, opponent: int | None) -> bool:
     """Would this event move, turn and change nothing? Then it may be none (G.A12)."""
-    told: Caused = []
-    resolve(replace(at, awaiting=None), told, symbol, pair, None, opponent)
-    return {effect.effect for effect in told} == {"nothing"}
+    effects: Caused = []
+    resolve(replace(at, awaiting=None), effects, symbol, pair, None, opponent)
+    return {effect.effect for effect in effects} == {"nothing"}
 
 
 def remove(at: Position, caused: Caused, seat: int, columns: list[int], why: tuple[str, ...]) -> Position:

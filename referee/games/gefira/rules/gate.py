@@ -40,7 +40,7 @@ def not_playing(at: Position, answer: str | None = None) -> Verdict | None:
 
 
 def not_on_turn(at: Position, seat: int) -> Verdict | None:
-    """An action of who is not on turn (G3.1)."""
+    """An action of a player who is not on turn (G3.1)."""
     if wrong := no_such_seat(at.setup, seat) or not_playing(at):
         return wrong
     return refuse("G3.1", hard=True, seat=seat, turn=at.seat) if seat != at.seat else None

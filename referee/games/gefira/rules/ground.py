@@ -56,13 +56,13 @@ class Ground(Struct, frozen=True):
         return column != to and self.is_corner(column) and self.is_corner(to)
 
     def turn_rules(self, column: int, to: int) -> tuple[str, ...]:
-        """The rule of who turns on the corner instead of walking, and stays in his own space; backwards G.A26."""
+        """The rule of an explorer that turns on the corner instead of walking; backwards G.A26."""
         if not self.turns(column, to):
             return ()
         return ("G11.7",) if to > column else ("G.A26",)
 
     def after(self, seat: int) -> int:
-        """Who plays next, clockwise (G11.2)."""
+        """The player after this one, clockwise (G11.2)."""
         return (seat + 1) % len(self.beside)
 
     def others(self, seat: int) -> tuple[int, ...]:

@@ -150,7 +150,7 @@ class Position(Struct, frozen=True):
         return [column for column, symbol in enumerate(self.bridges[seat], 1) if symbol is None]
 
     def standing(self, seat: int, column: int) -> int | None:
-        """Who stands in the explorer space of this place, by the place that he faces: on the corner one for both."""
+        """The explorer in the space of this place, by the place that he faces: on the corner one for both."""
         on = self.teams[seat].on
         return next((each for each in self.ground.space(column) if each in on), None)
 
@@ -230,12 +230,12 @@ def choose_tool(at: Position, tool: str) -> Position:
     return replace(at, tool=tool, below=tuple(rest), below_known=True) if tool != at.tool else at
 
 
-def sink_tool(at: Position, told: str | None) -> Position:
+def sink_tool(at: Position, tool: str | None) -> Position:
     """The tool on top goes under the pile and another shows (G6.5): the one that the table sees there, if it says so.
 
     Where it says nothing, the next one; and from now on the order is known (G.A18).
     """
-    now = told or at.below[0]
+    now = tool or at.below[0]
     rest = [each for each in at.below if each != now]
     return replace(at, tool=now, below=(*rest, at.tool), below_known=True)
 

@@ -59,7 +59,7 @@ class Draft(Struct, frozen=True, omit_defaults=True):
 
 
 def claims(at: Position) -> bool:
-    """May a player say that a card goes under a temple? Whatever its family, and whoever leads it, it is judged."""
+    """May a player say that a card goes under a temple? Whatever its family and its leader, it is judged."""
     return at.acting is not None and bool(at.cities[at.acting].temples)
 
 

@@ -135,7 +135,7 @@ def _points(city: City, lines: Sequence[Line]) -> dict[Family, int]:
         if lying.card.kind in ("noble", "agent", "spy"):
             printed[lying.card.family] += getattr(lying.card, "points", 0)
     return {
-        "pink": by_line["villagers"],  # what the fewest cost is told by a line of its own
+        "pink": by_line["villagers"],  # what the fewest cost has a line of its own
         "yellow": by_line["warriors"],
         "blue": by_line["priests"] + by_line["aliens"] + printed["blue"],
         "green": by_line["archivists"] + printed["green"],

@@ -1,4 +1,4 @@
-"""After the last round: each codex is read, and the totals of warriors that no box has told."""
+"""After the last round: each codex is read, and the totals of warriors that no box has."""
 
 from typing import ClassVar
 

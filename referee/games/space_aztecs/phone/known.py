@@ -22,16 +22,16 @@ class Pick(Struct, frozen=True):
 
 
 def known_card(box: Box, id: str) -> Lives | None:
-    """A card of the household's box, if enough of it is told to play it by one tap."""
+    """A card of the household's box, if enough of it is known to play it by one tap."""
     slot, known = SLOTS.get(id), box.cards.get(id)
     if slot is None:
         return None
-    told = msgspec.to_builtins(known) if known is not None else {}
-    told |= {name: value for name, value in msgspec.to_builtins(slot).items() if value is not None}
-    kind = told.get("kind")
+    face = msgspec.to_builtins(known) if known is not None else {}
+    face |= {name: value for name, value in msgspec.to_builtins(slot).items() if value is not None}
+    kind = face.get("kind")
     if kind not in KINDS:
         return None
-    raw = {"kind": kind} | {name: told[name] for name in FACE.get(kind, ("points",)) if name in told}
+    raw = {"kind": kind} | {name: face[name] for name in FACE.get(kind, ("points",)) if name in face}
     try:
         return msgspec.convert(raw, Lives)  # type: ignore[no-any-return]
     except msgspec.ValidationError:

@@ -174,7 +174,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
 
 
 def _start(at: Position, form: TapForm) -> Tap:
-    """Who was earliest, or every hour."""
+    """The earliest player, or every hour."""
     kind, value = form.tapped()
     if kind == "e" and (seat := whole(value)) is not None:
         return Tap(({"do": "earliest", "seat": seat},))
@@ -186,7 +186,7 @@ def _start(at: Position, form: TapForm) -> Tap:
 def _capture(at: Position, form: TapForm) -> Tap:
     kind, value = form.tapped()
     place, victim = whole(value), form.value("nth")
-    if kind == "v" and place is not None:  # a place is one of this victim's, whoever else is due by now
+    if kind == "v" and place is not None:  # a place is one of this victim's, whichever other player is due by now
         victim = _victim(at, form) if victim is None else victim
         return Tap(({"do": "capture", "seat": at.acting, "from": victim, "card": place},))
     return Tap()
@@ -215,7 +215,7 @@ def card_of(card: Card) -> Face:
 
 
 def asks_printed(ask: Page) -> bool:
-    """Is a face being told, or a total?"""
+    """Is a face being entered, or a total?"""
     return ask.dock in ("points", "bonus", "type", "totals")
 
 

@@ -18,11 +18,11 @@ from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
 QUESTIONS: dict[str, Family | None] = {
     "codex": None,
     "villagers": "pink",
-    "food": "pink",  # where what counts for the fewest is told apart (S.R20, S.R28)
+    "food": "pink",  # where what counts for the fewest is counted apart (S.R20, S.R28)
     "jaguars": "yellow",
     "warriors": "yellow",
     "priests": "blue",
-    "hidden_priests": "blue",  # where those under a temple are told apart (S.R16)
+    "hidden_priests": "blue",  # where those under a temple are counted apart (S.R16)
     "aliens": "blue",
     "hidden_aliens": "blue",
     "archivists": "green",
@@ -56,7 +56,7 @@ class Numbers(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """This player has told everything."""
+    """This player has entered everything."""
 
     next_seat: int | None  # who has something missing
 
@@ -69,9 +69,9 @@ class Page(Struct, frozen=True):
     rows: tuple[Question, ...]
     city: City
     score: SeatScore
-    totals: tuple[int | None, ...]  # None where nothing is told
+    totals: tuple[int | None, ...]  # None where nothing is entered
     asks: Jaguars | Numbers | Done
-    apart: bool  # are priests and aliens under a temple told apart?
+    apart: bool  # are priests and aliens under a temple counted apart?
 
     @property
     def once(self) -> bool:
@@ -190,7 +190,7 @@ class _Tapped:
         return Tap((self.entry(answer),), self.draft(self.field))
 
     def bonus(self, number: int) -> Tap:
-        """The archivist told last lies under a temple: its bonus counts."""
+        """The archivist entered last lies under a temple: its bonus counts."""
         answer = list(msgspec.to_builtins(self.city.archivists))
         answer[-1] |= {"bonus": number, "sheltered": True}
         return Tap((self.entry(answer),), self.draft(self.field))
@@ -224,7 +224,7 @@ class _Tapped:
 
 
 def asks_printed(ask: Page) -> bool:
-    """Are faces being told, card by card?"""
+    """Are faces being entered, card by card?"""
     return ask.dock in ("villagers", "aliens", "priests")
 
 

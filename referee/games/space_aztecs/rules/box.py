@@ -17,7 +17,7 @@ def same_type(typed: str, types: Iterable[str]) -> str:
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is printed on one card, as far as the household has told."""
+    """What is printed on one card, as far as the household has entered it."""
 
     name: Name | None = None
     hour: str | None = None
@@ -46,7 +46,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
                 raise ValueError(f"Invalid value '{known.hour}' - at `$.cards.{id}.hour`")
 
     def total(self, type: str, count: int) -> int | None:
-        """The total printed for this many warriors of a type; None where the household has not told (S10.3)."""
+        """The total printed for this many warriors of a type; None where the household has not entered it (S10.3)."""
         totals: tuple[int | None, ...] = JAGUAR_TOTALS if type == JAGUAR else self.warriors.get(type, ())
         if count == 0:
             return 0

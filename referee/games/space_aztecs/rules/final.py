@@ -57,7 +57,7 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     captives: Count | None = None
     temples: dict[Family, Count] | None = None
     saucers: Count | None = None
-    hidden_priests: Count = 0  # under a temple, where that is told apart (S.R16): not among `priests` …
+    hidden_priests: Count = 0  # under a temple, where these are counted apart (S.R16): not among `priests` …
     hidden_aliens: tuple[Printed, ...] = ()  # … nor among `aliens`
     food: Count | None = None  # what counts for the fewest, where those are not simply all villagers (S.R20, S.R28)
 
@@ -123,7 +123,7 @@ def blank(setup: Setup) -> Raw:
 
 
 def complete(setup: Setup, final: Final) -> bool:
-    """The cards under saucers are asked last: whoever has told them has told all."""
+    """The cards under saucers are asked last: with them all is entered."""
     return all(city.captives is not None for city in final.cities)
 
 

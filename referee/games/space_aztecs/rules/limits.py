@@ -39,7 +39,7 @@ class Census:
         self.codex = sum(city.codex for city in cities)
 
     def holders(self, kind: str, family: str) -> list[int]:
-        """Who has the cards of a family, a seat for each card."""
+        """The holders of the cards of a family, a seat for each card."""
         return [seat for seat, city in enumerate(self._cities) for _ in range(_count(city, kind, family))]
 
     @property

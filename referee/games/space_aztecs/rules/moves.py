@@ -28,7 +28,7 @@ Said = Annotated[str, msgspec.Meta(max_length=20)]  # an hour, as it was announc
 
 
 class Earliest(Move[Position], frozen=True, tag="earliest"):
-    """Who announced the earliest hour: takes the token and plays first (S4.3, S4.4)."""
+    """The player who announced the earliest hour: takes the token and plays first (S4.3, S4.4)."""
 
     seat: int
 

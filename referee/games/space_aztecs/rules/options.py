@@ -52,8 +52,8 @@ def check_set_up(setup: Setup) -> None:
 
 
 def impossible(why: str, **facts: int) -> Unreadable:
-    told = {lang: phrase.format(**facts) for lang, phrase in REASONS[f"setup.{why}"].items()}
-    return Unreadable("house.setup", reason=told)
+    reason = {lang: phrase.format(**facts) for lang, phrase in REASONS[f"setup.{why}"].items()}
+    return Unreadable("house.setup", reason=reason)
 
 
 def row(setup: Setup) -> SetUp:

@@ -13,7 +13,7 @@ PLAIN = {"codex": "codex", "villagers": "villager", "others": "other"}  # lines 
 
 
 class Piece(Struct, frozen=True):
-    kind: str  # `other`: an agent, another blue or green card; `captive`: nobody told which card it is
+    kind: str  # `other`: an agent, another blue or green card; `captive`: nobody entered which card it is
     points: int | None = None  # of a priest: with an alien or without
     type: str | None = None  # of a warrior
     bonus: int | None = None  # of an archivist under a temple, beyond its number

@@ -33,7 +33,7 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", ta
 
 class Villager(Kind, frozen=True):
     points: Printed
-    food: Count | UnsetType = UNSET  # its food icons, where a table counts those (S.R28); one if not told
+    food: Count | UnsetType = UNSET  # its food icons, where a table counts those (S.R28); one if not entered
     family: Literal["pink"] = "pink"
 
 

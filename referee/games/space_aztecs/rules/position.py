@@ -61,7 +61,7 @@ class Position(Struct, frozen=True):
 
     @property
     def acting(self) -> int | None:
-        """Who plays the next card; while captures are due, who makes them."""
+        """The player of the next card; while captures are due, of the next capture."""
         if self.phase != "play":
             return None
         return self.order[self.played - 1 if self.due else self.played]

@@ -27,7 +27,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         SeatScore(seat, totals[seat], places[seat], tuple(lines[seat]), (aztecs[seat],) if apart else ())
         for seat in range(setup.count)
     )
-    doubts = (*verdict.doubts, *_untold(setup, final))
+    doubts = (*verdict.doubts, *_uncertain(setup, final))
     return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts)
 
 
@@ -92,8 +92,8 @@ def _warriors(setup: Setup, city: City) -> Iterator[Line]:
     for type in dict.fromkeys(each.type for each in city.warriors):
         if type in known:
             count, total = known[type]
-            told = "line" if count else "read"  # score only asks for the total, not how many
-            yield Line(f"warriors/{type}", total, "S10.3", told, {"type": type, "count": count, "total": total})
+            words = "line" if count else "read"  # score only asks for the total, not how many
+            yield Line(f"warriors/{type}", total, "S10.3", words, {"type": type, "count": count, "total": total})
         elif type in unknown:
             yield Line(f"warriors/{type}", 0, "S10.3", "unknown_line", {"type": type, "count": unknown[type]})
 
@@ -106,7 +106,7 @@ def _jaguars(count: int) -> Line:
 
 
 def _types(setup: Setup, city: City) -> tuple[dict[str, tuple[int, int]], dict[str, int]]:
-    """The other types: their number with the total printed for it (S10.3); and of how many nobody told it yet."""
+    """The other types: their number with the total printed for it (S10.3); and how many it is not known for."""
     known: dict[str, tuple[int, int]] = {}
     unknown: dict[str, int] = {}
     for each in city.warriors:
@@ -153,7 +153,7 @@ def _captives(city: City, cards: tuple[Lives, ...]) -> Line:
 
 
 def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> Line:
-    """Whoever has the fewest villagers and animals loses 5, all who tie (S9.3)."""
+    """The player with the fewest villagers and animals loses 5, all who tie (S9.3)."""
     if gone == "pink":
         say, points = ("all", HUNGRY) if options.without_villagers == "all" else ("line", 0)
         return Line("fewest_villagers", points, "S.R22", say)
@@ -171,7 +171,7 @@ def _fed(options: Options, city: City) -> int:
     return len(city.villagers) if options.plain_food or city.food is None else city.food
 
 
-def _untold(setup: Setup, final: Final) -> Iterator[Breach]:
+def _uncertain(setup: Setup, final: Final) -> Iterator[Breach]:
     """What counts 0 until somebody reads it: a total of warriors (S10.3), a codex (S8.3); or as all (S9.3)."""
     for seat, city in enumerate(final.cities):
         for type, count in _types(setup, city)[1].items():

@@ -200,7 +200,7 @@ def sheltered_out(case: Case) -> Iterator[Way]:
             cities[case.seat] = without(cities[case.seat], each)
         counted = {line.id: line for line in lines_of(case.setup, replace(case.final, cities=cities), case.seat)}
         if any(line.say == "unknown_line" for line in counted.values()):
-            continue  # nobody told what so many warriors give
+            continue  # nobody entered what this number of warriors gives
         lines = {
             id: Slipped(counted[id].points if id in counted else 0, tuple(drawn(some, id)))
             for id in case.lines

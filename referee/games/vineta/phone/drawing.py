@@ -133,7 +133,7 @@ def touch(district: District) -> Point:
 
 
 def places(district: District, count: int, numbered: bool = False) -> list[Point]:
-    """Where so many houses, or so many colours with their numbers, are drawn."""
+    """Where this number of houses, or of colours with their numbers, is drawn."""
     if district in INNER:
         return list((INNER_NUMBERED if numbered else INNER)[district][:count])
     colour, centre = ring(district), CENTRES[district] - 1

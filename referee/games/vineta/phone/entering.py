@@ -1,7 +1,7 @@
 """A card being entered on the phone: what it still needs, and which answers are allowed.
 
 A draft is what was tapped so far. `question` says what comes next; `finish` completes a draft with
-the first allowed answers, so that an answer that is not allowed can be judged whole and told why.
+the first allowed answers, so that an answer that is not allowed can be judged whole and explained.
 """
 
 from collections.abc import Iterable, Sequence
@@ -60,7 +60,7 @@ def useless(at: Position, card: str, seat: int) -> bool:
 
 @cache
 def _bare(card: str, seat: int) -> AnyMove | Verdict:
-    """A card that is told nothing more."""
+    """A card that needs nothing more."""
     return MOVES.decode({"do": "card", "seat": seat, "card": card})
 
 
@@ -204,26 +204,26 @@ def finish(at: Position, seat: int, draft: Draft) -> Draft:
 def entry(draft: Draft, seat: int) -> Entry:
     """The draft as an entry of the log."""
     card = draft.card
-    told: Entry = {"do": "card", "seat": seat, "card": card}
+    entry: Entry = {"do": "card", "seat": seat, "card": card}
     if card.startswith("flood_"):
-        told["to"] = draft.to
+        entry["to"] = draft.to
     elif card == "quarantine":
-        told["on"] = draft.to
+        entry["on"] = draft.to
     elif card == "authority":
-        told |= {"on": draft.to, "sign": "+" if draft.index == 7 else "-"}
+        entry |= {"on": draft.to, "sign": "+" if draft.index == 7 else "-"}
     elif card == "relocation":
-        told |= {"a": draft.start, "b": draft.to}
+        entry |= {"a": draft.start, "b": draft.to}
     elif card in ("calm_sea", "changing_wind"):
-        told |= {"from": draft.start, "index": draft.index}
+        entry |= {"from": draft.start, "index": draft.index}
     elif card == "panic":
         moves = [[colour, to] for colour, to in zip(draft.colours, draft.sent, strict=False)]
-        told |= {"from": draft.start, "moves": moves}
+        entry |= {"from": draft.start, "moves": moves}
     elif card == "rescue":
         two = [draft.start, *draft.sent]
         start = two if len(set(two)) > 1 else draft.start
-        told |= {"from": start, "to": draft.to, "houses": list(draft.colours)}
+        entry |= {"from": start, "to": draft.to, "houses": list(draft.colours)}
     else:
-        told |= {"from": draft.start, "to": draft.to, "colour": draft.colours[0] if draft.colours else "blue"}
+        entry |= {"from": draft.start, "to": draft.to, "colour": draft.colours[0] if draft.colours else "blue"}
     if card == "changing_wind" and draft.to is not None:
-        told["to"] = draft.to
-    return told
+        entry["to"] = draft.to
+    return entry

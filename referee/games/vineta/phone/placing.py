@@ -77,7 +77,7 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
         return Tap(draft={"dock": value})
     elif kind == "colour":
         return Tap(draft={"dock": "one", "colour": value})
-    elif kind == "set":  # a single house, by whoever's turn it is
+    elif kind == "set":  # a single house, by the player whose turn it is
         entry = {"do": "place", "seat": at.seat, "houses": {value: {form.value("colour"): 1}}}
         return Tap((entry,), {"dock": "one"})
     elif kind == "place":

@@ -63,17 +63,17 @@ class Aim(Struct, frozen=True):
             return None
         start = entry.get("from", entry.get("a"))
         first = start[0] if isinstance(start, list) else start
-        told = first if self.question.what == "start" else None
+        place = first if self.question.what == "start" else None
         if self.question.what == "to" and "moves" in entry:
-            told = entry["moves"][len(self.draft.sent)][1]
-        return told if told in self.leads_on else None
+            place = entry["moves"][len(self.draft.sent)][1]
+        return place if place in self.leads_on else None
 
 
 class Tiles(Struct, frozen=True):
     """Which tiles does a player turn up?"""
 
     holders: Mapping[str, int]  # tiles that others have shown: who has which
-    house: str | None  # the house tile that is told already
+    house: str | None  # the house tile that is chosen already
 
 
 class Page(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Page(Struct, frozen=True):
     at: Position
     seat: int
     dock: str  # its template
-    asks: Cards | Aim | Placing | Sharing | Tiles | None  # None once all is told
+    asks: Cards | Aim | Placing | Sharing | Tiles | None  # None once all is entered
     houses: Mapping[District, Houses]  # as they stand, with those that were counted so far
     leading: tuple[District, ...]
 
@@ -149,7 +149,7 @@ def _aim(at: Position, seat: int, form: TapForm) -> Aim | None:
 
 
 def _seat(at: Position, form: TapForm) -> int:
-    """Who is asked: whose turn it is; while tiles are turned up, the one chosen, this phone's, or the next."""
+    """The player asked: whose turn it is; while tiles are turned up, the chosen one, this phone's, or the next."""
     if at.seat is not None:
         return at.seat
     left = [seat for seat in range(at.setup.count) if seat not in at.reveals]
@@ -162,9 +162,9 @@ def _holders(at: Position) -> dict[str, int]:
 
 
 def _house(at: Position, form: TapForm) -> str | None:
-    """The house tile told so far; one that somebody has shown since is asked again (V7.7)."""
-    told = form.value("colour")
-    return told if told not in _holders(at) else None
+    """The house tile chosen so far; one that somebody has shown since is asked again (V7.7)."""
+    colour = form.value("colour")
+    return colour if colour not in _holders(at) else None
 
 
 def _leading_on(at: Position, seat: int, draft: Draft, asked: Question) -> frozenset[str]:
@@ -189,9 +189,9 @@ def _draft(at: Position, form: TapForm) -> Draft | None:
 
 def _kept(draft: Draft) -> dict[str, str]:
     """The draft for the query string."""
-    told = {"card": draft.card, "start": draft.start, "index": draft.index}
+    fields = {"card": draft.card, "start": draft.start, "index": draft.index}
     sent = ".".join((*draft.colours, *draft.sent))
-    return {name: str(value) for name, value in told.items() if value is not None} | ({"sent": sent} if sent else {})
+    return {name: str(value) for name, value in fields.items() if value is not None} | ({"sent": sent} if sent else {})
 
 
 # -- what a tap means ----------------------------------------------------------------------------

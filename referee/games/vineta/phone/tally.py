@@ -9,7 +9,7 @@ from referee.core.desk import Desk, Tap
 from referee.core.score import SeatScore
 from referee.core.verdict import AT_NOUGHT, Breach
 from referee.games.vineta.phone.forms import TapForm
-from referee.games.vineta.rules.final import Final, Player, colours_told
+from referee.games.vineta.rules.final import Final, Player, colours_entered
 from referee.games.vineta.rules.options import colours_in_play
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS, PER_COLOUR
 
@@ -22,7 +22,7 @@ class Tiles(Struct, frozen=True):
     """Which tile? One that cannot be in play, or that another has, is hollow."""
 
     colours: tuple[str, ...]
-    closed: frozenset[str]  # colours that cannot be in play: so many others are told (V1.2)
+    closed: frozenset[str]  # colours that cannot be in play: enough others are entered (V1.2)
     holders: Mapping[str, int]
 
 
@@ -48,14 +48,14 @@ class Page(Struct, frozen=True):
     by_colour: bool
     seat: int
     dock: str
-    asks: Tiles | Steps | Numbers | None  # None: the last district is any of the nine, or all is told
+    asks: Tiles | Steps | Numbers | None  # None: the last district is any of the nine, or all is entered
 
     @property
     def totals(self) -> tuple[int | None, ...]:
         """None where nothing is entered yet."""
         blank = Player()
-        told = zip(self.final.players, self.scores, strict=True)
-        return tuple(None if player == blank else score.total for player, score in told)
+        pairs = zip(self.final.players, self.scores, strict=True)
+        return tuple(None if player == blank else score.total for player, score in pairs)
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
@@ -72,8 +72,8 @@ def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps
     """What the open dock needs to know."""
     colours = at.setup.options.colours or COLOURS
     if dock in ("house", "district"):
-        told = [(getattr(player, dock), n) for n, player in enumerate(final.players)]
-        return Tiles(colours, _closed(at, final), {tile: holder for tile, holder in told if tile is not None})
+        tiles = [(getattr(player, dock), n) for n, player in enumerate(final.players)]
+        return Tiles(colours, _closed(at, final), {tile: holder for tile, holder in tiles if tile is not None})
     if dock in ("standing", "colours"):
         won = final.players[seat].won
         houses = final.standing or {} if dock == "standing" else won if isinstance(won, Mapping) else {}
@@ -84,8 +84,8 @@ def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps
 
 
 def _closed(at: Tally[Final], final: Final) -> frozenset[str]:
-    told = colours_told(final)
-    return frozenset(COLOURS) - set(told) if len(told) >= colours_in_play(at.setup.count) else frozenset()
+    entered = colours_entered(final)
+    return frozenset(COLOURS) - set(entered) if len(entered) >= colours_in_play(at.setup.count) else frozenset()
 
 
 def _next(at: Tally[Final], seat: int | None, chosen: str | None, alone: bool = False) -> tuple[int, str]:

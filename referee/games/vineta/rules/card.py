@@ -88,15 +88,15 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
 
     def _places(self) -> tuple[District, ...]:
         """The districts that the entry names, where it comes from first."""
-        told = (getattr(self, name, UNSET) for name in ("origin", "a", "b", "on", "to"))
-        each = (place if isinstance(place, tuple) else (place,) for place in told)
+        named = (getattr(self, name, UNSET) for name in ("origin", "a", "b", "on", "to"))
+        each = (place if isinstance(place, tuple) else (place,) for place in named)
         return tuple(place for places in each for place in places if place is not UNSET)
 
     def _given(self) -> tuple[list[str], list[str]]:
         """The target fields that the entry has, and those that it lacks."""
         names = zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             encoded: getattr(self, name) for encoded, name in names if name not in ("do", "seat")
         }
-        given = [name for name, value in told.items() if value is not UNSET]
-        return given, [name for name, value in told.items() if value is UNSET and name not in self.optional]
+        given = [name for name, value in fields.items() if value is not UNSET]
+        return given, [name for name, value in fields.items() if value is UNSET and name not in self.optional]

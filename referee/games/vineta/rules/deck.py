@@ -11,7 +11,7 @@ Cards = dict[str, int]
 
 
 class Deck(Struct, frozen=True):
-    """Nobody sees a hand: hand and draw pile are one heap of cards, told apart by their number only."""
+    """Nobody sees a hand: hand and draw pile are one heap of cards, of which only the numbers are known."""
 
     left: Cards  # in hand or in the draw pile
     hand: int

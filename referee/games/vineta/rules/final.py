@@ -64,7 +64,7 @@ def _tiles(final: Final) -> list[Breach]:
 
 def _colours(setup: Setup, final: Final) -> list[Breach]:
     """Only colours in play have houses (V1.2), and seven each (V1.9)."""
-    total = _houses_told(final)
+    total = _houses_entered(final)
     named = {player.house for player in final.players if player.house is not None}
     allowed = setup.options.colours or COLOURS
     foreign = [colour for colour in dict.fromkeys((*total, *sorted(named))) if colour not in allowed]
@@ -79,24 +79,24 @@ def _colours(setup: Setup, final: Final) -> list[Breach]:
     ]
 
 
-def colours_told(final: Final) -> list[str]:
+def colours_entered(final: Final) -> list[str]:
     """The colours that are in play as far as the final says: of a tile, or of a house that is somewhere."""
-    there = [colour for colour, n in _houses_told(final).items() if n]
+    there = [colour for colour, n in _houses_entered(final).items() if n]
     tiles = sorted(player.house for player in final.players if player.house is not None)
     return [colour for colour in dict.fromkeys((*there, *tiles)) if colour in COLOURS]
 
 
 def _too_many_colours(setup: Setup, final: Final) -> list[Breach]:
-    """Where the table did not say which colours it plays with, it is told how many there are (V1.2)."""
-    told, most = colours_told(final), colours_in_play(setup.count)
-    if setup.options.colours is not None or len(told) <= most:
+    """Where the table did not say which colours it plays with, how many there are is said (V1.2)."""
+    colours, most = colours_entered(final), colours_in_play(setup.count)
+    if setup.options.colours is not None or len(colours) <= most:
         return []
-    facts = {"colours": told, "count": len(told), "most": most, "players": setup.count}
+    facts = {"colours": colours, "count": len(colours), "most": most, "players": setup.count}
     return [Breach("V1.2", facts, "colours", hard=True)]
 
 
-def _houses_told(final: Final) -> Counter[str]:
-    """The houses whose colour is told: those standing, and those won where colours were recorded."""
+def _houses_entered(final: Final) -> Counter[str]:
+    """The houses whose colour is known: those standing, and those won where colours were recorded."""
     total: Counter[str] = Counter(final.standing or {})
     for player in final.players:
         if isinstance(player.won, Mapping):
@@ -134,7 +134,7 @@ def _counts(setup: Setup, final: Final) -> tuple[int, int, int]:
 
 
 def _doubts(setup: Setup, final: Final) -> tuple[Breach, ...]:
-    """What the English edition pays for won houses of one's own colour (V7.6) is only as sure as what was told."""
+    """What the English edition pays for won houses of one's own colour (V7.6) is only as sure as what was entered."""
     if not setup.options.english:
         return ()
     unread = [Breach("V7.6", {"bonus": setup.options.bonus}, "unread")]

@@ -38,10 +38,10 @@ def out_of_turn(at: Position, do: str, seat: int | None) -> Verdict | None:
 
 
 def in_deck(at: Position, seat: int, card: str) -> list[Breach]:
-    """The card must be in hand or in the pile: each deck has so many of it (V1.5)."""
+    """The card must be in hand or in the pile: each deck has a fixed number of it (V1.5)."""
     if at.decks[seat].left.get(card):
         return []
-    count = DECK[card]  # so many are gone; those before them are in the deck again since it was shuffled
+    count = DECK[card]  # that many are gone; those before them are in the deck again since it was shuffled
     gone = [past for past in at.past if (past.seat, past.card) == (seat, card)][-count:]
     played = [[past.round, past.lap, list(past.places)] for past in gone]
     return [Breach("V1.5", {"seat": seat, "card": card, "count": count, "played": played}, hard=True)]

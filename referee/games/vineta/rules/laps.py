@@ -74,7 +74,7 @@ def _left(at: Position, seats: int = 1) -> int:
 
 
 def _opener(at: Position) -> int:
-    """Who opens the next round: the left neighbour, with three whoever has the figure (V5.9).
+    """The player who opens the next round: the left neighbour, with three the one with the figure (V5.9).
 
     A table may pass the figure at the end of the last lap as well (V.A15).
     """
@@ -145,7 +145,7 @@ def collected(at: Position) -> tuple[Deck, ...]:
 
 
 def thrown(decks: tuple[Deck, ...], cards: Iterable[tuple[int, str]]) -> tuple[Deck, ...]:
-    """These cards onto the discards of whoever played them."""
+    """These cards onto the discards of the players who played them."""
     for seat, card in cards:
         decks = put(decks, seat, decks[seat].throw([card]))
     return decks

@@ -13,8 +13,8 @@ def on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
     """
     if district in sunk:
         return False
-    if (told := map.seaside.get(district)) is not None:
-        return told
+    if (known := map.seaside.get(district)) is not None:
+        return known
     return ring(district) == "green" or any(
         (a == district and b in sunk) or (b == district and a in sunk) for a, b in (map.touching if sunk else ())
     )
@@ -40,7 +40,7 @@ def maybe_on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
     No booklet draws the edges, but it tells the rings. So while nothing is sunk yellow and red are inland on every
     map, and red still is while only green is gone: a whole ring lies between it and the sea. Once a district of its
     own ring, or of one beside it, is gone, only the drawing says who touches the gap: that is in doubt, until the
-    table has confirmed its map, or has told of the district itself.
+    table has confirmed its map, or has entered the district itself.
     """
     if map.confirmed or district in map.seaside or district in sunk:
         return on_shore(map, district, sunk)

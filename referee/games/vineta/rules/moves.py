@@ -68,7 +68,7 @@ class Place(Move[Position], frozen=True, tag="place"):
 
 
 class Take(Move[Position], frozen=True, tag="take"):
-    """One house of the sunk district, in the order of sharing (V5.6); whoever takes it chooses (V.A11)."""
+    """One house of the sunk district, in the order of sharing (V5.6); the player who takes it chooses (V.A11)."""
 
     seat: int
     colour: Colour

@@ -65,7 +65,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return 1 if self.own_colour_won_bonus is None else self.own_colour_won_bonus
 
     def value_of(self, district: District) -> int:
-        """What the last district pays to whoever protects it (V7.4)."""
+        """What the last district pays to the player who protects it (V7.4)."""
         values = self.district_values
         return {"red": values.red, "green": values.green, "yellow": VALUES["yellow"]}[ring(district)]
 
@@ -83,7 +83,7 @@ def possible(setup: Setup) -> None:
 
 
 def colours(setup: Setup) -> tuple[Colour, ...]:
-    """The colours in play: as chosen, else the first so many (V1.2)."""
+    """The colours in play: as chosen, else the first ones, as many as play (V1.2)."""
     chosen: tuple[Colour, ...] | None = setup.options.colours
     return COLOURS[: COLOURS_IN_PLAY.get(setup.count)] if chosen is None else chosen
 

@@ -75,7 +75,7 @@ class Position(Struct, frozen=True):
 
     @property
     def seat(self) -> int | None:
-        """Who is to act; none while anyone may."""
+        """The player who is to act; none while anyone may."""
         if self.sharing:
             return self.sharing.takers[0]
         if self.phase == "place":

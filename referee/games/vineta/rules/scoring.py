@@ -41,7 +41,7 @@ def own_on_last(final: Final, player: Player) -> int:
 
 
 def tied_houses(options: Options, final: Final, player: Player) -> int:
-    """What decides a tie: houses of one's own colour, or all for whoever protects the district (V.A18)."""
+    """What decides a tie: houses of one's own colour, or all for the player who protects the district (V.A18)."""
     if options.tie_houses == "protector" and player.district is not None and player.district == final.last_district:
         return sum((final.standing or {}).values())
     return own_on_last(final, player)
@@ -81,7 +81,7 @@ def _own_won_bonus(options: Options, player: Player) -> Line:
 
 
 def _district(options: Options, final: Final, player: Player) -> Line:
-    """The last district pays whoever holds its tile, and perhaps nobody (V7.4)."""
+    """The last district pays the player who holds its tile, and perhaps nobody (V7.4)."""
     last, tile = final.last_district, player.district
     if last is None or tile is None:
         return Line("district", 0, "V7.4", "unknown", _missing(district=tile, last_district=last))

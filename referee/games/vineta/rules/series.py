@@ -25,7 +25,7 @@ class Series(Struct, frozen=True):
 
     def without(self, index: int) -> "Series":
         """Only flood cards can be taken away, never authority (V.A7)."""
-        row, turns = ((*told[:index], *told[index + 1 :]) for told in (self.row, self.turns))
+        row, turns = ((*each[:index], *each[index + 1 :]) for each in (self.row, self.turns))
         return replace(self, row=row, turns=turns)
 
     @property
@@ -34,7 +34,7 @@ class Series(Struct, frozen=True):
         return list(self.turns) != sorted(self.turns)
 
     def takers(self, houses: int, order: str = "row") -> tuple[int, ...]:
-        """Who takes each house: along the row and round again (V5.6); authority takes none (V5.7).
+        """The player who takes each house: along the row and round again (V5.6); authority takes none (V5.7).
 
         A table may share in the order in which the cards were played, wherever the wind moved them (V.A10).
         """
