@@ -20,14 +20,14 @@ from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
-from referee.version import told as version_told
+from referee.version import version_and_commit
 
 FINE, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m referee", description="A rules referee and scoring companion.")
-    parser.add_argument("--version", action="version", version=version_told())
+    parser.add_argument("--version", action="version", version=version_and_commit())
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     score = commands.add_parser("score", help="score final positions")
     score.add_argument("files", nargs="+", metavar="FILE", help="a referee-final/1 file; - reads standard input")

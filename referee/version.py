@@ -17,16 +17,16 @@ def version() -> str:
 
 @cache
 def commit() -> str | None:
-    """As the image was told when it was built (REFEREE_COMMIT), else as git says of this folder."""
-    told = os.environ.get("REFEREE_COMMIT")
-    if told or not (ROOT / ".git").exists():
-        return told or None
+    """As it was named when the image was built (REFEREE_COMMIT), else as git says of this folder."""
+    named = os.environ.get("REFEREE_COMMIT")
+    if named or not (ROOT / ".git").exists():
+        return named or None
     asked = ("git", "-C", str(ROOT), "rev-parse", "--short=9", "HEAD")
     with suppress(OSError, subprocess.SubprocessError):
         return subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True).stdout.strip()  # noqa: S603
     return None
 
 
-def told() -> str:
+def version_and_commit() -> str:
     """0.1.0 (c3c18d7a1)"""
     return f"{version()} ({commit()})" if commit() else version()

@@ -1,4 +1,5 @@
 """Templates, one element a line: `python -m tests.style` writes them so, `--check` only says which are not.
+Sentences in plain words (tests/plain.py): both only say where they are not.
 
 A line break beside a tag or a block means nothing (referee/web/templates.py drops it), so an element may stand
 on a line of its own without a space on the page. A space that is meant stands inside a line.
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.web.templates import TAG
+from tests.plain import all_faults
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 WIDTH = 120
@@ -181,7 +183,9 @@ def main() -> int:
                 print(f"{path.relative_to(TEMPLATES.parent)}: not one element a line; `make tidy` writes it so")
             else:
                 path.write_text(tidy, encoding="utf-8")
-    return int(check and untidy > 0)
+    unusual = all_faults()
+    print("\n".join(unusual), end="\n" * bool(unusual))
+    return int(check and untidy + len(unusual) > 0)
 
 
 if __name__ == "__main__":

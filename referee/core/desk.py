@@ -24,7 +24,7 @@ class Tap(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     draft: dict[str, str] = {}
     back: int = 0  # so many moves that stand are taken back, and what was corrected since
-    told: tuple[tuple[Slot, Json], ...] = ()  # printed values, for the table's own box: no move, and stands alone
+    printed: tuple[tuple[Slot, Json], ...] = ()  # printed values, for the table's own box: no move, and stands alone
     greyed: Breach | None = None  # why this key does nothing: all else is empty then
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
 

@@ -86,7 +86,7 @@ class Look:
 
     read_choices: Callable[[object], Raw] = lambda form: {}  # options from the page of a new table, but for readings
     # what that page still asks before anyone can play: as it was posted, for a table of this kind
-    untold: Callable[[object, Kind], Sequence[Breach]] = lambda form, kind: ()
+    lacking: Callable[[object, Kind], Sequence[Breach]] = lambda form, kind: ()
     # the options chosen there, with what this number of players needs
     with_room: Callable[[Raw, int], Raw] = lambda chosen, count: chosen
     asks: tuple[str, ...] = ()  # options that its options.html asks for though a reading names them

@@ -102,7 +102,7 @@ def test_how_a_table_ended_is_reckoned_once_until_it_is_touched(hall, store, cir
     faraway = hall.games["faraway"]
     games_of(Hall(store, {"faraway": replace(faraway, about=replace(faraway.about, version="2"))}), circle.id)
     assert len(asked) == 1, "another version of the game's rules computes it again"
-    monkeypatch.setattr("referee.store.play.history.told", lambda: "9.9 (of tomorrow)")
+    monkeypatch.setattr("referee.store.play.history.version_and_commit", lambda: "9.9 (of tomorrow)")
     assert games_of(hall, circle.id) and len(asked) == 2, "and so does another version of the app"
     assert games_of(hall, circle.id) and len(asked) == 2, "once"
     assert games_of(Hall(store, {}), circle.id) == [] and len(asked) == 2, "a game not installed computes nothing"

@@ -39,7 +39,7 @@ GAME = Game(
     household.HOUSEHOLD,
     Look(
         choices.read_choices,
-        choices.untold,
+        choices.lacking,
         scripts=("aqua",),
         drawn={
             "MARKETS": pieces.MARKETS,

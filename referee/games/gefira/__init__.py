@@ -44,7 +44,7 @@ GAME = Game(
     ),
     look=Look(
         choices.read_choices,
-        choices.untold,
+        choices.lacking,
         asks=("cross",),
         drawn={
             "ticked": choices.ticked,

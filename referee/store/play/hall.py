@@ -72,17 +72,17 @@ def _meant(live: Live, met: TapContext, phone: str, seen: int, make: Make, seat:
     if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
         return Entered(made[-1])
     tap = make(live.timeline)
-    if told and tap.told and all(value_at(told[0].new, slot.path) == value for slot, value in tap.told):
+    if told and tap.printed and all(value_at(told[0].new, slot.path) == value for slot, value in tap.printed):
         return Entered(live.seq)  # the same
     entries = entries_of(tap, live.timeline)
-    if not entries and not tap.told:
+    if not entries and not tap.printed:
         return Entered(live.seq)
     if made or told:  # another tap on an old page, as after Back in the browser
         return Spent(tuple(live.rows[seq - 1] for seq in made), told)
     if altered(met.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
-    if tap.told:
+    if tap.printed:
         return _values_told(live, phone, seen, met.since, make, tap)
     if live.stale(entries, seen, phone, seat):
         return Stale(live.others(seen, phone))
@@ -91,7 +91,7 @@ def _meant(live: Live, met: TapContext, phone: str, seen: int, make: Make, seat:
 
 def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
     """Printed values for the table's own box, as it is by now: what others told of other pieces stays."""
-    values = [(slot, value) for slot, value in tap.told if value_at(live.table.box, slot.path) != value]
+    values = [(slot, value) for slot, value in tap.printed if value_at(live.table.box, slot.path) != value]
     if not values:
         return Entered(live.seq)
     met = tuple(
@@ -104,7 +104,7 @@ def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], mak
     if met:
         return Stale((), met)
     rows = live.others(seen, phone)
-    if rows and make(live.known(seen, phone)).told != tap.told:  # by now the tap would tell of another piece
+    if rows and make(live.known(seen, phone)).printed != tap.printed:  # by now the tap would tell of another piece
         return Stale(rows)
     box = live.game.tell(live.table.box, values)
     return Refused({}, box) if isinstance(box, Verdict) else Decided((), {"box": box}, live.table.box_id)

@@ -13,7 +13,7 @@ from referee.store.play.hall import Hall
 from referee.store.play.in_play import Live
 from referee.store.records import Table
 from referee.store.result_cache import CachedResult
-from referee.version import told
+from referee.version import version_and_commit
 
 AT_ONCE = 200  # tables reckoned for one page; the rest the next time
 
@@ -52,7 +52,7 @@ def reckon(hall: Hall, table: Table, touched: str) -> Played:
 
 def judged_by(game: Game) -> str:
     """The version of the game's rules and of this app: under another one a kept result is computed again."""
-    return f"{game.about.version} {told()}"
+    return f"{game.about.version} {version_and_commit()}"
 
 
 def played_of(live: Live) -> Played:

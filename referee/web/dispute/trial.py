@@ -46,7 +46,7 @@ def attempt(id: str) -> ResponseReturnValue:
         return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
     if tap.greyed:
         return _refuse(trial, Refused({}, Verdict((tap.greyed,))), tap.insist)
-    if tap.told:
+    if tap.printed:
         return trial.page(still(live), "told"), 422
     return _answer(trial, tap)
 

@@ -66,7 +66,7 @@ def read(desk: AnyDesk, log: Timeline, fields: Fields) -> Tap:
     then = log.as_of(stamp(log, fields) or 0).position
     tap = desk.tap(then, fields)
     entering = bool(tap.entries or tap.back)
-    heeded = tap.told or ("again" in fields and entering)  # what is printed is so, whatever is asked
+    heeded = tap.printed or ("again" in fields and entering)  # what is printed is so, whatever is asked
     if heeded or (tap.entries and not any(_clashes(log.moves, entry, then, log.position) for entry in tap.entries)):
         return tap
     raise Outdated(again=entering)

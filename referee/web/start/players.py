@@ -72,7 +72,7 @@ def between(game: Game, mode: Mode, names: list[str]) -> str | None:
 
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
-    """Why these people cannot play with these options and this box, in one sentence; what is untold, a line each."""
+    """Why these people cannot play with these options and this box, in one sentence; what is lacking, a line each."""
     counts = game.kinds[mode].seats
     if len(names) < counts[0]:
         return say("new.too_few", least=counts[0])
@@ -80,9 +80,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return say("new.at_most", most=counts[-1])
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
-    if untold := game.look.untold(request.form, game.kinds[mode]):
+    if lacking := game.look.lacking(request.form, game.kinds[mode]):
         speech = game.speech(lang(), names)
-        return "\n".join(f"{speech.breach(each)} · {each.rule}" for each in untold)
+        return "\n".join(f"{speech.breach(each)} · {each.rule}" for each in lacking)
     try:
         setup = game.setup(tuple(names), options, box)
         most = game.about.most_seats(setup.options)

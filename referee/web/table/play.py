@@ -100,8 +100,8 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     tap = desk(live).tap(before, mine(request.form))
     if tap.greyed:
         return show(live, still(live), *_greyed(tap)), 422
-    if tap.told:  # a printed value belongs to the table's box, whichever entry asked for it
-        live, answer = write(live, lambda log: Tap(told=tap.told))
+    if tap.printed:  # a printed value belongs to the table's box, whichever entry asked for it
+        live, answer = write(live, lambda log: Tap(printed=tap.printed))
         if not isinstance(answer, Entered):
             return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
     if not tap.entries:

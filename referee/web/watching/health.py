@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee.store.engine.faults import Busy
 from referee.store.engine.ready import try_to_write
 from referee.store.tables import Store
-from referee.version import commit, told, version
+from referee.version import commit, version, version_and_commit
 
 page = Blueprint("health", __name__)
 
@@ -63,6 +63,6 @@ def health() -> ResponseReturnValue:
     why = readiness.ask()
     kept = {"Cache-Control": "no-store"}
     if request.accept_mimetypes.best == "text/plain":
-        return f"{why or 'ready'} {told()}\n", 503 if why else 200, {**kept, "Content-Type": "text/plain"}
+        return f"{why or 'ready'} {version_and_commit()}\n", 503 if why else 200, {**kept, "Content-Type": "text/plain"}
     answer = {"alive": True, "ready": why is None, "why": why, "version": version(), "commit": commit()}
     return answer, 503 if why else 200, kept

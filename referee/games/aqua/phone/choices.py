@@ -61,7 +61,7 @@ class SetUp(Struct, frozen=True):
         asked = [name for name, left in parts.items() if left]
         return (self.touched, *(asked[:1] if self.touched not in asked else ()))
 
-    def untold(self) -> list[Breach]:
+    def lacking(self) -> list[Breach]:
         """What has to be read off the table before anyone can play."""
         found = []
         if self.first is None:
@@ -182,6 +182,6 @@ def read_choices(posted: object) -> Raw:
     return read(form).options() if form.sets_up else dict.fromkeys(("mode", *DEALT))
 
 
-def untold(posted: object, kind: Kind) -> list[Breach]:
+def lacking(posted: object, kind: Kind) -> list[Breach]:
     form = OptionsForm(posted)
-    return read(form).untold() if kind.judges and form.sets_up else []
+    return read(form).lacking() if kind.judges and form.sets_up else []

@@ -33,7 +33,7 @@ class InHand(Struct, frozen=True):
     made: tuple[str, ...]  # colours of the habitats to come
     unknown: tuple[str, ...]  # colours of animals of which the points are asked
     large: int  # animals that this board has
-    untold: bool  # is the hot spot not entered yet?
+    lacking: bool  # is the hot spot not entered yet?
 
 
 class Tapped(Struct, frozen=True):
@@ -277,7 +277,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     if kind == "r" and value.isdecimal():
         return put("large", [each for n, each in enumerate(file.large) if n != int(value)], hand.kept())
     if kind == "a" and (printed := points_printed(value)):
-        return Tap(draft=hand.kept(), told=(printed,))
+        return Tap(draft=hand.kept(), printed=(printed,))
     return _whole(at, form, hand, final) or Tap(draft=hand.kept())
 
 

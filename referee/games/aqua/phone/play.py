@@ -28,7 +28,7 @@ class Page(Struct, frozen=True):
     dock: str  # tile, verdict, after, large, other, over
     at: Position
     totals: tuple[int, ...]
-    untold: tuple[bool, ...]  # by seat: are points missing in the total?
+    lacking: tuple[bool, ...]  # by seat: are points missing in the total?
     picture: Picture
     asks: Asks
 
@@ -48,7 +48,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         dock=dock,
         at=at,
         totals=tuple(seat.total for seat in scoring.score(at.setup, position.final_of(at)).seats),
-        untold=tuple(not box.all_known(each.animals.values(), (a.points for a in each.large)) for each in at.boards),
+        lacking=tuple(not box.all_known(each.animals.values(), (a.points for a in each.large)) for each in at.boards),
         picture=picture,
         asks=asks,
     )
@@ -88,7 +88,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
     if kind == "a" and (printed := points_printed(value)):
-        return Tap(draft=draft.kept(), told=(printed,))
+        return Tap(draft=draft.kept(), printed=(printed,))
     if kind == "e":
         return Tap((done,))
     if kind == "s":

@@ -108,8 +108,8 @@ def check(setup: Setup, final: Final) -> Verdict:
 def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
     """What can hardly be so on these boards."""
     found: list[Breach] = []
-    if untold := [seat for seat, board in enumerate(boards) if board.hot_spot is None]:
-        found.append(Breach("Q2.1", {"seats": untold}, "untold"))
+    if lacking := [seat for seat, board in enumerate(boards) if board.hot_spot is None]:
+        found.append(Breach("Q2.1", {"seats": lacking}, "untold"))
     for seat, board in enumerate(boards):
         twice = [colour for colour, n in Counter(board.hot_spot or ()).items() if n > 1]
         if twice:

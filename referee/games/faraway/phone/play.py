@@ -189,7 +189,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
-        return Tap(draft=half_made(fields) | {"look": looked.id}, told=printed(looked, value))
+        return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))
     draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
     if at.phase == "display" and (so_far := _so_far(at, form)):
         draft["shown"] = ".".join(so_far)

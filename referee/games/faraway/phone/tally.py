@@ -134,7 +134,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
     form = TapForm.read(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, deck_of(at.setup), ())):  # printed so in this box
-        return Tap(draft=half_made(fields) | {"look": looked.id}, told=printed(looked, value))
+        return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))
     return _Tapped(at, form).meant()
 
 

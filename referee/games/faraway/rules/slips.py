@@ -176,7 +176,7 @@ def clues_paid(case: Case) -> Iterator[Way]:
 # -- sacrifices ----------------------------------------------------------------------------------
 
 
-def sacrifice_untold(case: Case) -> Iterator[Way]:
+def sacrifice_unsaid(case: Case) -> Iterator[Way]:
     """Nobody miscounts: what was destroyed for a meteor, to gain by it, is not entered."""
     row = row_of(case)
     gone = {id for ids in row.sacrifices.values() for id in ids}
@@ -215,7 +215,7 @@ def sacrifice_free(case: Case) -> Iterator[Way]:
 SLIPS = Slips(
     Path(__file__).parent.parent,
     {
-        "sacrifice_untold": sacrifice_untold,
+        "sacrifice_untold": sacrifice_unsaid,
         "left_too": _seeing(left_too),
         "condition_forgotten": condition_forgotten,
         "condition_row": _requiring(left_too),

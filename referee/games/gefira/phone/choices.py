@@ -72,7 +72,7 @@ def read_choices(posted: object) -> Raw:
     }
 
 
-def untold(posted: object, kind: Kind) -> list[Breach]:
+def lacking(posted: object, kind: Kind) -> list[Breach]:
     """Which cross lies there the table says, for nobody else knows (G.A25); who only scores needs none."""
     form = OptionsForm(posted)
     asked = kind.judges and len(form.seats) == 4

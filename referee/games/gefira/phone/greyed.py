@@ -2,7 +2,7 @@
 
 A tap that makes an entry needs no word here: the referee refuses the entry. These are the others: what is
 half-made would go on with what cannot be, or the rules allow what nobody wants (G.A13).
-Who insists taps a second key; its tap is the greyed one with an `i` before it.
+A player who insists taps a second key; its tap is the greyed one with an `i` before it.
 """
 
 from typing import get_args

@@ -87,7 +87,7 @@ def tap(at: Position, sheet: ScoreSheet, form: TapForm) -> Tap:
         return Tap()
     if number is None:
         return Tap(draft={"nth": str(now.number)})
-    return Tap(told=((total_of(now.total.type, now.total.count), number),))
+    return Tap(printed=((total_of(now.total.type, now.total.count), number),))
 
 
 def _codex(at: Position, now: Codex, form: TapForm, number: int | None) -> Tap:

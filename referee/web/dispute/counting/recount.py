@@ -79,7 +79,7 @@ def enter(id: str, of: int) -> ResponseReturnValue:
     def make(log: Timeline) -> Tap:
         now = second(log, of)
         meant = _tapped(live, now, of) if now else Tap()
-        return Tap(tuple(recount(of, entry) for entry in meant.entries), told=meant.told)
+        return Tap(tuple(recount(of, entry) for entry in meant.entries), printed=meant.printed)
 
     live, answer = write(live, make)
     if not isinstance(answer, Entered):

@@ -1,0 +1,62 @@
+"""Plain words: what a machine can find of sentences and names that are not usual English.
+
+`python -m tests.style --check` prints them. Comments, docstrings, names and documents are looked at, not what stands on
+screen. Questions may begin with "Who".
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+NOT_YET = ("referee/core/", "referee/store/", "referee/web/", "referee/commands/", "referee/__main__", "docs/")
+INSTEAD = {
+    r"\btold\b": "known, given, entered, named, shown or said",
+    r"\breckon\w*": "compute or count",
+    r"\bso many\b(?! that)": "a number",
+    r"\b(?:for|by|of|to|from|with|than) who\b(?![^.]*\?)": "the player who, a phone that",
+    r"(?:^|[.:;] |\| |- )(?:Who|Whoever)\b(?![^.]*\?)": "a noun as subject",
+}
+NAMES = re.compile(r"(?:^|_)(?:un)?(?:told|reckon\w*|whoever)(?:_|$)")
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    """Comments and docstrings with their lines."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.removeprefix("#").strip()
+        elif token.type == tokenize.STRING and token.string.startswith('"""'):
+            for n, line in enumerate(token.string.strip('"').splitlines()):
+                yield token.start[0] + n, line.strip()
+
+
+def names(source: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(source)):
+        for field in ("name", "id", "arg", "attr"):
+            if isinstance(found := getattr(node, field, None), str) and NAMES.search(found):
+                yield getattr(node, "lineno", 0), found
+
+
+def faults(path: Path) -> Iterator[str]:
+    source, place = path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()
+    python = path.suffix == ".py"
+    for line, text in sentences(source) if python else enumerate(source.splitlines(), 1):
+        for pattern, instead in INSTEAD.items():
+            if found := re.search(pattern, text if python else re.sub(r"`[^`]*`", "", text)):
+                yield f"{place}:{line}: {found[0].strip(' .:;|-')!r}: rather {instead}"
+    if python:
+        for line, name in sorted(set(names(source))):
+            yield f"{place}:{line}: the name {name!r}"
+
+
+def all_faults(*, everywhere: bool = False) -> list[str]:
+    files = [*ROOT.glob("referee/**/*.py"), *ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "app.py"]
+    looked_at = [each for each in files if everywhere or not each.relative_to(ROOT).as_posix().startswith(NOT_YET)]
+    return [fault for each in sorted(looked_at) for fault in faults(each)]
+
+
+if __name__ == "__main__":
+    print("\n".join(all_faults(everywhere=True)))
