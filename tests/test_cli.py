@@ -338,7 +338,7 @@ def test_rules_lists_every_rule():
     rules = {rule["id"]: rule for rule in answer["rules"]}
     assert code == 0 and list(rules) == list(GAMES["faraway"].telling.rulebook.rules)
     assert set(rules["F8.1"]) == {
-        *("id", "section", "kind", "title", "text", "enforced_in", "tests"),
+        *("id", "section", "kind", "title", "short", "text", "enforced_in", "tests"),
         *("place", "see", "unclear", "because", "source", "option", "picks", "fixed"),
     }
     reading = rules["F.14"]

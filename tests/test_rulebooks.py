@@ -31,6 +31,18 @@ def test_every_rule_is_told_in_both_languages(book: Rulebook):
         assert rule.text["fr"] != rule.text["en"] and rule.text["fr"].endswith((".", "?"))
 
 
+@pytest.mark.parametrize("book", [*BOOKS, pytest.param(toy.GAME.telling.rulebook, id="toy")])
+def test_every_rule_has_a_short_sentence_of_two_lines_of_a_phone(book: Rulebook):
+    """It answers a quarrel by itself: a whole sentence, no title, no two rules with the same one."""
+    for lang in LANGUAGES:
+        shorts = [rule.short[lang] for rule in book]
+        assert len(set(shorts)) == len(shorts)
+        for short in shorts:
+            assert 15 <= len(short) <= 72 and short[0] == short[0].upper() and short.endswith("."), short
+            assert not re.search(r"[A-Z]\.?[A-Z]?\d+\.\d|vo(tre|s)\b|\byou", short), short
+        assert not {rule.title[lang] for rule in book} & set(shorts)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_sentence_wants_the_same_facts_in_both_languages(book: Rulebook):
     for rule in book:

@@ -30,6 +30,7 @@ def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
                 "section": rule.place,
                 "kind": rule.kind,
                 "title": rule.title,
+                "short": rule.short,
                 "text": rule.text,
                 "place": rule.place,
                 "see": list(rule.see),

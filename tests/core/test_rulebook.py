@@ -11,6 +11,7 @@ id = "X1.1"
 kind = "{kind}"
 place = {{ fr = "s", en = "s" }}
 title = {{ fr = "Égalité", en = "Tie" }}
+short = {{ fr = "s", en = "s" }}
 text = {{ fr = "Qui gagne ?", en = "Who wins?" }}
 """
 

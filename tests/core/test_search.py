@@ -68,6 +68,7 @@ id = "X{n}.1"
 kind = "{kind}"
 place = {{ fr = "s", en = "s" }}
 title = {{ fr = "{title}", en = "t" }}
+short = {{ fr = "s", en = "s" }}
 text = {{ fr = "Le nombre de soucoupes.", en = "x" }}
 """
     check, plain_rule = (

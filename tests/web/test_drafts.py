@@ -52,7 +52,7 @@ class Walk:
     def tapped(self, page, key, fields):
         """Where a key leads that enters nothing."""
         tap = self.desk.tap(self.position, fields)
-        if not tap.draft or tap.entries or tap.back or tap.told:
+        if not tap.draft or tap.entries or tap.back or tap.printed:
             return self.phone.address
         self.phone.post(page.dock.action, page.dock.sent(key))
         return self.phone.address
@@ -115,7 +115,7 @@ def passed(app, walk, store, address, old):
     now = app.extensions["hall"].live(table).position
     for key in {key[1][:1]: key for key in old.dock.keys}.values():
         tap = walk.desk.tap(walk.position, dict((*old.dock.fields, key)))
-        if tap.told or (tap.entries and not any(clashes(walk, entry, now) for entry in tap.entries)):
+        if tap.printed or (tap.entries and not any(clashes(walk, entry, now) for entry in tap.entries)):
             continue  # the game says that it answers what is still asked: judged as always
         page = phone.post(old.dock.action, old.dock.sent(key))
         assert store.seq(table.id) == seq, (address, key)

@@ -26,6 +26,7 @@ class Rule(Struct, frozen=True):
     kind: Kind
     place: Both  # where in the booklet, also for what it leaves open there
     title: Both
+    short: Both  # one sentence that answers a quarrel by itself, of 72 letters at most
     text: Both
     say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
     see: tuple[str, ...] = ()  # rules that qualify this one
@@ -127,6 +128,7 @@ def _rule(entry: Fields) -> Rule:
         kind=entry["kind"],
         place=both(entry["place"]),
         title=both(entry["title"]),
+        short=both(entry["short"]),
         text=both(entry["text"]),
         say={key: both(value) for key, value in entry.get("say", {}).items()},
         see=tuple(entry.get("see", ())),
