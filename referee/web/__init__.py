@@ -20,6 +20,7 @@ from referee.web.circle.numbers import game, person
 from referee.web.circle.people import persons, sitting
 from referee.web.dispute import answers, desk, moment, readings, trial, turned_round
 from referee.web.dispute.counting import claim, recount, together
+from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page_cache
 from referee.web.dock.addresses import House
 from referee.web.door import errors, offline, statics
@@ -85,6 +86,7 @@ def create_app(data: Path | None = None) -> Flask:
     init_headers(app, outside)
     for module in PAGES:
         app.register_blueprint(module.page)
+    init_questions(app)
     return app
 
 

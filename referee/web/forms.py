@@ -6,11 +6,10 @@ typed still in it.
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Self, cast
 
 from flask import g, request
-from werkzeug.datastructures import MultiDict
 from wtforms import FileField, Form, StringField
 
 from referee.core.files.table import NOT_UTF_8, read_json
@@ -99,40 +98,6 @@ class BackForm(Posted):
 
 class NoteForm(EntryForm):
     text = OneLine(300)
-
-
-class AnswerForm(EntryForm):
-    """An answer of the desk, by what it is about: enough to work it out once more. Posted, or in an address."""
-
-    about = text()
-    asked = Whole()  # the seat of who wanted to know
-    at = Whole(most=MOST)  # after this entry of the log
-    rule = text()
-    # somebody counts otherwise
-    seat = Whole()
-    row = text()
-    claimed = Whole(-MOST_CLAIMED, MOST_CLAIMED)
-    slip = text()
-    # what was tried there, or refused; the last one is asked about
-    tried = text()  # packed
-    # a choice of a reading that this table did not make
-    other = text()
-
-    @classmethod
-    def read(cls) -> Self:
-        return cls.of(request.values)
-
-    @classmethod
-    def of(cls, fields: Mapping[str, str]) -> Self:
-        form = cls(MultiDict(fields))
-        form.validate()
-        return form
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """What asks for the same answer, as it came."""
-        asks = ("about", "at", "rule", "seat", "row", "claimed", "slip", "tried", "other")
-        return {name: self[name].raw_data[0] for name in asks if self[name].raw_data}
 
 
 class ClaimForm(Posted):

@@ -1,1 +1,1 @@
-"""What a dispute asks: claims, usual slips, other readings, trials, second counts, settled questions."""
+"""What a dispute asks: claims, usual slips, other readings, trials, second counts."""

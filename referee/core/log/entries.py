@@ -4,7 +4,6 @@ A ruling holds the move that it allows; what the referee says of either is said 
 """
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -55,17 +54,17 @@ class Note(Move[Position], frozen=True, tag="note"):
 class Settled(Move[Position], frozen=True, tag="settled"):
     """A question that people had, with its answer, kept for the table; changes nothing.
 
-    Its sentences are made from the facts, in the language of who reads them: what they hold of each sort of
-    question is in docs/architecture.md. A file may hold any facts, but not any number of them.
+    Each reader's sentences are made from the facts. What a question keeps is in docs/architecture.md; a file may
+    name any question, with any facts, but not any number of them.
     """
 
-    about: Literal["claim", "trial", "reading", "moment", "rule"]
+    about: str
     facts: Raw
     rule: str | None = None
-    asked: int | None = None  # the seat of who wanted to know
+    asked: int | None = None  # the seat of the player who wanted to know
 
     def __post_init__(self) -> None:
-        if len(self.rule or "") > MOST_RULE or len(msgspec.json.encode(self.facts)) > MOST_FACTS:
+        if max(len(self.about), len(self.rule or "")) > MOST_RULE or len(msgspec.json.encode(self.facts)) > MOST_FACTS:
             raise ValueError("more facts than an answer has")
 
 

@@ -1,28 +1,20 @@
 """The dispute desk: the questions that people have when they disagree, each a key; what was settled here before."""
 
-from flask import Blueprint, g, render_template, url_for
+from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.core.dispute.settled import settled
 from referee.store.play.in_play import Entered
 from referee.web.access import open_table
-from referee.web.dispute.answers import for_all
+from referee.web.dispute.answers import for_all, form_of
+from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.settled import kept
 from referee.web.dock.page import show, write
-from referee.web.forms import AnswerForm
 from referee.web.htmx import after
 from referee.web.lang import say
 from referee.web.telling.entries import sight
 
 page = Blueprint("dispute", __name__)
-# Each question, by its words in `dispute.<name>`: its icon, and the page that answers it.
-QUESTIONS = (
-    ("trial", "trial", "trial.trial"),
-    ("claim", "scores", "claim.claim"),
-    ("moment", "moment", "moment.latest"),
-    ("reading", "rules", "ledger.readings"),
-)
 
 
 @page.get("/t/<id>/dispute")
@@ -32,14 +24,14 @@ def desk(id: str) -> str:
 
 @page.post("/t/<id>/settled")
 def keep(id: str) -> ResponseReturnValue:
-    """An answer is kept in the log, for all: worked out once more, on what all may know."""
+    """An answer is kept in the log, for all: worked out again, on what all may know."""
     live = open_table(id, to="edit")
-    form = AnswerForm.read()
+    form = form_of(request.values)
     found = for_all(live, form, g.seat)
     if found is None:
         return _show(id, say("settled.face_down")), 422
     asked = form.asked.data if form.asked.data in range(live.setup.count) else None
-    entry = settled(found.facts, found.rule or None, asked)
+    entry = QUESTIONS[form.about.data].entry(found, asked)
     live, answer = write(live, lambda log: Tap((entry,)))
     if not isinstance(answer, Entered):
         return show(live, {}, answer), 409
@@ -50,5 +42,5 @@ def _show(id: str, problem: str | None = None) -> str:
     live = open_table(id)
     over = sight(live).position.over
     return render_template(
-        "dispute/desk.html", live=live, questions=QUESTIONS, kept=kept(live), over=over, problem=problem
+        "dispute/desk.html", live=live, questions=QUESTIONS.values(), kept=kept(live), over=over, problem=problem
     )

@@ -5,17 +5,17 @@ import secrets
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 
-from referee.core.dispute.settled import settled
 from referee.core.log.entries import is_settled
 from referee.core.score import ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
-from referee.web.dispute.answers import answer, for_all
+from referee.web.dispute.answers import answer, for_all, form_of
+from referee.web.dispute.questions import QUESTIONS
+from referee.web.dispute.questions.question import AnswerForm
 from referee.web.dock.drafts import back
-from referee.web.forms import AnswerForm
 from referee.web.lang import lang
 from referee.web.telling.entries import sight
-from referee.web.telling.settled import Told, told
+from referee.web.telling.settled import InWords, settled_in_words
 
 page = Blueprint("across", __name__)
 SIZES = (60, 120, 200, 320, 500, 800)  # letters that stand on the page: the more, the smaller
@@ -24,9 +24,9 @@ SIZES = (60, 120, 200, 320, 500, 800)  # letters that stand on the page: the mor
 @page.get("/t/<id>/across")
 def across(id: str) -> str:
     """What `asked_as` asks for, worked out here and now on what this phone may know; a kept one; or the scores."""
-    live, form = open_table(id), AnswerForm.read()
+    live, form = open_table(id), form_of(request.values)
     about = str(form.about.data)
-    shown = None if about == "scores" else _told(live, form)
+    shown = None if about == "scores" else _shown(live, form)
     said = (shown.rule.unclear or shown.rule.text)[lang()] if shown and shown.rule else ""
     letters = len(said + shown.what + shown.fact) if shown else sum(20 + len(name) for name in live.table.seats)
     may_keep = about not in ("scores", "settled") and g.role == "edit" and for_all(live, form, g.seat)
@@ -46,14 +46,14 @@ def across(id: str) -> str:
     )
 
 
-def _told(live: Live, form: AnswerForm) -> Told:
+def _shown(live: Live, form: AnswerForm) -> InWords:
     if form.about.data != "settled":
         found = answer(live, form, g.seat)
-        return told(settled(found.facts, found.rule or None))
+        return settled_in_words(QUESTIONS[form.about.data].entry(found))
     seq = form.at.data
     if not seq or seq > live.seq or not is_settled(live.rows[seq - 1].entry) or not sight(live).reading(seq).legal:
         abort(404)
-    return told(live.rows[seq - 1].entry)
+    return settled_in_words(live.rows[seq - 1].entry)
 
 
 def _sheet(live: Live, at: int | None) -> ScoreSheet:

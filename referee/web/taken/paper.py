@@ -17,7 +17,7 @@ from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr, shared
 from referee.web.telling.entries import describe, seat_of
 from referee.web.telling.result import result
-from referee.web.telling.settled import in_words, told
+from referee.web.telling.settled import in_words, settled_in_words
 
 page = Blueprint("paper", __name__)
 NOT_COUNTED = "–"
@@ -125,7 +125,7 @@ def notes(live: Live, found: Result) -> list[Note]:
         what = rule.pick(live.setup.options)
         notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else [])]), rule.id))
     for entry in found.settled:
-        each = told(entry)
+        each = settled_in_words(entry)
         notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
     return notes
 

@@ -15,7 +15,7 @@ from referee.core.moves import Position
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.lang import lang, say, speech
-from referee.web.telling.settled import in_words, told
+from referee.web.telling.settled import in_words, settled_in_words
 
 
 class Said(Struct, frozen=True):
@@ -81,7 +81,7 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
         own = taken.of is None and taken.was is None  # it is told by itself, and by no other entry
         return _kept(live, (reading, taken, seen.before(taken.seq)), tell) if own and not seen.partial else tell()
     if is_settled(entry) and reading.legal:
-        kept = told(entry)
+        kept = settled_in_words(entry)
         rules = (kept.rule.id,) if kept.rule else ()
         return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
     there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
@@ -185,5 +185,5 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, in_words, told, describe, explained, who_and_what, in_full, retold, seat_of, readings_on)
+    shared = (sight, in_words, describe, explained, who_and_what, in_full, retold, seat_of, readings_on)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

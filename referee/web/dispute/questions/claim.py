@@ -1,0 +1,84 @@
+"""Who counts right? Somebody counts another number for a total or a row of the pad."""
+
+import msgspec
+from flask import abort, g
+from msgspec import Struct
+
+from referee.core.dispute import claims
+from referee.core.dispute.claims import Claim, Explanation, Made
+from referee.core.dispute.usual_slips import USUAL
+from referee.core.forms import Whole
+from referee.core.raw import Json, Raw
+from referee.core.words.rulebook import Rule
+from referee.store.play.in_play import Live
+from referee.web.dispute.questions.question import Answer, AnswerForm, Question
+from referee.web.forms import MOST_CLAIMED, text
+from referee.web.lang import lang, say, speech
+from referee.web.telling.settled import InWords, SettledFacts
+
+
+class SettledSlip(Struct, frozen=True, omit_defaults=True):
+    """A slip, as it was made there."""
+
+    slip: str
+    facts: Raw = {}
+    only: str | None = None  # the line, of a slip that others would have too
+    changes: Json = None  # what each line would count, with which pieces
+
+
+class SettledClaim(SettledFacts, frozen=True):
+    seat: int
+    claimed: int
+    counted: int
+    row: str | None = None  # of the score pad; None: the total
+    made: tuple[SettledSlip, ...] = ()  # how one gets the other number
+    at: int | None = None  # counted after this entry
+
+    def in_words(self, rule: Rule | None) -> InWords:
+        row = speech().row(self.row) if self.row else ""
+        what = say("settled.row" if row else "settled.total", row=row, seat=self.seat)
+        answer = say("settled.not", n=self.claimed)
+        if self.claimed == self.counted:
+            answer = say("settled.same")
+        elif self.made:
+            answer = say("settled.not_so", n=self.claimed, how=self._how())
+        elif rule:
+            answer += f" {rule.title[lang()]}"
+        question = say("settled.counted", what=what, n=self.counted)
+        return InWords(question, answer, word=str(self.counted), what=what, fact=answer)
+
+    def _how(self) -> str:
+        """How one gets the other number: slips by their ids, in the game's words."""
+        known = {slip.id: slip for slip in (*g.live.game.count.slips, *USUAL)}
+        made = [Made(known[each.slip], facts=each.facts, only=each.only) for each in self.made]
+        return Explanation(tuple(made)).how(speech())
+
+
+class ClaimAnswerForm(AnswerForm):
+    seat = Whole()
+    row = text()
+    claimed = Whole(-MOST_CLAIMED, MOST_CLAIMED)
+    slip = text()
+
+    def answer(self, live: Live, seat: int | None) -> Answer:
+        of, claimed, row = self.seat.data, self.claimed.data, str(self.row.data) or None
+        at = live.seq if self.at.data is None else self.at.data
+        if of is None or of not in range(live.setup.count) or claimed is None:
+            abort(400)
+        position = live.glimpse(seat, at).position
+        cells = {row.id: row.cells[of] for row in live.game.count.pad(live.score(position))}
+        if row and row not in cells:
+            abort(400)
+        final = live.kind.final_of(position)
+        found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row))
+        how = next((each for each in found.explanations if each.id == self.slip.data), None)
+        made = tuple(
+            SettledSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes))
+            for each in (how.made if how else ())
+        )
+        rules = {line.rule for line in cells[row]} if row else set()
+        rule = how.rule if how else rules.pop() if len(rules) == 1 else None
+        return Answer(SettledClaim(of, claimed, found.counted, row, made, at), rule or "")
+
+
+QUESTION = Question("claim", icon="scores", page="claim.claim", form=ClaimAnswerForm, facts=SettledClaim)

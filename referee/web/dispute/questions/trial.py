@@ -1,0 +1,70 @@
+"""May I? A move was tried, or refused."""
+
+from flask import abort
+from msgspec import field
+
+from referee.core.files.trial_address import Untriable, unpack
+from referee.core.log.entries import move_of
+from referee.core.moves import Entry
+from referee.core.raw import Raw
+from referee.core.verdict import Breach
+from referee.core.words.rulebook import Rule
+from referee.store.play.in_play import Live
+from referee.web.dispute.questions.question import Answer, AnswerForm, Question
+from referee.web.forms import text
+from referee.web.lang import lang, say, speech
+from referee.web.telling.settled import InWords, SettledFacts, entered, in_words
+
+
+class SettledTrial(SettledFacts, frozen=True):
+    entry: Raw
+    legal: bool
+    breaches: tuple[Breach, ...] = ()
+    since: int = 0  # tried after this entry of the log …
+    before: tuple[Raw, ...] = ()  # … and after these, tried too
+    named: Raw | None = field(name="told", default=None)  # the entry as its game names it there, where that says more
+
+    def in_words(self, rule: Rule | None) -> InWords:
+        put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
+        what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
+        question = rule.title[lang()] if rule and put else say("settled.may", what=what)
+        word = say("settled.allowed" if self.legal else "table.refused")
+        why = " ".join(map(in_words, self.breaches[:1]))
+        answer = say("settled.so", word=word, why=why).strip()
+        return InWords(question, answer, "ok" if self.legal else "refused", word, what, why)
+
+
+class TrialAnswerForm(AnswerForm):
+    tried = text()  # packed; the last entry is asked about
+
+    def answer(self, live: Live, seat: int | None) -> Answer:
+        tried, at = self._unpacked(live), live.seq if self.at.data is None else self.at.data
+        if not tried:
+            abort(400)
+        *before, entry = tried
+        there = live.glimpse(seat, at, tried)
+        verdict, position = there.timeline.reading(there.seq).verdict, there.timeline.before(there.seq)
+        named = live.game.telling.named(move_of(entry), position)
+        facts = SettledTrial(
+            entry,
+            verdict.legal,
+            verdict.breaches,
+            at,
+            tuple(before),
+            None if named == move_of(entry) else dict(named),
+        )
+        return Answer(facts, verdict.breaches[0].rule if verdict.breaches else "")
+
+    def face_down(self, live: Live) -> bool:
+        """Would one of the tried entries be one seat's alone?"""
+        secrets, at = live.kind.secrets, live.glimpse(None, live.seq).position
+        return secrets is not None and any(secrets.hides(each, False, at) is not None for each in self._unpacked(live))
+
+    def _unpacked(self, live: Live) -> list[Entry]:
+        try:
+            return unpack(str(self.tried.data), live.moves)
+        except Untriable:
+            return []
+
+
+QUESTION = Question("trial", icon="trial", page="trial.trial", form=TrialAnswerForm, facts=SettledTrial)

@@ -1,0 +1,51 @@
+"""The questions of the desk: what each keeps reads the same after a file; a missing part is an error at start."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.log.entries import ABOUT_THE_LOG, changes_nothing
+from referee.core.verdict import Breach, Verdict
+from referee.web.dispute.questions import QUESTIONS, check
+from referee.web.dispute.questions.claim import SettledClaim, SettledSlip
+from referee.web.dispute.questions.moment import SettledMoment
+from referee.web.dispute.questions.question import Answer, AnswerForm
+from referee.web.dispute.questions.reading import SettledReading
+from referee.web.dispute.questions.rule import SettledRule
+from referee.web.dispute.questions.trial import SettledTrial
+from referee.web.telling.settled import SettledFacts, facts_of
+from tests.toy.rules.moves import take
+
+A = take(0, 3)
+ALL = [
+    SettledClaim(0, 14, 17, "sanctuaries", (SettledSlip("faraway.left_too", {"n": 3}, "4", [{"pieces": ["S04"]}]),), 9),
+    SettledTrial(take(0, 9), False, (Breach("T1", {"n": 9, "most": 4}, "refused"),), 2, (A,), {"do": "take", "n": 9}),
+    SettledReading("sum", "lowest"),
+    SettledMoment(3, A),
+    SettledRule(),
+]
+
+
+@pytest.mark.parametrize("facts", ALL, ids=lambda facts: type(facts).__name__)
+def test_an_answer_is_the_same_after_a_file(app, facts):
+    question = next(each for each in QUESTIONS.values() if each.facts is type(facts))
+    entry = json.loads(json.dumps(question.entry(Answer(facts, "F8.3"), 1)))
+    with app.app_context():
+        assert facts_of(entry) == facts and changes_nothing(entry) and entry["about"] == question.name
+    assert not isinstance(ABOUT_THE_LOG.decode(entry), Verdict)
+
+
+def test_foreign_facts_mean_nothing(app):
+    with app.app_context():
+        for about, facts in (("claim", {"seat": "Ana"}), ("trial", {}), ("moment", {"seq": None}), ("war", {})):
+            assert facts_of({"do": "settled", "about": about, "facts": facts}) is None
+        assert facts_of({"about": {}}) is None
+
+
+@pytest.mark.parametrize(
+    "part", [{"name": "war"}, {"page": "war.war"}, {"form": AnswerForm}, {"facts": SettledFacts}], ids=str
+)
+def test_a_question_of_which_a_part_is_missing_is_an_error_at_start(app, part):
+    with pytest.raises(LookupError):
+        check(app, replace(QUESTIONS["trial"], **part))
