@@ -1,16 +1,14 @@
 """The log: entries about entries, folded into a position. Played with the toy game."""
 
-import json
 import random
-from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log import checkpoints
 from referee.core.log.entries import judge
-from referee.core.log.timeline import Timeline, TooCostly
+from referee.core.log.length import MOST_CORRECTIONS, MOST_ENTRIES, too_long
+from referee.core.log.timeline import MOST_AGAIN, Timeline
 from referee.core.moves import Moves
 from tests.core.eager import Eager
 from tests.toy import GAME
@@ -324,25 +322,6 @@ def test_a_log_as_it_read_earlier(log, heap):
         assert looks(then) == now == looks(timeline)
 
 
-@settings(max_examples=200)
-@given(st.lists(busy, max_size=40), st.sampled_from([5, 12]))
-def test_a_log_with_many_marks_as_it_read_earlier(log, heap):
-    """What is folded from a mark reads like what is folded from the start, however often it is read on and cut off."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checkpoints, "MOST", 3)
-        timeline = table(heap=heap)
-        timeline._marks = checkpoints.Checkpoints(apart=2)
-        timeline.extend(log)
-        for seq in range(len(log) + 1):
-            then, entries = timeline.as_of(seq), log[:seq]
-            assert looks(then) == looks(table(*entries, heap=heap))
-            then.extend([A, UNDO, *log[seq:]])
-            entries += [A, UNDO, *log[seq:]]
-            assert looks(then) == looks(table(*entries, heap=heap))
-            assert looks(then.as_of(seq)) == looks(timeline.as_of(seq))
-    assert looks(timeline) == looks(table(*log, heap=heap))
-
-
 def test_what_was_refused_before_is_judged_behind_what_comes_back():
     """Entry 4 was refused for the heap was empty; without entry 3 it stands; with it again, it does not."""
     log = [take(1, 0), amend(1, take(1, 4)), ruling(take(0, 5)), A, UNDO, UNDO, REDO]
@@ -354,13 +333,11 @@ def test_what_was_refused_before_is_judged_behind_what_comes_back():
 
 # -- what a log may cost ------------------------------------------------------------------------------
 
-MOST = 60_000
-MEGABYTE = 1_000_000
-PASS = [ruling(take(n % 2, 0), "") for n in range(300)]  # so many moves stand
+PASS = [ruling(take(n % 2, 0), "") for n in range(300)]  # all of them stand
 FLY = {"do": "fly"}
 WORST = {
     "an amend taken back and brought in": ([*PASS, amend(1, PASS[0])], [UNDO, REDO]),
-    "a move taken back and brought in before many refusals": ([*PASS, *[FLY] * 30_000], [UNDO, REDO]),
+    "a move taken back and brought in before many refusals": ([*PASS, *[FLY] * 1000], [UNDO, REDO]),
     "several amends, all of them taken back and brought in": (
         [*PASS, *[amend(1, PASS[0])] * 9],
         [UNDO] * 9 + [REDO] * 9,
@@ -375,36 +352,41 @@ WORST = {
 
 
 @pytest.mark.parametrize(("begun", "again"), WORST.values(), ids=WORST)
-def test_a_megabyte_of_the_worst_kind_is_read_or_refused_within_bounds(monkeypatch, begun, again):
-    """Counted in verdicts: one an entry, and so many again as a log of unknown origin may ask for."""
+def test_the_longest_log_of_the_worst_kind_is_judged_within_bounds(monkeypatch, begun, again):
+    """Counted in verdicts: one an entry, and as many again as corrections may ask for; the last one may go beyond."""
     judged, before = [0], Moves.decode
 
     def decode(*of):
         judged[0] += 1
         return before(*of)
 
-    log = begun + again * ((MEGABYTE - len(json.dumps(begun))) // len(json.dumps(again)))
+    log = (begun + again * MOST_ENTRIES)[:MOST_ENTRIES]
     start = GAME.begin(GAME.setup(("Ana", "Bo"), {"heap": 12}))
     monkeypatch.setattr(GAME.refereed.moves, "decode", decode.__get__(GAME.refereed.moves))
-    with suppress(TooCostly):
-        Timeline(GAME.refereed.moves, start, log, MOST)
-    assert len(PASS) <= judged[0] <= len(log) + MOST
+    timeline = Timeline(GAME.refereed.moves, start, log)
+    assert timeline.seq <= judged[0] + MOST_ENTRIES and judged[0] <= 2 * len(log) + MOST_AGAIN + len(PASS)
+    judged[0] = 0
+    timeline.as_of(timeline.seq - 1)
+    assert judged[0] <= 2 * len(log) + MOST_AGAIN + len(PASS), "an earlier moment costs no more than the log"
 
 
-def test_taking_an_amend_back_and_in_again_costs_one_reading():
-    """However often: nobody asked how the log read in between."""
-    begun = [*PASS, amend(1, PASS[0])]
-    assert Timeline(GAME.refereed.moves, table().position, begun + [UNDO, REDO] * 1500, 600).seq == 3301
+def test_after_too_many_moves_judged_again_no_correction_is_accepted_and_undo_still_is():
+    most = MOST_AGAIN // len(PASS) + 1
+    log = table(*PASS, *[amend(1, PASS[0])] * most)
+    assert all(legal(log)) and log.judged > MOST_AGAIN + len(PASS)
+    for entry in (amend(1, PASS[0]), amend(300, PASS[0]), UNDO):
+        verdict = log.judge(entry)
+        assert (verdict.breaches[0].rule, verdict.breaches[0].say, verdict.hard) == ("house.amends", "judged", True)
+    assert log.push(note()).legal and log.push(ruling(take(0, 0))).legal and log.push(UNDO).legal
 
 
-@pytest.mark.parametrize("again", [[amend(1, PASS[0]), FLY], [UNDO, FLY, REDO, FLY], [UNDO, *[note()] * 90]])
-def test_an_earlier_moment_of_a_log_that_was_corrected_often_costs_a_part_of_it(again):
-    """A phone that only follows may ask for one after the other."""
-    timeline = Timeline(GAME.refereed.moves, table().position, PASS + again * 100)
-    for seq in range(0, timeline.seq, 97):
-        then = timeline.as_of(seq)
-        least = max((log.judged + log.seq for log in timeline._marks.logs if log.seq <= seq), default=0)
-        assert then.judged + then.seq - least <= (timeline.judged + timeline.seq) / 8 + 3 * len(PASS)
+@pytest.mark.rule("house.entries")
+@pytest.mark.rule("house.amends")
+def test_a_log_has_its_length():
+    assert too_long([note()] * MOST_ENTRIES).legal and too_long([amend(1, A)] * MOST_CORRECTIONS).legal
+    for log, rule in (([note()] * (MOST_ENTRIES + 1), "entries"), ([amend(1, A)] * (MOST_CORRECTIONS + 1), "amends")):
+        (breach,) = too_long(log).breaches
+        assert breach.rule == f"house.{rule}" and breach.hard
 
 
 def test_a_long_log_costs_no_more_an_entry():

@@ -476,3 +476,17 @@ def test_a_table_of_long_notes_takes_the_room_of_many(hall, store, monkeypatch):
         enter(hall, long, {"do": "note", "text": "x" * 1000}, seen=0)
     enter(hall, create(store), {"do": "note", "text": "x"}, seen=0)
     assert short.id not in hall._live and hall.live(short).seq == 1
+
+
+@pytest.mark.rule("house.entries")
+def test_a_table_that_is_full_refuses_the_next_entry_and_stays_readable(hall, store, monkeypatch):
+    monkeypatch.setattr("referee.core.log.length.MOST_ENTRIES", 3)
+    table = create(store)
+    for n in range(3):
+        assert enter(hall, table, put(n + 1), seen=n).seq == n + 1
+    for entry in (put(4), {"do": "note", "text": "x"}, {"do": "undo"}):
+        answer = enter(hall, table, entry, seen=3)
+        assert isinstance(answer, Refused) and answer.verdict.breaches[0].rule == "house.entries"
+    assert store.seq(table.id) == 3 and hall.live(table).seq == 3
+    monkeypatch.setattr("referee.core.log.length.MOST_ENTRIES", 2)
+    assert Hall(store, GAMES).live(table).seq == 3, "a table that is longer already is read on"

@@ -326,12 +326,15 @@ def test_names_of_a_file_become_names_of_a_page(phone, store):
     assert store.table(id).seats == ("x" * 20, "T2", "Zoé Lu")
 
 
-def test_a_file_of_many_amends_is_not_read_for_minutes(phone, store):
+def test_a_file_of_more_than_a_table_keeps_is_refused_with_a_sentence(phone, store):
     before = tables(store)
     move = {"do": "region", "seat": 0, "region": "R01"}
-    log = [move] * 1500 + [{"do": "amend", "seq": 1, "entry": move}] * 500
-    bring_in(phone, table_file(log=log))
-    assert phone.status == 422 and "more than 60000 moves" in phone.page.alert and tables(store) == before
+    for log, said in (
+        ([move] * 2001, "That would be 2001 entries; a table keeps 2000 at most"),
+        ([move, *[{"do": "amend", "seq": 1, "entry": move}] * 201], "That would be 201 corrections"),
+    ):
+        bring_in(phone, table_file(log=log))
+        assert phone.status == 422 and said in phone.page.alert and tables(store) == before
 
 
 def test_a_boxs_file_is_told_where_to_go(phone):
@@ -382,9 +385,9 @@ def test_what_a_file_breaks_is_told_as_its_table_would_tell_it(app):
 def test_of_a_file_with_thousands_of_refusals_the_first_are_told_and_how_many_more(phone):
     """What is sent may be long; the answer is not."""
     phone.get("/import")
-    log = [{"do": "undo"}] * 3000
+    log = [{"do": "undo"}] * 2000
     table = {"format": "referee-table/1", "game": "faraway", "seats": ["A", "B"], "options": {}, "box": {}, "log": log}
     form = next(form for form in phone.page.forms if form.id == "import")
     page = phone.post("/import", form.sent(text=json.dumps(table)))
-    assert phone.status == 422 and "3000 refused entries" in page.text and "… and 2900 more." in page.text
+    assert phone.status == 422 and "2000 refused entries" in page.text and "… and 1900 more." in page.text
     assert page.source.count('<li class="line">') == 100

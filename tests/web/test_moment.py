@@ -10,7 +10,8 @@ import pytest
 from bench.games import SCENARIOS
 from referee.core.log import timeline as log_of_table
 from referee.core.log.entries import judge
-from referee.core.log.timeline import Timeline
+from referee.core.log.length import MOST_CORRECTIONS, MOST_ENTRIES
+from referee.core.log.timeline import MOST_AGAIN, Timeline
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 
@@ -81,28 +82,48 @@ def test_the_scores_of_a_moment_say_what_each_entry_since_changed(app, phone, st
             assert told.get(name, (both[0], both[0])) == both, (seq, name)
 
 
-def test_the_scores_of_a_log_that_was_corrected_again_and_again_judge_few_moves_anew(app, phone, store, monkeypatch):
-    (setup, log), game = SCENARIOS[0].draw(random.Random(1)), SCENARIOS[0].game
-    corrected = [{"do": "amend", "seq": n, "entry": log[n - 1]} for n in range(1, 41)]
-    to_and_fro = [each for amend in corrected for each in (amend, {"do": "undo"}, {"do": "redo"})]
-    options = msgspec.to_builtins(setup.options)
-    table = laid_out(store, game.id, setup.seats, [*log, *to_and_fro], "play", options=options)
-    open_at(phone, table)
-    judged = []
+def often_corrected(log):
+    """As often as a table may be, and as early: then undone and redone up to its length."""
+    amends = [{"do": "amend", "seq": n % 20 + 1, "entry": log[n % 20]} for n in range(MOST_CORRECTIONS)]
+    return [*log, *amends, *[{"do": "undo"}, {"do": "redo"}] * MOST_ENTRIES][:MOST_ENTRIES]
+
+
+def of_rulings():
+    """Every card lies where the table wants it, the first one face down for most phones."""
+    region = {"do": "region", "seat": 0, "region": 37}
+    return [{"do": "ruling", "entry": region | {"seat": n > 0, "region": n % 60 + 1}} for n in range(MOST_ENTRIES)]
+
+
+@every_game
+def test_no_page_of_the_longest_log_judges_much_more_than_reading_it(app, phone, store, monkeypatch, scenario):
+    (setup, log), game = scenario.draw(random.Random(1)), scenario.game
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    longest_costs_little(
+        app,
+        phone,
+        store,
+        monkeypatch,
+        laid_out(store, game.id, setup.seats, often_corrected(log), "play", options=options, box=box),
+    )
+
+
+def test_no_page_of_the_longest_log_of_rulings_does_either(app, phone, store, monkeypatch):
+    longest_costs_little(app, phone, store, monkeypatch, laid_out(store, "faraway", ("Ana", "Bo"), of_rulings()))
+
+
+def longest_costs_little(app, phone, store, monkeypatch, table):
+    """Whichever phone asks, also one that may not know all of it. Judged, and judged again, at the very most."""
+    judged, most = [], MOST_AGAIN + 2 * MOST_ENTRIES
     monkeypatch.setattr(log_of_table, "judge", lambda *asked: judged.append(1) or judge(*asked))
-    phone.get(f"/t/{table.id}/scores?at=0")
-    assert phone.status == 200 and 0 < len(judged) < 3000, f"{len(judged)} for {len(log)} moves"
-
-
-def test_the_scores_beside_a_card_face_down_are_not_folded_anew_for_each_entry_that_came(app, store, monkeypatch):
-    """Who only follows may not read it, so the whole log is told in its covers: not fifty times over."""
-    log = [{"do": "region", "seat": 0, "region": 37}, *[{"do": "undo"}, {"do": "redo"}] * 600]
-    table = laid_out(store, "faraway", ("Ana", "Bo"), log)
-    viewer, appended, append = Phone(app), [], Timeline._append
+    open_at(phone, table)
+    assert store.seq(table.id) == MOST_ENTRIES and len(judged) <= most
+    viewer = Phone(app)
     viewer.get(f"/v/{table.view}")
-    monkeypatch.setattr(Timeline, "_append", lambda *asked: appended.append(1) or append(*asked))
-    viewer.get(f"/t/{table.id}/scores?at=2")
-    assert viewer.status == 200 and len(appended) < 12 * len(log), f"{len(appended) / len(log):.1f} times the log"
+    for each in (phone, viewer):
+        for rest in ("", "?at=3", "/scores?at=0", "/scores?at=3", "/scores?at=1800", "/moment", "/log", "/readings"):
+            judged.clear()
+            each.get(f"/t/{table.id}{rest}")
+            assert each.status == 200 and len(judged) <= 2 * most, rest
 
 
 def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(app, phone, store):

@@ -1,8 +1,7 @@
 """The files that people keep: a table with its log, a final position; and the answers to them."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -10,14 +9,14 @@ from msgspec import Struct
 
 from referee.core.dispute.other_readings import ComparedReading, TableOutcome, ledger, outcome
 from referee.core.game import Game
-from referee.core.log.timeline import Timeline, TooCostly
+from referee.core.log.length import too_long
+from referee.core.log.timeline import Timeline
 from referee.core.moves import AnyPosition, Entry, Position
 from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal
 from referee.core.setup import AnySetup, Kind, Unreadable
 from referee.core.verdict import Breach
 
-MOST_AGAIN = 60_000  # moves of a file that corrections have judged again: seconds; of a real table some hundreds
 NOT_UTF_8 = "the text is not UTF-8"
 Mode = Literal["play", "tally"]  # a kind of table, as addresses name it
 
@@ -67,29 +66,25 @@ def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile,
     file = read_as(raw, TableFile)
     game = game_of(file.game, games)
     setup = game.setup(file.seats, file.options, file.box)
-    with _bounded(file.log):
-        return game, file, Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
+    check_length(file.log)
+    return game, file, Timeline(game.played.moves, game.begin(setup), file.log)
 
 
 def each_position(game: Game, file: TableFile) -> list[Position]:
     """The position after each entry."""
     each: list[Position] = []
     start = game.begin(game.setup(file.seats, file.options, file.box))
-    log = Timeline(game.played.moves, start, (), MOST_AGAIN)
-    with _bounded(file.log):
-        for entry in file.log:
-            log.push(entry)
-            each.append(log.position)
+    log = Timeline(game.played.moves, start)
+    for entry in file.log:
+        log.push(entry)
+        each.append(log.position)
     return each
 
 
-@contextmanager
-def _bounded(log: Sequence[object]) -> Iterator[None]:
-    """A file of unknown origin costs what it costs to read it, and no more than so many moves judged again."""
-    try:
-        yield
-    except TooCostly:
-        raise Unreadable("house.amends", entries=len(log), most=MOST_AGAIN) from None
+def check_length(log: Sequence[object]) -> None:
+    """Raises Unreadable where a file holds more than a table may."""
+    for breach in too_long(log).breaches:
+        raise Unreadable(breach.rule, **breach.facts)
 
 
 def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
@@ -108,6 +103,7 @@ def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableF
     file = read_as(raw, TableFile)
     game = game_of(file.game, games)
     game.setup(file.seats, file.options, file.box)
+    check_length(file.log)
     return game, "play", file, file.log
 
 
@@ -163,8 +159,7 @@ def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReadin
     game, file, _ = read_table(raw, games)
 
     def read(setup: AnySetup) -> TableOutcome:
-        with _bounded(file.log):
-            after = Timeline(game.played.moves, game.begin(setup), file.log, MOST_AGAIN)
+        after = Timeline(game.played.moves, game.begin(setup), file.log)
         return outcome(after.readings(), game.score_of(setup, after.position))
 
     return ledger(game, game.setup(file.seats, file.options, file.box), "play", read)

@@ -11,7 +11,6 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.log.checkpoints import Checkpoints
 from referee.core.log.entries import (
     ABOUT_THE_LOG,
     CHANGES_NOTHING,
@@ -25,6 +24,8 @@ from referee.core.log.entries import (
 )
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
+
+MOST_AGAIN = 10_000  # moves that the corrections of a log may have judged again, all in all; of a real one hundreds
 
 
 class Reading(Struct, frozen=True):
@@ -43,19 +44,14 @@ class Reading(Struct, frozen=True):
     of: int | None = None  # of an undo or redo: the entry that it took back, or brought in
 
 
-class TooCostly(Exception):
-    """The log asks for more moves to be judged again than is allowed."""
-
-
 class Timeline:
     """A log being folded. `push` appends; `position` is the table after the last entry.
 
-    What an amend, its undo or its redo changes is judged again only when something asks for it, so any number
-    of them in a row costs one reading. `most`: so many moves may be judged again, for a log of unknown origin.
+    A correction has every move from its place on judged again. After `MOST_AGAIN` of these no further one is accepted.
     """
 
-    def __init__(self, moves: Moves, start: Position, entries: Iterable[Entry] = (), most: int | None = None) -> None:
-        self.moves, self.start, self._most = moves, start, most
+    def __init__(self, moves: Moves, start: Position, entries: Iterable[Entry] = ()) -> None:
+        self.moves, self.start = moves, start
         self.position = start
         self.entries: list[Entry] = []
         self._readings: list[Reading] = []  # of every entry; of those about the log as judged when they came
@@ -64,10 +60,8 @@ class Timeline:
         self._after: list[Position] = []  # … and the position after each
         self._amends: list[Change] = []  # accepted and not taken back
         self._taken_back: list[int | Change] = []
-        self._unread: int | None = None  # the first entry that is still to be judged again
-        self._again = 0  # how many were judged again
+        self._again = 0  # how many moves were judged again
         self._rewritten = 0  # the latest entry that changed how the log before it reads
-        self._marks = Checkpoints()
         self.extend(entries)
 
     @property
@@ -76,7 +70,7 @@ class Timeline:
 
     @property
     def judged(self) -> int:
-        """How many moves were judged until now, those again that came after a correction: what a fold costs."""
+        """How many moves were judged, first and again: what a fold costs."""
         return len(self._moves) + self._again
 
     def reading(self, seq: int) -> Reading:
@@ -103,16 +97,14 @@ class Timeline:
         """Append entries, one after the other."""
         for entry in entries:
             self._append(entry)
-        self._settle()
 
     def before(self, seq: int) -> Position | None:
         """The position in which a move or ruling is judged; None for any other entry."""
         return self._position_before(seq) if self._is_move(seq) else None
 
-    def fork(self, marks: Checkpoints | None = None) -> "Timeline":
+    def fork(self) -> "Timeline":
         """The same log, to be read on without changing this one."""
         other = copy(self)
-        other._marks = self._marks if marks is None else marks
         for name, value in vars(self).items():
             if isinstance(value, list):
                 setattr(other, name, value.copy())
@@ -120,12 +112,9 @@ class Timeline:
 
     def as_of(self, seq: int) -> "Timeline":
         """The log as it read after this many entries: truncated if no correction touched it, else replayed."""
-        marks, log = self._marks.until(seq), self if seq >= self._rewritten else self._marks.after(seq)
-        if log is None or seq < log._rewritten:
-            other = marks.logs[-1].fork(marks) if marks.logs else Timeline(self.moves, self.start)
-            other.extend(self.entries[other.seq : seq])
-            return other
-        other = log.fork(marks)
+        if seq < self._rewritten:
+            return Timeline(self.moves, self.start, self.entries[:seq])
+        other = self.fork()
         other.position = other._position_before(seq + 1)
         del other.entries[seq:], other._readings[seq:], other._moves[bisect_right(other._moves, seq) :]
         kept = bisect_right(other._standing, seq)
@@ -159,12 +148,12 @@ class Timeline:
 
     def latest(self) -> int | None:
         """The seq that an undo would take back."""
-        return self._latest() or None
+        return self._latest or None
 
     def undos_back_to(self, seq: int) -> int:
         """How many undos take back everything accepted since this entry, itself included."""
         trial, count = self.fork(), 0
-        while trial._latest() >= seq > 0:
+        while trial._latest >= seq > 0:
             trial._append({"do": "undo"})
             count += 1
         return count
@@ -180,10 +169,12 @@ class Timeline:
     # -- entries about the log ---------------------------------------------------------------
 
     def _judge_about(self, about: AnyMove) -> Verdict:
-        if isinstance(about, Undo) and not self._latest():
+        if isinstance(about, Undo) and not self._latest:
             return refuse("house.undo", hard=True)
         if isinstance(about, Redo) and not self._taken_back:
             return refuse("house.redo", hard=True)
+        if self._again > MOST_AGAIN and self._corrects(about):
+            return refuse("house.amends", "judged", hard=True, most=MOST_AGAIN)
         if isinstance(about, Amend):
             if not self._is_move(about.seq) or self.reading(about.seq).undone:
                 return refuse("house.amend", hard=True, seq=about.seq)
@@ -195,12 +186,22 @@ class Timeline:
                 return decoded
         return LEGAL
 
+    def _corrects(self, about: AnyMove) -> bool:
+        """Is this a correction, or does it take one back or bring one in?"""
+        if isinstance(about, Undo):
+            return bool(self._amends) and self._amends[-1].place == self._latest
+        return isinstance(about, Amend) or (isinstance(about, Redo) and not self._comes_last(self._taken_back[-1]))
+
+    def _comes_last(self, taken_back: int | Change) -> bool:
+        """Is it a move after which nothing stands? An amend may have made legal what follows."""
+        return not isinstance(taken_back, Change) and not (self._standing and self._standing[-1] > taken_back)
+
     def _carry_out(self, seq: int, about: AnyMove) -> None:
         if isinstance(about, CHANGES_NOTHING):
             return
         self._rewritten = seq
         if isinstance(about, Undo):
-            latest = self._latest()
+            latest = self._latest
             self._readings[seq - 1] = replace(self.reading(seq), of=latest)
             if self._amends and self._amends[-1].place == latest:
                 self._taken_back.append(change := self._amends.pop())
@@ -217,33 +218,29 @@ class Timeline:
                 self._amends.append(last)
                 self._turn(last, undone=False)
             else:
-                self._settle()
                 self._mark(last, undone=False)
-                if self._standing and self._standing[-1] > last:  # an amend made what follows legal meanwhile
-                    self._unread = last
-                else:
+                if self._comes_last(last):
                     self._fold(last)
+                else:
+                    self._judge_again(last)
         elif isinstance(about, Amend):
-            self._settle()
             now = self.reading(about.seq)
             self._amends.append(change := Change(seq, about.seq, about.entry, now.entry, now.amended_by))
             self._readings[seq - 1] = replace(self.reading(seq), was=now.entry, at=self.position)
             self._taken_back.clear()
             self._turn(change, undone=False)
 
+    @property
     def _latest(self) -> int:
         """The latest move, ruling or amend that is accepted and not taken back; 0 if there is none."""
-        amend = self._amends[-1].place if self._amends else 0
-        if self._unread is not None and self._moves and self._moves[-1] > amend:  # do those after it stand?
-            self._settle()
-        return max(amend, self._standing[-1] if self._standing else 0)
+        return max(self._amends[-1].place if self._amends else 0, self._standing[-1] if self._standing else 0)
 
     def _turn(self, change: Change, *, undone: bool) -> None:
-        """An entry reads otherwise, or as before: all from there on is to be judged again."""
+        """An entry reads otherwise, or as before: all from there on is judged again."""
         text, by = (change.old, change.old_by) if undone else (change.new, change.place)
         self._readings[change.seq - 1] = replace(self.reading(change.seq), entry=text, amended_by=by)
         self._readings[change.place - 1] = replace(self.reading(change.place), undone=undone)
-        self._unread = change.seq if self._unread is None else min(change.seq, self._unread)
+        self._judge_again(change.seq)
 
     def _mark(self, seq: int, *, undone: bool) -> None:
         """A move is taken back, or brought in. What was refused after it stays refused."""
@@ -254,12 +251,7 @@ class Timeline:
 
     def _append(self, entry: Entry) -> None:
         seq, about = self.seq + 1, about_the_log(entry)
-        if isinstance(about, Amend) and self._judge_about(about).legal:
-            self._settle()  # as it would have to anyway: so the log can be marked before each correction
-        if self._unread is None and (self._taken_back or isinstance(about, Undo | Redo | Amend)):
-            self._marks = self._marks.and_now(self)  # what is before may read otherwise from here on
         if about is None or isinstance(about, Ruling):
-            self._settle()
             self._readings.append(Reading(seq, entry))
             self._moves.append(seq)
             self._fold(seq)
@@ -273,20 +265,15 @@ class Timeline:
                 self._carry_out(seq, about)
         self.entries.append(entry)
 
-    def _settle(self) -> None:
-        """Judge again what reads otherwise now."""
-        if self._unread is None:
-            return
-        first, self._unread = bisect_left(self._moves, self._unread), None
-        kept = bisect_left(self._standing, self._moves[first])
+    def _judge_again(self, seq: int) -> None:
+        """Every move from this one on."""
+        first, kept = bisect_left(self._moves, seq), bisect_left(self._standing, seq)
         del self._standing[kept:], self._after[kept:]
         self.position = self._after[-1] if self._after else self.start
         self._again += len(self._moves) - first
-        if self._most is not None and self._again > self._most:
-            raise TooCostly
-        for seq in self._moves[first:]:
-            if not self.reading(seq).undone:
-                self._fold(seq)
+        for move in self._moves[first:]:
+            if not self.reading(move).undone:
+                self._fold(move)
 
     def _fold(self, seq: int) -> None:
         """Judge a move where it stands; the position goes on from there."""

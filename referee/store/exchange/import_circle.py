@@ -12,8 +12,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from referee.core.circle.file import CircleFile, Dated, Key, Somebody, key_of, roots
-from referee.core.files.table import MOST_AGAIN
-from referee.core.log.timeline import Timeline, TooCostly
+from referee.core.files.table import check_length
 from referee.core.setup import Unreadable
 from referee.store.circles import Circles, by_name, people_of
 from referee.store.engine.engine import EVERY, Db, Engine, Lock, now, one_tap_of, write_many
@@ -126,11 +125,8 @@ def live_of(game: Dated) -> Live:
         ended=game.early,
     )
     live = Live(table, game.game)
-    live.timeline = Timeline(live.moves, live.start(), most=MOST_AGAIN)
-    try:
-        live.catch_up([Row(seq, at, "", entry) for seq, (at, entry) in enumerate(game.log, 1)])
-    except TooCostly:
-        raise Unreadable("house.amends", entries=len(game.log), most=MOST_AGAIN) from None
+    check_length([entry for _, entry in game.log])
+    live.catch_up([Row(seq, at, "", entry) for seq, (at, entry) in enumerate(game.log, 1)])
     return live
 
 

@@ -14,6 +14,7 @@ from referee.core.dispute.other_readings import ComparedReading, TableOutcome, l
 from referee.core.files.table import other_rules
 from referee.core.game import Game
 from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge
+from referee.core.log.length import too_long
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Reading, Timeline
 from referee.core.moves import Entry, Position
@@ -241,6 +242,8 @@ class Live:
         Asked first of what the phone of this seat may know, then of all. So what is face down refuses only an
         entry that would have been written had something else lain there: who guesses leaves a trace.
         """
+        if not (verdict := too_long([*self.timeline.entries, *entries])).legal:
+            return Refused(entries[0], verdict)
         known = self.sight(seat).position
         refused = self._refusal(entries, known)
         return refused if refused or known is self.position else self._refusal(entries, self.position)

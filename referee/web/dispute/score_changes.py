@@ -10,8 +10,7 @@ from referee.core.score import Moved, ScoreSheet, moved
 from referee.store.play.in_play import Live
 from referee.web.telling.entries import describe, sight
 
-MOST = 50  # entries that are looked at one by one, the latest; those before are told together …
-MOST_AGAIN = 1000  # … and fewer where they are corrections, each of which has moves judged again
+MOST = 50  # entries that are looked at one by one, the latest; those before are shown together
 
 
 class Step(Struct, frozen=True):
@@ -47,7 +46,7 @@ def since(live: Live, seq: int) -> list[SinceThen]:
 
 def _sheets(live: Live, seq: int) -> Iterator[tuple[int, ScoreSheet]]:
     """The scores after this entry, and after each of the latest that came since."""
-    latest = _first(live, seq)
+    latest = max(seq, live.seq - MOST)
     if seq < latest:
         yield seq, live.score(live.glimpse(g.seat, seq).position)
     position, sheet = None, None
@@ -55,19 +54,3 @@ def _sheets(live: Live, seq: int) -> Iterator[tuple[int, ScoreSheet]]:
         if sheet is None or now is not position:
             position, sheet = now, live.score(now)
         yield at, sheet
-
-
-def _first(live: Live, seq: int) -> int:
-    """The moment from which on entries are looked at one by one."""
-    known, again, first = sight(live), 0, live.seq
-    moves = sum(live.timeline.before(each) is not None for each in range(1, live.seq + 1))
-    while first > max(seq, live.seq - MOST):
-        reading = known.reading(first)
-        if "amend" in (reading.entry.get("do"), reading.of and known.reading(reading.of).entry.get("do")):
-            again += moves
-        elif not known.open:  # the covers are laid on the whole log, which is read again from what comes back or goes
-            again += live.seq // 50 + (first - reading.of if reading.of else 0)
-        if again > MOST_AGAIN:
-            break
-        first -= 1
-    return first
