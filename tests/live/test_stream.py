@@ -337,6 +337,29 @@ def test_a_page_that_took_half_an_event_is_let_go(opened, broadcaster):
     heard.hang_up()
 
 
+def test_a_page_that_says_something_is_let_go(opened, listen):
+    live, client = opened
+    heard = listen(client, live)
+    assert next(heard) and live.phones == 1
+    heard.plug.send(b"hello?")
+    assert gone(live)
+
+
+@pytest.mark.parametrize("broken", ["the line", "the follower"])
+def test_a_page_whose_line_cannot_be_taken_over_is_not_counted(opened, broadcaster, listen, caplog, broken):
+    live, client = opened
+    follower, (here, there) = coming(client, live), socket.socketpair()
+    with here:
+        if broken == "the line":
+            there.close()
+            there = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        else:
+            follower.where = lambda: 1 // 0
+        broadcaster.take(there, follower)
+        assert gone(live) and there.fileno() < 0 and "Traceback" in caplog.text
+    assert next(listen(client, live)), "the others go on"
+
+
 def test_a_stream_that_nobody_reads_is_not_followed(opened, broadcaster):
     """Only asked whether it is there."""
     live, client = opened

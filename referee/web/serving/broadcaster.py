@@ -3,48 +3,76 @@
 It knows sockets; no request, no table, no database.
 """
 
+import asyncio
 import logging
-import selectors
 import socket
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from itertools import islice
-from queue import Empty, SimpleQueue
 
 HEARTBEAT = 15.0  # seconds; a comment that finds dead phones
-AT_ONCE = 100  # heartbeats in a row: who hears of a move does not wait for two thousand of them
-UNHEARD = 60_000  # milliseconds in which a phone's network must say that something came
+UNHEARD = 60_000  # milliseconds in which a phone's network must confirm what was sent
 STILL = b": still here\n\n"
 
 
-class Follower:
-    """A page that follows a table: its line, and what it has heard."""
+class Follower(asyncio.Protocol):
+    """A page that follows a table: its line, and the version that it heard of last."""
+
+    line: asyncio.Transport
+    followers: "Broadcaster"
 
     def __init__(self, table: str, where: Callable[[], int | None], leave: Callable[[], None]) -> None:
-        """`where` is the table by now: None where it is gone, or this phone shut out."""
+        """`where` is the table's version now: None where it is gone, or this phone shut out."""
         self.table, self.where, self.leave = table, where, leave
         self.unsent = b""  # goes before the first event
         self.version: int | None = None
-        self.line: socket.socket
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.line = transport
+        self.followers.add(self)
+        try:
+            transport.set_write_buffer_limits(0)  # what is not taken at once pauses writing
+            with suppress(OSError, AttributeError):  # not known everywhere
+                transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
+            self.tell()
+        except Exception:
+            transport.abort()
+            raise
+
+    def tell(self) -> None:
+        """Only the number: what a phone may see it fetches itself."""
+        now = self.where()
+        if now is None:
+            self.line.abort()
+        elif now != self.version:
+            self.version = now
+            self.write(b"id: %d\nevent: moved\ndata: %d\n\n" % (now, now))
+
+    def write(self, event: bytes) -> None:
+        data, self.unsent = self.unsent + event, b""
+        self.line.write(data)
+
+    def pause_writing(self) -> None:
+        """A page that does not take a few bytes does not listen."""
+        self.line.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """No page that follows says anything."""
+        self.line.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.followers.remove(self)
+        self.leave()
 
 
 class Broadcaster:
     def __init__(self, look: Callable[[str], object]) -> None:
-        """`look`: have somebody see whether a table has moved unnoticed; the thread here asks no database."""
+        """`look`: have another thread see whether a table has moved unnoticed; the thread here asks no database."""
         self._look = look
-        self._todo: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._at: dict[str, set[Follower]] = {}
-        self._due: dict[Follower, float] = {}  # when each is written to though nothing moves; the next one first
-        self._looked: dict[str, float] = {}
-        self._ear, self._cord = socket.socketpair()
-        for end in (self._ear, self._cord):
-            end.setblocking(False)
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(self._ear, selectors.EVENT_READ)
-        self._open = True
+        self._at: dict[str, set[Follower]] = {}  # each with a timer; both go when nobody is left at a heartbeat
+        self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="broadcaster", daemon=True)
         self._thread.start()
 
@@ -52,98 +80,57 @@ class Broadcaster:
 
     def take(self, line: socket.socket, follower: Follower) -> None:
         """This line is the broadcaster's from now on; the follower is counted already."""
-        follower.line = line
-        self._do(partial(self._take, follower))
+        follower.followers = self
+        self._do(lambda: self._loop.create_task(self._take(line, follower)))
 
     def moved(self, table: str) -> None:
         self._do(partial(self._tell, table))
 
     def close(self) -> None:
         """All lines end; phones come back by themselves."""
-        self._open = False
-        self._do(lambda: None)
+        self._do(self._loop.stop)
         self._thread.join(5)
 
-    def _do(self, what: Callable[[], None]) -> None:
-        self._todo.put(what)
-        with suppress(OSError):  # full: it wakes anyhow
-            self._cord.send(b"!")
+    def _do(self, what: Callable[[], object]) -> None:
+        with suppress(RuntimeError):  # closed
+            self._loop.call_soon_threadsafe(what)
 
     # -- in its own thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
-        while self._open:
-            next_due = next(iter(self._due.values()), time.monotonic() + HEARTBEAT)
-            for key, _ in self._selector.select(max(0.0, next_due - time.monotonic())):
-                if key.data is None:
-                    self._ear.recv(4096)
-                else:  # hung up, or it says something: no page that follows does
-                    self._end(key.data)
-            with suppress(Empty):
-                while True:
-                    self._safely(self._todo.get_nowait())
-            self._heartbeat()
-        for follower in list(self._due):
-            self._end(follower)
-        for each in (self._selector, self._ear, self._cord):
-            each.close()
+        self._loop.run_forever()
+        for follower in [each for followers in self._at.values() for each in followers]:
+            follower.line.abort()
+        self._loop.run_until_complete(asyncio.sleep(0))  # lines are closed a turn later
+        self._loop.close()
 
-    def _safely(self, what: Callable[[], None]) -> None:
-        """Whatever goes wrong at one table, the pages of all others go on hearing."""
+    async def _take(self, line: socket.socket, follower: Follower) -> None:
         try:
-            what()
+            await self._loop.connect_accepted_socket(lambda: follower, line)
         except Exception:
             logging.getLogger("gunicorn.error").exception("Following a table")
+            line.close()
+            follower.leave()
 
-    def _take(self, follower: Follower) -> None:
-        follower.line.setblocking(False)
-        with suppress(OSError, AttributeError):  # not known everywhere
-            follower.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
-        self._selector.register(follower.line, selectors.EVENT_READ, follower)
-        self._at.setdefault(follower.table, set()).add(follower)
-        self._due[follower] = time.monotonic() + HEARTBEAT
-        self._tell_one(follower)
+    def add(self, follower: Follower) -> None:
+        if follower.table not in self._at:
+            self._at[follower.table] = set()
+            self._loop.call_later(HEARTBEAT, self._beat, follower.table)
+        self._at[follower.table].add(follower)
+
+    def remove(self, follower: Follower) -> None:
+        self._at[follower.table].discard(follower)
 
     def _tell(self, table: str) -> None:
         for follower in tuple(self._at.get(table, ())):
-            self._tell_one(follower)
+            follower.tell()
 
-    def _tell_one(self, follower: Follower) -> None:
-        """Only the number: what a phone may see it fetches itself."""
-        now = follower.where()
-        if now is None:
-            self._end(follower)
-        elif now != follower.version:
-            follower.version = now
-            self._write(follower, b"id: %d\nevent: moved\ndata: %d\n\n" % (now, now))
-
-    def _heartbeat(self) -> None:
-        now = time.monotonic()
-        for follower in tuple(islice(self._due, AT_ONCE)):
-            if self._due[follower] > now:
-                return
-            del self._due[follower]
-            self._due[follower] = now + HEARTBEAT
-            if self._looked.get(follower.table, 0) <= now - HEARTBEAT:
-                self._looked[follower.table] = now
-                self._look(follower.table)
-            self._write(follower, STILL)
-
-    def _write(self, follower: Follower, event: bytes) -> None:
-        """A page that does not take a few bytes does not listen."""
-        data, follower.unsent = follower.unsent + event, b""
-        try:
-            if follower.line.send(data) < len(data):
-                self._end(follower)
-        except OSError:
-            self._end(follower)
-
-    def _end(self, follower: Follower) -> None:
-        del self._due[follower]
-        self._at[follower.table].discard(follower)
-        if not self._at[follower.table]:
-            del self._at[follower.table]
-            self._looked.pop(follower.table, None)
-        follower.leave()
-        self._selector.unregister(follower.line)
-        follower.line.close()
+    def _beat(self, table: str) -> None:
+        followers = self._at[table]
+        if not followers:
+            del self._at[table]
+            return
+        self._loop.call_later(HEARTBEAT, self._beat, table)
+        self._look(table)
+        for follower in tuple(followers):
+            follower.write(STILL)
