@@ -16,7 +16,8 @@ from referee.web.boxes import files as box_files
 from referee.web.boxes import fill, mine, words
 from referee.web.boxes import share as box_share
 from referee.web.circle import bring, circles, games, keep, take, tracks
-from referee.web.circle.numbers import game, person
+from referee.web.circle.numbers import behind, game, person
+from referee.web.circle.numbers import games as numbers
 from referee.web.circle.people import persons, sitting
 from referee.web.dispute import answers, desk, moment, readings, trial, turned_round
 from referee.web.dispute.counting import claim, recount, together
@@ -45,7 +46,7 @@ from referee.web.watching.request_log import diaries
 PAGES = (
     *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings),
     *(desk, turned_round, trial, claim, together, recount, moment, readings),
-    *(circles, company, games, game, persons, person, keep, sitting, tracks, take, bring),
+    *(circles, company, games, numbers, game, behind, persons, person, keep, sitting, tracks, take, bring),
     *(offline, files, stream, mine, fill, box_share, box_files),
     *(health, metrics),
 )

@@ -14,7 +14,7 @@ from referee.store.exchange.export import circle_file, finished
 from referee.store.play.history import games_of
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import row
-from referee.web.circle.numbers.counted_games import seated
+from referee.web.circle.numbers.choice import seated
 from referee.web.circle.people.names import Faces
 from referee.web.dates import day
 from referee.web.door import limits

@@ -97,7 +97,7 @@ def _each_once(people: Iterable[Person | None]) -> list[Person]:
 @page.get("/c/<id>/new")
 def which(id: str) -> str:
     """Which game the circle plays next: its page then holds the people."""
-    return render_template("circle/which.html", circle=open_circle(id, to="edit"))
+    return render_template("circle/next_game.html", circle=open_circle(id, to="edit"))
 
 
 def company(old: Table | None) -> Company:

@@ -10,15 +10,14 @@ from referee.core.circle import stats as count
 from referee.core.circle.stats import LEFT_OUT, Outcome, Spread
 from referee.core.game import Game
 from referee.games import GAMES
-from referee.web.circle.numbers.counted_games import ANY, Which
-from referee.web.circle.numbers.game import decimal, noted, opened, players, spanned, those_of
-from referee.web.dates import day
+from referee.web.circle.numbers import in_words
+from referee.web.circle.numbers.choice import ANY, Choice, opened
 
 page = Blueprint("person", __name__)
 
 
 class AtSeats(Struct, frozen=True):
-    """What somebody came to at a game of so many players."""
+    """Somebody's totals and victories in a game, with one number of players."""
 
     seats: int
     won: int
@@ -27,49 +26,42 @@ class AtSeats(Struct, frozen=True):
 
 @page.get("/c/<id>/p/<person>")
 def person(id: str, person: str) -> ResponseReturnValue:
-    circle, faces, told = opened(id)
-    who = faces.now(person)
+    circle, past = opened(id)
+    who = past.faces.now(person)
     if who is None:
         abort(404)
     if who.id != person:
         return redirect(url_for("person.person", id=id, person=who.id))
-    which = Which.asked().but(who=who.id, n=ANY)
-    own = [each for each in told.outcomes if each.seat_of(who.id) is not None]
-    games = which.chosen(own)
-    alone = which.but(n=1).chosen(own)
+    choice = Choice.asked().but(who=who.id, n=ANY)
+    own = [each for each in past.outcomes if each.seat_of(who.id) is not None]
+    games, alone = choice.chosen(own), choice.but(n=1).chosen(own)
     return render_template(
-        "circle/person.html",
+        "circle/numbers/person.html",
         circle=circle,
-        faces=faces,
+        faces=past.faces,
         person=who,
-        which=which,
-        filters=[(only, len(which.but(only=only).chosen(own))) for only in LEFT_OUT],
+        choice=choice,
+        filters=[(only, len(choice.but(only=only).chosen(own))) for only in LEFT_OUT],
         games=games,
         alone=alone,
         won=sum(each.won(who.id) for each in games),
         streaks=streaks(games, who.id),
         lines=lines([*games, *alone], who.id),
-        rivals=[(faces.now(each.person), each) for each in count.rivals(games, who.id)],
-        those=lambda **more: those_of(id, which.but(**more)),
-        noted=noted,
-        notes=sum(bool(noted(each)) for each in [*games, *alone]),
-        spanned=spanned,
-        players=players,
-        day=day,
-        decimal=decimal,
+        rivals=[(past.faces.now(each.person), each) for each in count.rivals(games, who.id)],
+        words=in_words,
     )
 
 
 def streaks(games: list[Outcome], who: str) -> list[tuple[str, Sequence[Outcome]]]:
-    """One victory is none; the longest is told where it is not the one of now."""
+    """One victory is none; the longest only where it is not the one of now."""
     found = count.streaks(games, who)
-    now = [("stats.streak_now", found.now)]
-    longest = [("stats.streak", found.longest)] if found.longest != found.now else []
+    now = [("numbers.streak_now", found.now)]
+    longest = [("numbers.streak", found.longest)] if found.longest != found.now else []
     return [(name, many) for name, many in [*now, *longest] if len(many) > 1]
 
 
 def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[AtSeats]]]:
-    """The game played most first; by number of players, which are never counted together."""
+    """The game played most first; each number of players is counted apart."""
     played = {game: [each for each in outcomes if each.played.game == game] for game in GAMES}
     found = []
     for game, those in sorted(played.items(), key=lambda each: -len(each[1])):

@@ -1,19 +1,17 @@
-"""The record that a table broke, told on its result to who knows the circle."""
+"""The record that a table broke: on its result, for phones that know the circle."""
 
 from msgspec import Struct
 
 from referee.core.circle.stats import Outcome, fallen
 from referee.store.circles import Circle
 from referee.store.play.in_play import Live
-from referee.web.access import store
-from referee.web.circle.numbers.counted_games import Which, past
-from referee.web.circle.numbers.game import holders
-from referee.web.circle.people.names import Faces
+from referee.web.circle.numbers.choice import Choice, past
+from referee.web.circle.numbers.in_words import holders
 from referee.web.dates import day
 
 
 class Fallen(Struct, frozen=True):
-    """Who holds it now, and who held it until then."""
+    """Its holders now, and until then."""
 
     now: Outcome
     before: Outcome
@@ -25,12 +23,11 @@ class Fallen(Struct, frozen=True):
 def record_of(live: Live, circle: Circle | None) -> Fallen | None:
     if circle is None or not live.position.over:
         return None
-    faces = Faces(store().circles.people(circle.id))
-    outcomes = Which(n=live.setup.count).chosen(past(circle.id, faces, live.game.id).outcomes)
-    if (found := fallen(outcomes, live.table.id)) is None:
+    known = past(circle.id, live.game.id)
+    if (found := fallen(Choice(n=live.setup.count).chosen(known.outcomes), live.table.id)) is None:
         return None
     now, before = found
-    return Fallen(now, before, winners(live, now), holders(before, faces), day(before.played.ended))
+    return Fallen(now, before, winners(live, now), holders(before, known.faces), day(before.played.ended))
 
 
 def winners(live: Live, now: Outcome) -> str:

@@ -1,17 +1,18 @@
-"""Which games a number of a circle stands for: every number leads to an address that lists them."""
+"""Which games a number of a circle counts: every number leads to an address that lists them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from flask import request
+from flask import request, url_for
 from msgspec import Struct, structs
 
 from referee.core.circle.stats import LEFT_OUT, Only, Outcome, choose, starter_won
 from referee.core.forms import OneLine, OneOf, Ticked, Whole
+from referee.core.raw import Raw
 from referee.games import GAMES
-from referee.store.circles import CircleTable
+from referee.store.circles import Circle, CircleTable
 from referee.store.play.history import games_of
-from referee.web.access import hall
+from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import Found
 from referee.web.circle.people.names import Faces
 from referee.web.forms import MOST, MOST_NAMES, Posted
@@ -21,7 +22,7 @@ ANY = 0  # number of players, from two
 VERSIONS = {game.id: game.about.version for game in GAMES.values()}
 
 
-class WhichForm(Posted):
+class ChoiceForm(Posted):
     """What the address of a list of games says of them."""
 
     n = Whole(most=MOST_NAMES)
@@ -38,25 +39,25 @@ class WhichForm(Posted):
     after = Whole(most=MOST)
 
 
-class Which(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, omit_defaults=True):
     """Games with all of this in common."""
 
-    n: int | None = None  # players; None: as many as play it mostly
+    n: int | None = None  # players; None: the usual number
     only: Only = "whole"
     game: str = ""
     who: str = ""
     against: str = ""
     won: bool = False  # by `who`
-    first: bool = False  # won by who began
+    first: bool = False  # won by the player who began
     best: int | None = None  # total
     gap: int | None = None  # between the two best
     since: str = ""  # when they ended
     till: str = ""
-    after: int | None = None  # so many of the list, on its next page
+    after: int | None = None  # where the page of the list begins
 
     @classmethod
     def asked(cls) -> Self:
-        form = WhichForm(request.args)
+        form = ChoiceForm(request.args)
         form.validate()
         return cls(**{name: field.data for name, field in form._fields.items() if field.data not in (None, "")})
 
@@ -64,11 +65,15 @@ class Which(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, **other)
 
     @property
-    def args(self) -> dict[str, object]:
-        """As they stand in an address; what goes without saying is left out."""
+    def args(self) -> Raw:
+        """As they stand in an address."""
         usual = type(self)()
-        told = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
-        return {name: 1 if value is True else value for name, value in told.items()}
+        given = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
+        return {name: 1 if value is True else value for name, value in given.items()}
+
+    def behind(self, circle: str, **other: object) -> str:
+        """The address of the games behind a number."""
+        return url_for("behind.behind", id=circle, **self.but(**other).args)
 
     def chosen(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
         """First played first; only by the number of players, and by what is left out."""
@@ -94,18 +99,24 @@ class Which(Struct, frozen=True, omit_defaults=True):
 class Past(Struct, frozen=True):
     """What a circle has finished: as it is counted, and as it is listed."""
 
+    faces: Faces
     outcomes: Sequence[Outcome]
     found: dict[str, Found]
 
 
-def past(circle: str, faces: Faces, game: str = "") -> Past:
+def opened(id: str, game: str = "") -> tuple[Circle, Past]:
+    return open_circle(id), past(id, game)
+
+
+def past(circle: str, game: str = "") -> Past:
     """All of it, or one game."""
+    faces = Faces(store().circles.people(circle))
     finished = [each for each in games_of(hall(), circle) if each[1].over and game in ("", each[1].game)]
     found = {kept.table: (kept, played) for kept, played in finished}
     outcomes = [
         Outcome(table, seated(faces, kept, len(played.seats)), played) for table, (kept, played) in found.items()
     ]
-    return Past(outcomes, found)
+    return Past(faces, outcomes, found)
 
 
 def seated(faces: Faces, kept: CircleTable, seats: int) -> tuple[str | None, ...]:

@@ -1,0 +1,82 @@
+"""The numbers of a circle in words."""
+
+from collections.abc import Iterable
+
+from babel.numbers import format_decimal
+
+from referee.core.circle.played import Mark
+from referee.core.circle.sources import REST, Source
+from referee.core.circle.stats import Outcome, Spread, marks_of
+from referee.web.circle.numbers.choice import ANY, VERSIONS, Choice
+from referee.web.circle.people.names import Faces
+from referee.web.lang import lang, minus, say, speech
+
+
+def called(faces: Faces, id: str | None) -> str:
+    person = faces.now(id)
+    return person.name if person else say("circle.somebody")
+
+
+def in_common(choice: Choice, faces: Faces) -> list[str]:
+    """What the games of a list have in common."""
+    found = [players(choice.n or ANY)]
+    if choice.who:
+        who, other = called(faces, choice.who), called(faces, choice.against)
+        found.append(say("numbers.who_against", who=who, other=other) if choice.against else who)
+    found += [say("numbers.won")] if choice.won else []
+    found += [say("numbers.starter_won")] if choice.first else []
+    found += [say("numbers.highest", n=choice.best)] if choice.best is not None else []
+    found += [say("numbers.gap", n=choice.gap)] if choice.gap is not None else []
+    found += [say(f"numbers.only_{choice.only}")] if choice.only != "all" else []
+    return found
+
+
+def scores_of(outcome: Outcome, faces: Faces) -> str:
+    """Each player with the total, by seat."""
+    found = []
+    for who, seat in zip(outcome.people, outcome.played.seats, strict=True):
+        won = seat.rank == 1 and not outcome.alone
+        found.append(say("numbers.point_won" if won else "numbers.point", name=called(faces, who), n=seat.total))
+    return ", ".join(found)
+
+
+def holders(outcome: Outcome, faces: Faces) -> str:
+    """The players with the highest total of a game."""
+    seats = zip(outcome.people, outcome.played.seats, strict=True)
+    return ", ".join(called(faces, who) for who, seat in seats if seat.total == outcome.best)
+
+
+def noted(outcome: Outcome) -> tuple[Mark, ...]:
+    """What to know of a game before one compares."""
+    return marks_of(outcome.played, VERSIONS[outcome.played.game])
+
+
+def count_noted(outcomes: Iterable[Outcome]) -> int:
+    return sum(bool(noted(each)) for each in outcomes)
+
+
+def spanned(spread: Spread) -> str:
+    if spread.lowest == spread.highest:
+        return minus(spread.lowest)
+    return say("numbers.span", low=spread.lowest, high=spread.highest)
+
+
+def players(n: int) -> str:
+    return say("numbers.alone") if n == 1 else say("numbers.players", n=n) if n else say("numbers.any")
+
+
+def source_named(source: Source) -> str:
+    """A source by the game's word for it; a row that stands alone by its own."""
+    if source.id == REST:
+        return ", ".join(row_named(row) for row in source.rows)
+    known = f"source.{source.id}" in speech().words.phrases
+    return speech().plain("source", source.id) if known else row_named(source.id)
+
+
+def row_named(id: str) -> str:
+    """A row of the pad; several of a family by their word."""
+    return speech().plain("rows", id) if f"rows.{id}" in speech().words.phrases else speech().word("row", id)
+
+
+def decimal(number: float) -> str:
+    return minus(format_decimal(number, "0.0", locale=lang()))

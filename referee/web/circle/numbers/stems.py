@@ -1,0 +1,73 @@
+"""How a game went in a circle: a stem for each game, its points the totals, as the template draws them."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from referee.core.circle.stats import Outcome
+
+LATEST = 20  # games that stand side by side on a phone
+HIGH, ROOM = 150, 10  # pixels of the picture, and above and below its points
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+LINES = 4  # at most
+
+
+class Point(Struct, frozen=True):
+    """A seat's total: how far down in pixels, and how far aside where others have the same total."""
+
+    seat: int
+    total: int
+    y: int
+    aside: int
+    won: bool
+
+
+class Stem(Struct, frozen=True):
+    outcome: Outcome
+    x: float  # percent
+    points: tuple[Point, ...]  # the winners last, over the others
+
+    @property
+    def top(self) -> int:
+        return min(point.y for point in self.points)
+
+    @property
+    def bottom(self) -> int:
+        return max(point.y for point in self.points)
+
+
+class Stems(Struct, frozen=True):
+    stems: tuple[Stem, ...]
+    lines: tuple[tuple[int, int], ...]  # a number and where it lies, in pixels
+    wide: float  # of a stem, in percent
+
+    @property
+    def highest(self) -> tuple[Stem, Point]:
+        """The one whose number is written beside it."""
+        return max(((stem, point) for stem in self.stems for point in stem.points), key=lambda each: each[1].total)
+
+
+def stems(outcomes: Sequence[Outcome]) -> Stems:
+    """The latest games, first played first."""
+    latest = outcomes[-LATEST:]
+    totals = [seat.total for each in latest for seat in each.played.seats]
+    low, high = min(totals), max(totals)
+    wide = 100 / len(latest)
+
+    def y(total: int) -> int:
+        return round(ROOM + (HIGH - 2 * ROOM) * (high - total) / max(1, high - low))
+
+    step = next((step for step in STEPS if (high - low) / step < LINES), STEPS[-1])
+    lines = [(number, y(number)) for number in range(-(-low // step) * step, high + 1, step)]
+    found = tuple(Stem(each, round(wide * (n + 0.5), 2), _points(each, y)) for n, each in enumerate(latest))
+    return Stems(found, tuple(lines), round(wide, 2))
+
+
+def _points(outcome: Outcome, y: Callable[[int], int]) -> tuple[Point, ...]:
+    seats = outcome.played.seats
+    found = []
+    for seat, each in enumerate(seats):
+        same = [other for other in range(len(seats)) if seats[other].total == each.total]
+        aside = 4 * same.index(seat) - 2 * (len(same) - 1)
+        found.append(Point(seat, each.total, y(each.total), aside, each.rank == 1 and not outcome.alone))
+    return tuple(sorted(found, key=lambda point: point.won))
