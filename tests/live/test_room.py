@@ -18,7 +18,7 @@ from tests.live.wire import Stream, Wire
 from tests.store.tables import create
 
 FEW, USUAL = 256, (256, 4096)
-MOST_THREADS = THREADS + 8  # those that answer; the loop, the broadcaster, who listens, tidies and watches over it all
+MOST_THREADS = THREADS + 8  # those that answer; the loop, the broadcaster, the listener, the daily clean-up
 
 
 @contextmanager

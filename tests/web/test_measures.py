@@ -6,6 +6,9 @@ import re
 import pytest
 
 from referee.web import create_app
+from referee.web.door.errors import FAULTS
+from referee.web.watching.metrics import TROUBLES
+from referee.web.watching.request_events import Answered
 from tests.web.phone import Phone
 from tests.web.test_busy import held
 
@@ -126,6 +129,14 @@ def test_limits_that_are_met_and_a_busy_database_are_counted(own, told):
     assert told("referee_troubles_total", what="limit") == statuses.count(429) > 0
     phone.post(f"/t/{id}/note", {"csrf_token": "old", "text": "x"})
     assert told("referee_troubles_total", what="old page") == 1
+
+
+@pytest.mark.parametrize("key", [*(fault.key for fault in FAULTS.values()), "often", "often_long", "e429_all"])
+def test_every_fault_and_every_limit_is_counted(own, told, key):
+    """By the error page that was shown, whatever it says more."""
+    before = told("referee_troubles_total", what=TROUBLES[key.split("_")[0]])
+    own.extensions["measures"].hear(Answered("POST", "table.table", 500, 0.1, None, None, None, None, key))
+    assert told("referee_troubles_total", what=TROUBLES[key.split("_")[0]]) == before + 1
 
 
 def test_tables_in_memory_followers_descriptors_and_disk(own, told):

@@ -19,7 +19,6 @@ from gunicorn.config import Config
 from gunicorn.http.message import Request as Parsed
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from referee.web.serving import low_resources
 from referee.web.serving.broadcaster import Broadcaster
 from referee.web.serving.request_reader import PIECE, PhoneLine, Request
 from referee.web.serving.stream import HandedOver
@@ -80,23 +79,16 @@ class Worker(ThreadWorker):
         self.broadcaster = Broadcaster(look)
         following.wake = self.broadcaster.moved
         self.wsgi.extensions["broadcaster"] = self.broadcaster
-        self.tell()
+        self.measure()
         gc.collect()
         gc.freeze()  # all that stays to the end: nobody looks through it again
 
-    def tell(self) -> None:
-        """In numbers, and where they say that something runs short: for whoever runs the app."""
+    def measure(self) -> None:
         measures: Measures = self.wsgi.extensions["measures"]
-        threads, queue = int(self.cfg.threads), self.tpool._work_queue
-        measures.look_at(
-            {
-                "threads": ("Threads that make answers", lambda: threads),
-                "requests_waiting": ("Requests that came whole and wait for one of them", lambda: queue.qsize()),
-                "lines": ("Connections of phones, pages that follow not among them", lambda: self.nr_conns),
-                "lines_most": ("As many as there is room for", lambda: self.worker_connections),
-            }
-        )
-        low_resources.watch(low_resources.needs(measures.folder, lambda: 1 - min(threads, queue.qsize()) / threads))
+        measures.gauge("threads", "Threads that make answers", lambda: int(self.cfg.threads))
+        measures.gauge("requests_waiting", "Whole requests that wait for a thread", self.tpool._work_queue.qsize)
+        measures.gauge("lines", "Connections of phones, without pages that follow", lambda: self.nr_conns)
+        measures.gauge("lines_most", "The most that there is room for", lambda: self.worker_connections)
 
     def run(self) -> None:
         try:
