@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from referee.store.engine.engine import Engine, Role, first, moments_ago, now, o
 from referee.store.opened_by_link import Fresh, OpenedByLink
 
 MOST_BACK = 50  # changes that can be undone
+No = TypeVar("No")  # an answer that is no values
 
 
 class Box(Struct, frozen=True):
@@ -55,16 +57,18 @@ class Boxes(OpenedByLink[Box]):
         )
         return made
 
-    def change(self, id: str, by: str, make: Callable[[Raw], Raw], table: str | None = None) -> Box:
-        """`make` sees the values as they are now and says what they become; what it raises changes nothing.
+    def change(self, id: str, by: str, make: Callable[[Raw], Raw | No], table: str | None = None) -> Box | No:
+        """`make` gets the values as they are now and returns what they become; any other answer changes nothing.
 
-        What one table taught is one change: said again with more, it starts from before the table.
+        What one table taught is one change: with more of it, the change starts again from before the table.
         """
         with self._engine.transaction(self._lock(id)) as db:
             box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
             last = self._last(id)
             known = table is not None and last is not None and last["table_id"] == table
             values = make(json.loads(last["old"]) if known and last else box.values)
+            if not isinstance(values, dict):
+                return values
             if values == box.values:
                 return box
             if not known:

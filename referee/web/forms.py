@@ -283,7 +283,7 @@ class TellForm(Posted):
     was = text(default="null")  # what the phone saw in the slot
 
     @property
-    def told(self) -> str:
+    def entered(self) -> str:
         if self.clear.data:
             return ""
         return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)

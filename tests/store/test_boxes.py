@@ -50,6 +50,11 @@ def test_what_fails_changes_nothing(store, box):
     assert store.boxes.get(box.id) == box and tell(store, box, 1).revision == 1
 
 
+def test_an_answer_that_is_no_values_changes_nothing(store, box):
+    assert store.boxes.change(box.id, "phone", lambda values: "too many") == "too many"
+    assert store.boxes.get(box.id) == box
+
+
 def test_the_same_again_is_no_change(store, box):
     tell(store, box, 1)
     assert tell(store, box, 1).revision == 1

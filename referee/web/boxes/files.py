@@ -5,11 +5,10 @@ import json
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Difference, Slot, differences
+from referee.core.box import Difference, differences
 from referee.core.files.answers import explain
 from referee.core.files.table import read_box, read_json, write_box
 from referee.core.game import Game
-from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
 from referee.games import GAMES
@@ -58,18 +57,12 @@ def bring_in() -> ResponseReturnValue:
         form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in filled.breaches))
         return _show(form, game, into, differing, into=into.id if into else ""), 422
     if into is None:
-        into = new_box(game, filled)
-    else:
-        into = store().boxes.change(into.id, phone(), lambda now: _as_of_now(game, now, taken))
-    return redirect(url_for("box.box", id=into.id), 303)
-
-
-def _as_of_now(game: Game, values: Raw, taken: list[tuple[Slot, Json]]) -> Raw:
-    """Once more, on the values as they are now: another phone may have told some meanwhile."""
-    filled = game.tell(values, taken)
-    if isinstance(filled, Verdict):
+        changed: Box | Verdict = new_box(game, filled)
+    else:  # on the values as they are now: another phone may have entered some meanwhile
+        changed = store().boxes.change(into.id, phone(), lambda now: game.tell(now, taken))
+    if isinstance(changed, Verdict):
         abort(409)
-    return filled
+    return redirect(url_for("box.box", id=changed.id), 303)
 
 
 def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: list[Difference]) -> list[str]:

@@ -21,22 +21,6 @@ from referee.web.lang import say
 page = Blueprint("box", __name__)
 
 
-class Refused(Exception):
-    """A value that cannot be: nothing was kept."""
-
-    def __init__(self, verdict: Verdict) -> None:
-        super().__init__()
-        self.verdict = verdict
-
-
-class Stale(Exception):
-    """Another phone told this value first."""
-
-    def __init__(self, slot: Slot) -> None:
-        super().__init__()
-        self.slot = slot
-
-
 class View(Struct, frozen=True):
     """What the page shows: a shelf, one piece of it, the slot that is asked."""
 
@@ -57,34 +41,33 @@ def box(id: str) -> str:
 
 @page.post("/b/<id>")
 def tell(id: str) -> ResponseReturnValue:
-    """One value told, or taken away: kept at once, or refused and nothing changed."""
+    """One value entered, or taken away: kept at once, or refused and nothing changed."""
     box, game = open_box(id, to="edit")
     form = TellForm.read()
     slot_id = str(form.slot.data)
 
-    def make(values: Raw) -> Raw:
-        found = find(game.shelves(values), slot_id)
-        if found is None or found[2].fixed:
-            raise Refused(Verdict((Breach("house.box_slot", {}, "fixed" if found else "refused"),)))
-        slot = found[2]
-        value = read(slot, form.told)
-        if isinstance(value, Breach):
-            raise Refused(Verdict((value,)))
-        if value != slot.own and _saw(form) != slot.own:
-            raise Stale(slot)
-        filled = game.tell(values, [(slot, value)])
-        if isinstance(filled, Verdict):
-            raise Refused(filled)
-        return filled
+    answer: Box | Verdict | Slot = store().boxes.change(id, phone(), lambda values: _filled(game, values, form))
+    again = {"at": slot_id, "cells": str(form.value.data)}  # a shape as it was drawn
+    if isinstance(answer, Verdict):
+        return show(box, game, again, form, refused=answer), 422
+    if isinstance(answer, Slot):
+        return show(store().boxes.get(id) or box, game, again, form, stale=answer), 409
+    draft = {"at": _next(game.shelves(answer.values), slot_id, bool(form.clear.data))}
+    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(answer, game, draft))
 
-    try:
-        box = store().boxes.change(id, phone(), make)
-    except Refused as refused:
-        return show(box, game, _again(form), form, refused=refused.verdict), 422
-    except Stale as stale:
-        return show(store().boxes.get(id) or box, game, _again(form), form, stale=stale.slot), 409
-    draft = {"at": _next(game.shelves(box.values), slot_id, bool(form.clear.data))}
-    return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(box, game, draft))
+
+def _filled(game: Game, values: Raw, form: TellForm) -> Raw | Verdict | Slot:
+    """The box with the new value; a verdict where that is refused, the slot where another phone filled it first."""
+    found = find(game.shelves(values), str(form.slot.data))
+    if found is None or found[2].fixed:
+        return Verdict((Breach("house.box_slot", {}, "fixed" if found else "refused"),))
+    slot = found[2]
+    value = read(slot, form.entered)
+    if isinstance(value, Breach):
+        return Verdict((value,))
+    if value != slot.own and _saw(form) != slot.own:
+        return slot
+    return game.tell(values, [(slot, value)])
 
 
 @page.post("/b/<id>/undo")
@@ -98,11 +81,6 @@ def undo(id: str) -> ResponseReturnValue:
         return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
-
-
-def _again(form: TellForm) -> dict[str, str]:
-    """The same question once more, a shape as it was drawn."""
-    return {"at": str(form.slot.data), "cells": str(form.value.data)}
 
 
 def _saw(form: TellForm) -> object:
@@ -123,7 +101,7 @@ def _next(shelves: Shelves, id: str, clear: bool) -> str:
 
 
 def _changed(one: Shelves, other: Shelves) -> str | None:
-    """The first slot that the two tell otherwise and that the other one has."""
+    """The first slot whose value differs and that the other one has."""
     then, now = own_values(one), own_values(other)
     return next((s.id for _, _, s in slots(other) if then.get(s.id) != now.get(s.id)), None)
 

@@ -11,7 +11,7 @@ from referee.web.names import MOST_LETTERS
 
 
 class FindForm(Posted):
-    """Which games: those that a search finds, and after how many."""
+    """The games that a search finds, and where the page of them begins."""
 
     q = OneLine(60)
     n = Whole(most=MOST)
@@ -27,25 +27,10 @@ class CircleForm(Posted):
     name = OneLine(40)
 
 
-class KeepForm(Posted):
-    """Which circle a table is put into: one that this phone knows, or a new one by its name."""
+class JoiningForm(Posted):
+    """Whether people who are new to a circle join it: yes, unless the tick is taken away."""
 
-    circle = text()
-    name = OneLine(40)
-    asks = Ticked()  # the tick was there to be taken away
-    join = Ticked()  # who is not of the circle yet comes in
-
-    @property
-    def joining(self) -> bool:
-        return bool(self.join.data or not self.asks.data)
-
-
-class CompanyForm(Posted):
-    """Which circle the people of a new table are of, and whether who is new to it joins."""
-
-    circle = StringField()
-    among = StringField()  # another one was tapped, or none
-    asks = Ticked()
+    asks = Ticked()  # the tick was there
     join = Ticked()
 
     @property
@@ -53,49 +38,57 @@ class CompanyForm(Posted):
         return bool(self.join.data or not self.asks.data)
 
 
-class SatForm(Posted):
-    """Who sat in a seat: a person of the circle, nobody in particular, or who is called as the seat is."""
+class KeepForm(JoiningForm):
+    """The circle that a table is put into: one that this phone knows, or a new one by its name."""
+
+    circle = text()
+    name = OneLine(40)
+
+
+class CompanyForm(JoiningForm):
+    """The circle whose people play at a new table."""
+
+    circle = StringField()
+    among = StringField()  # another one was tapped, or none
+
+
+class AskedForm(Posted):
+    """Posted, or in the address of the page that asks."""
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.values)
+        form.validate()
+        return form
+
+
+class SatForm(AskedForm):
+    """The player in a seat: a person of the circle, nobody in particular, or somebody new with the name of the seat."""
 
     seat = Whole()
     person = text()
     join = Ticked()
     revision = Whole(most=MOST)  # of the table, as the phone's page knows its seats
 
-    @classmethod
-    def read(cls) -> Self:
-        form = cls(request.values)
-        form.validate()
-        return form
-
 
 class PersonForm(Posted):
     name = OneLine(MOST_LETTERS)
 
 
-class MergeForm(Posted):
-    """Who somebody turned out to be: in the address of the preview, in the form of what is done there."""
+class MergeForm(AskedForm):
+    """The other person that somebody turned out to be."""
 
     into = text()
 
-    @classmethod
-    def read(cls) -> Self:
-        return cls(request.values)
 
-
-class TrackForm(Posted):
-    """What is ticked on a track, by whom, at the end of which game; what of it is open."""
+class TrackForm(AskedForm):
+    """What is ticked on a track, for which person, at the end of which game; what of it is open."""
 
     table = text()
     open = text()
     kind = text()
     name = OneLine(60)
     person = text()  # nobody in particular: everybody at the table
-
-    @classmethod
-    def read(cls) -> Self:
-        form = cls(request.values)
-        form.validate()
-        return form
 
 
 class BringForm(FileForm):
