@@ -1,5 +1,6 @@
-"""Every command of docs/operating.md: run here as it stands, or looked at where only a server of one's own runs it."""
+"""Every command of docs/operating.md and docs/slow.md: run here, or looked at where only a server of one's own runs it."""
 
+import json
 import os
 import re
 import shutil
@@ -16,9 +17,11 @@ from referee.__main__ import main
 from referee.store.tables import Store
 from referee.web import ROOT
 from tests.store.tables import create
+from tests.test_cli import GAME
 
 TEXT = (ROOT / "docs" / "operating.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+SLOW = (ROOT / "docs" / "slow.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```sh\n(.*?)^```$", TEXT + SLOW, re.MULTILINE | re.DOTALL)
 LINES = [line.strip() for block in BLOCKS for line in block.splitlines()]
 OF_IT = ("app.py", "pyproject.toml", "referee", "templates", "static", "deploy", "requirements.txt")
 TOKEN = "a token of this test"
@@ -90,8 +93,21 @@ def serves(project, port, line, request):
     if "postgresql:" in line:
         address = request.getfixturevalue("cluster").new()
         line = re.sub(r"REFEREE_DATABASE=\S+", f"REFEREE_DATABASE='{address}'", line)
-    with Running(project, line, port):
+    with Running(project, line.replace("port=8001", f"port={port}"), port):
         pass
+
+
+def profiled(project, port, line, request):
+    """A table's file, as a page of the app gives it."""
+    (project / "table.json").write_text(json.dumps(GAME))
+    answer = shell(project, line)
+    assert answer.returncode == 0 and "cumulative" in answer.stdout, answer.stderr
+
+
+def read_of_the_log(project, port, line, request):
+    log = {"what": "request", "method": "GET", "endpoint": "home.home", "status": 200, "ms": 1.5, "bytes": 9}
+    (project / "requests.log").write_text(json.dumps(log))
+    assert shell(project, line).stdout == '"endpoint": "home.home", "status": 200, "ms": 1.5\n'
 
 
 def on_the_command_line(project, port, line, request):
@@ -135,7 +151,10 @@ def as_everywhere(project, port, line, request):
 
 
 HOW = (
-    (r"([A-Z_]+=\S+ )*\.venv/bin/python app\.py", serves),
+    (r"([A-Z_]+=\S+ )*\.venv/bin/python app\.py( 2> requests\.log)?", serves),
+    (r'REFEREE_DATA=copy \.venv/bin/python -c ".* app\.run\(port=8001\)"', serves),
+    (r"\.venv/bin/python -m cProfile .* table\.json", profiled),
+    (r"grep .* requests\.log \| sort .*", read_of_the_log),
     (r"\.venv/bin/gunicorn .*", serves),
     (r"([A-Z_]+=\S+ )*\.venv/bin/python -m referee .*", on_the_command_line),
     (r"curl .*", asked),
@@ -157,6 +176,23 @@ def test_the_guide_has_commands():
     assert len(LINES) > 20
     assert not re.search(r"^ {4}\S", re.sub(r"```.*?```", "", TEXT, flags=re.DOTALL), re.MULTILINE), "each in a block"
     assert TEXT.count("```") == 2 * TEXT.count("```sh\n"), "of the shell, so that it is tried"
+
+
+def test_what_the_page_of_slowness_names_is_measured():
+    """Each row of the bench, each field of a line of the log."""
+    bench = "".join(file.read_text("utf-8") for file in ROOT.glob("bench/**/*.py"))
+    rows = SLOW.split("| what is slow |")[1]
+    named = [
+        name for row in re.findall(r"^\|.*\| (.+) \|$", rows, re.MULTILINE) for name in re.findall(r"`([^`]+)`", row)
+    ]
+    assert len(named) > 12
+    for name in named:
+        path = name.removeprefix("python -m ").replace("bench.lighthouse", "bench/lighthouse.py")
+        known = (ROOT / path).exists() or name.split(", ")[0] in bench or name.startswith("one more entry")
+        assert known, name
+    log = (ROOT / "referee/web/watching/request_log.py").read_text("utf-8")
+    section = SLOW.split("## Which request")[1].split("```")[0]
+    assert all(f'"{field}"' in log for field in re.findall(r"`([a-z]+)`", section))
 
 
 def test_every_variable_is_told_in_the_guide_and_only_those():

@@ -4,8 +4,18 @@ import re
 import urllib.request
 
 from referee.store.tables import Store
+from referee.web import ROOT
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
+
+
+def test_every_number_that_the_documents_name_is_there(served):
+    with urllib.request.urlopen(f"{served.home}/metrics", timeout=10) as answer:
+        there = set(re.findall(r"^# TYPE (\w+)", answer.read().decode(), re.MULTILINE))
+    for name in ("operating.md", "slow.md"):
+        text = (ROOT / "docs" / name).read_text("utf-8")
+        named = set(re.findall(r"\b(?:referee|process)_[a-z_]+", text)) - {"referee_request_seconds_bucket"}
+        assert len(named) > 6 and named - {"referee_request_seconds_"} <= there, named - there
 
 
 def test_the_server_tells_its_threads_its_lines_and_who_follows(served):

@@ -131,6 +131,24 @@ def test_limits_that_are_met_and_a_busy_database_are_counted(own, told):
     assert told("referee_troubles_total", what="old page") == 1
 
 
+def test_what_the_caches_find_is_counted(own, told):
+    hall, phones = own.extensions["hall"], [Phone(own), Phone(own)]
+    id = phones[0].create("Ana", "Bo")
+    phones[1].get(f"/v/{hall.store.table(id).view}")
+    found = lambda: [told(f"referee_cache_{what}_total", cache="pages") for what in ("hits", "misses")]  # noqa: E731
+    hits, misses = found()
+    own.extensions["drawn"].clear()
+    phones[0].get(f"/t/{id}")
+    assert found() == [hits, misses + 1], "drawn"
+    phones[0].get(f"/t/{id}")
+    assert found() == [hits + 1, misses + 1], "shown again"
+    folded, again = (told(f"referee_cache_{what}_total", cache="tables") for what in ("misses", "hits"))
+    assert folded == 1 < again
+    hall._live.clear()
+    phones[0].get(f"/t/{id}")
+    assert told("referee_cache_misses_total", cache="tables") == 2
+
+
 @pytest.mark.parametrize("key", [*(fault.key for fault in FAULTS.values()), "often", "often_long", "e429_all"])
 def test_every_fault_and_every_limit_is_counted(own, told, key):
     """By the error page that was shown, whatever it says more."""

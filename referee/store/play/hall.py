@@ -116,6 +116,7 @@ class Hall:
         self.following = Following(store, most_streams)
         self._live: dict[str, Live] = {}
         self._lock = threading.Lock()
+        self.hits = self.misses = 0  # tables found in memory, tables folded anew
 
     def live(self, table: Table, seq: int | None = None) -> Live:
         """The table with its log folded up to now, or at least so far; raises Unreadable where today's games do not
@@ -124,11 +125,14 @@ class Hall:
         with self._lock:
             live = self._live.get(table.id)
             if live is None or live.table != table:
+                self.misses += 1
                 before = live
                 live = self._live[table.id] = Live(table, game_of(table.game, self.games))
                 if before:  # the phones stay when seats or options change, and whose turn it is to write
                     live.watching, live.turn = before.watching, before.turn
                 self._forget()
+            else:
+                self.hits += 1
         self._follow(live, seq)
         return live
 

@@ -57,14 +57,18 @@ class PageCache:
 
     def __init__(self, most: int = MOST) -> None:
         self.most, self.bytes = most, 0
+        self.hits = self.misses = 0
         self._pages: OrderedDict[CacheKey, str] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, look: CacheKey) -> str | None:
         with self._lock:
-            if look in self._pages:
-                self._pages.move_to_end(look)
-            return self._pages.get(look)
+            if look not in self._pages:
+                self.misses += 1
+                return None
+            self.hits += 1
+            self._pages.move_to_end(look)
+            return self._pages[look]
 
     def put(self, look: CacheKey, page: str) -> None:
         with self._lock:
@@ -86,12 +90,12 @@ class PageCache:
 
 def page(look: Callable[[], CacheKey | None], draw: Callable[[], str], tick: Callable[[], Raw] = dict) -> str:
     """The page for whoever asks now. Where `look()` is None the page is not cached."""
-    wanted, shelf = look(), _sketches()
-    drawn = shelf.get(wanted) if wanted else None
+    wanted, cache = look(), _cache()
+    drawn = cache.get(wanted) if wanted else None
     if drawn is None:
         drawn, shared = _draw(draw)
         if wanted and shared and look() == wanted:  # nothing came meanwhile
-            shelf.put(wanted, drawn)
+            cache.put(wanted, drawn)
     drawn = drawn.replace(KEY, secrets.token_urlsafe(9))
     if TICK in drawn:
         drawn = drawn.replace(TICK, render_template("parts/tick.html", keep=tick()))
@@ -124,11 +128,12 @@ def _signed(key: str, raw: str) -> str:
     return str(URLSafeTimedSerializer(key, salt="wtf-csrf-token").dumps(raw))
 
 
-def _sketches() -> PageCache:
+def _cache() -> PageCache:
     found: PageCache = current_app.extensions["drawn"]
     return found
 
 
 def init_drawn(app: Flask) -> None:
-    app.extensions["drawn"] = PageCache()
+    app.extensions["drawn"] = pages = PageCache()
+    app.extensions["measures"].caches["pages"] = pages
     app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

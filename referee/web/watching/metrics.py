@@ -3,15 +3,16 @@
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, abort, current_app, g, request, request_started
 from flask.typing import ResponseReturnValue
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
-from prometheus_client.core import Metric
+from prometheus_client.core import CounterMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
@@ -55,6 +56,8 @@ class Measures:
         self.in_hand = Gauge("referee_requests_in_hand", "Threads that answer now", registry=of)
         about = Gauge("referee_version", "Which version answers", ("version", "commit"), registry=of)
         about.labels(version(), commit() or "").set(1)
+        self.caches: dict[str, Cache] = {}
+        of.register(Caches(self.caches))
         ProcessCollector(registry=of)
 
     def hear(self, answered: Answered) -> None:
@@ -68,6 +71,25 @@ class Measures:
     def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
         """A number that is looked up when somebody asks."""
         Gauge(f"referee_{name}", meaning, registry=self.registry).set_function(value)
+
+
+class Cache(Protocol):
+    hits: int
+    misses: int
+
+
+class Caches(Collector):
+    """What each cache has found since the start."""
+
+    def __init__(self, caches: Mapping[str, Cache]) -> None:
+        self.caches = caches
+
+    def collect(self) -> Iterable[Metric]:
+        for what, meaning in (("hits", "Found in a cache"), ("misses", "Looked for in a cache in vain")):
+            found = CounterMetricFamily(f"referee_cache_{what}", meaning, labels=("cache",))
+            for name, cache in self.caches.items():
+                found.add_metric((name,), getattr(cache, what))
+            yield found
 
 
 class OfThisProcess(Collector):
@@ -87,6 +109,7 @@ def init_measures(app: Flask, folder: Path | None) -> Measures:
     hall: Hall = app.extensions["hall"]
     readiness: Readiness = app.extensions["readiness"]
     measures = app.extensions["measures"] = Measures()
+    measures.caches["tables"] = hall
     add = measures.gauge
     add("ready", "1 where entries are kept", lambda: readiness.ask() is None)
     add("followers", "Pages that follow a table live", hall.following.pages)
