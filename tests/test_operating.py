@@ -1,4 +1,4 @@
-"""Every command of docs/operating.md and docs/slow.md: run here, or looked at where only a server of one's own runs it."""
+"""Every command of docs/operating.md and docs/slow.md: run, or looked at where only a server of one's own runs it."""
 
 import json
 import os
