@@ -57,12 +57,13 @@ def moment(told: str) -> str:
 
 def _print(args: argparse.Namespace) -> int:
     """For a lost phone or cleared cookies, and for whoever looks for something."""
-    from referee.web.serving.serve import Unready, own_base
+    from referee.store.engine.faults import Unusable
+    from referee.web.serving.serve import own_base
 
     try:
         base = (args.base or own_base()).rstrip("/")
-    except Unready as error:
-        print(error, file=sys.stderr)
+    except Unusable as error:
+        print(f"{error}.", file=sys.stderr)
         return UNREADABLE
 
     def told(store: "Store") -> int:

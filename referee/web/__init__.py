@@ -41,7 +41,7 @@ from referee.web.telling import entries
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy
 from referee.web.watching.request_events import init_answered
-from referee.web.watching.request_log import diaries
+from referee.web.watching.request_log import request_loggers
 
 PAGES = (
     *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings),
@@ -68,7 +68,7 @@ def create_app(data: Path | None = None) -> Flask:
     tidy.tidy(app)
     folder = file.parent if file else None
     health.init_health(app, store, folder)
-    init_answered(app, [metrics.init_measures(app, folder).hear, *diaries(app)])
+    init_answered(app, [metrics.init_metrics(app, folder).hear, *request_loggers(app)])
     init_htmx(app)
     CSRFProtect(app)
     Compress(app)

@@ -135,5 +135,5 @@ def _cache() -> PageCache:
 
 def init_drawn(app: Flask) -> None:
     app.extensions["drawn"] = pages = PageCache()
-    app.extensions["measures"].caches["pages"] = pages
+    app.extensions["metrics"].caches["pages"] = pages
     app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
-OPEN = {"static", "health", "measures"}  # by any name: the style of the page that refuses, who looks from beside
+OPEN = {"static", "health", "metrics"}  # by any name: the style of the page that refuses, who looks from beside
 
 
 class Outside(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Outside(Struct, frozen=True):
     https: bool = False  # and nothing else
 
     @classmethod
-    def told(cls) -> "Outside":
+    def given(cls) -> "Outside":
         """As REFEREE_PROXIES, REFEREE_HOSTS and REFEREE_HTTPS have it."""
         try:
             proxies = tuple(ip_network(each) for each in _listed(os.environ.get("REFEREE_PROXIES", "")))
@@ -58,7 +58,7 @@ class Outside(Struct, frozen=True):
 
 def init_outside(app: Flask) -> Outside:
     """Before whatever else looks at a request."""
-    outside = Outside.told()
+    outside = Outside.given()
     app.wsgi_app = _Way(app.wsgi_app, outside)  # type: ignore[method-assign]
 
     @app.before_request

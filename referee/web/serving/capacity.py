@@ -1,12 +1,12 @@
-"""How many phones there is room for: a page that follows is a descriptor, and so is a line that is kept open."""
+"""How many phones there is room for: a page that follows takes a descriptor, and so does any other open line."""
 
 import resource
 from contextlib import suppress
 
 from referee.store.play.following import MOST_STREAMS
 
-THREADS = 16  # that make answers; nobody who only waits has one
-LINES = 1_000  # of phones, kept open between their requests; the one that was silent longest gives way
+THREADS = 16  # that make answers; a phone that only waits has none
+LINES = 1_000  # of phones, open between their requests; the one that was silent longest gives way
 FILES = 64 + 3 * THREADS  # descriptors of all else: the database for each thread, static files
 
 
@@ -22,12 +22,12 @@ def make_room() -> None:
 
 
 def lines() -> int:
-    """Lines that are no stream; there is room for a few wherever the app runs at all."""
+    """The most lines that are no stream; a few, wherever the app runs at all."""
     return max(THREADS + 4, min(LINES, _left() // 3))
 
 
 def streams() -> int:
-    """Pages that may follow; the next looks now and then."""
+    """The most pages that may follow; any further page asks now and then."""
     return max(0, min(MOST_STREAMS, _left() - lines()))
 
 

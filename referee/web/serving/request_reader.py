@@ -1,4 +1,4 @@
-"""Lines of phones: nobody waits for the rest of a request, or for an answer to be taken."""
+"""Lines of phones: no thread waits for the rest of a request, or until an answer is taken."""
 
 import errno
 import re
@@ -16,7 +16,7 @@ EXPECTS = re.compile(rb"\r\nexpect[ \t]*:[ \t]*100-continue", re.I)
 
 
 class PhoneLine(socket.socket):
-    """The socket of a phone. Nothing here ever waits: what the phone does not take yet is kept for later."""
+    """The socket of a phone. Nothing here ever waits: what the phone does not take yet is sent later."""
 
     def __init__(self, accepted: socket.socket) -> None:
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
@@ -33,7 +33,7 @@ class PhoneLine(socket.socket):
             return b""
 
     def flush(self) -> bool:
-        """Send on. Is somebody still there?"""
+        """Send on. Is the phone still there?"""
         try:
             while self.rest:
                 del self.rest[: self.send(self.rest)]
@@ -43,7 +43,7 @@ class PhoneLine(socket.socket):
             return False
         return True
 
-    # what whoever reads requests and writes answers calls
+    # what gunicorn calls to read a request and to write an answer
 
     def recv(self, size: int, flags: int = 0) -> bytes:
         """A request is read once it is whole: no more comes."""
@@ -68,8 +68,8 @@ class Request:
         self.bytes = bytearray()
         self.head = 0  # bytes of its head, once that is whole
         self.size = 0  # and of all of it
-        self.refused = ""  # why nobody will look at it
-        self.cut = False  # more comes than anybody will look at
+        self.refused = ""  # why it is not answered by the app
+        self.cut = False  # its body is too long and is not read
         self.add(begun)
 
     def add(self, data: bytes) -> None:
@@ -85,10 +85,10 @@ class Request:
 
     def _measure(self, head: bytes) -> None:
         """How long is it? A length that could be read in two ways would make a request of its own of the body."""
-        told = LENGTHS.findall(head)
-        plain = len(told) == 1 and DIGITS.fullmatch(told[0])
-        length = int(told[0]) if plain else 0
-        if told and not plain:
+        lengths = LENGTHS.findall(head)
+        plain = len(lengths) == 1 and DIGITS.fullmatch(lengths[0])
+        length = int(lengths[0]) if plain else 0
+        if lengths and not plain:
             self.refused = "400 Bad Request"
         if CHUNKED.search(head):
             self.refused = "411 Length Required"

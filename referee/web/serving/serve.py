@@ -24,7 +24,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104
 
 
 class _Server(BaseApplication):
-    """Gunicorn, told in Python. The app is made after the fork: no database handle crosses it."""
+    """Gunicorn with its settings. The app is made after the fork: no database handle crosses it."""
 
     def __init__(self, create: Callable[[], Flask], settings: dict[str, object]) -> None:
         self.create, self.settings = create, settings
@@ -43,12 +43,12 @@ class _Server(BaseApplication):
 
 
 def serve(create: Callable[[], Flask], data: Path) -> None:
-    """Say where the app is, then answer until stopped; what stands in the way is told in one line."""
+    """Print where the app is, then answer until stopped; what stands in the way is one line."""
     try:
         ready(data)
         held = serving(data)  # to the end of this process
-    except (Unready, OSError) as error:
-        print(f"The app cannot start. {error}", file=sys.stderr)
+    except (Unusable, OSError) as error:
+        print(f"The app cannot start. {error}.", file=sys.stderr)
         sys.exit(2)
     capacity.make_room()
     address = own_base()
@@ -62,7 +62,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             f"Another server runs on {data} already: phones at one hear of the other's, and no entry is lost.",
             file=sys.stderr,
         )
-    wsgi.SERVER = "referee"  # what answers here, and in which version, is nobody's business
+    wsgi.SERVER = "referee"  # not the name and version of the server
     _Server(
         create,
         {
@@ -71,18 +71,14 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             "threads": capacity.THREADS,
             "worker_class": Worker,
             "worker_connections": capacity.lines(),
-            "sendfile": False,  # it would wait for who reads slowly
+            "sendfile": False,  # it would wait for a phone that reads slowly
             "keepalive": 30,
-            "control_socket_disable": True,  # a door that nobody here uses, in the home of whoever runs it
+            "control_socket_disable": True,  # nobody here uses it, and it would lie in the host's home
             "graceful_timeout": 2,
             "forwarded_allow_ips": "",  # outside.py knows which proxies are believed, and about what
             "loglevel": "warning",
         },
     ).run()
-
-
-class Unready(Exception):
-    """What must be put right before the app can start here."""
 
 
 def ready(data: Path) -> None:
@@ -93,31 +89,23 @@ def ready(data: Path) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host(), port()))
     except OSError as error:
-        raise Unready(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port.") from None
-    try:
-        Outside.told()
-    except Unusable as error:
-        raise Unready(f"{error}.") from None
+        raise Unusable(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port") from None
+    Outside.given()
     try:
         store = Store(database(data))
     except Unusable as error:
         where = "REFEREE_DATABASE" if "REFEREE_DATABASE" in os.environ else "REFEREE_DATA"
         more = "an address that can be reached" if where == "REFEREE_DATABASE" else "a folder that can be written to"
-        raise Unready(f"{error}. {where} names {more}.") from None
+        raise Unusable(f"{error}. {where} names {more}") from None
     try:
         store.engine.key()
-    except Unusable as error:
-        raise Unready(f"{error}.") from None
     finally:
         store.close()
 
 
 def processes() -> int:
     """One is enough for a club; what they share, they share in the database."""
-    number = os.environ.get("REFEREE_PROCESSES") or "1"
-    if not (number.isdecimal() and 0 < int(number) <= 64):
-        raise Unready("REFEREE_PROCESSES is a number up to 64.")
-    return int(number)
+    return _number("REFEREE_PROCESSES", os.environ.get("REFEREE_PROCESSES") or "1", 64)
 
 
 def host() -> str:
@@ -125,14 +113,17 @@ def host() -> str:
 
 
 def port() -> int:
-    number = os.environ.get("PORT") or "8000"
-    if not (number.isdecimal() and len(number) < 6 and 0 < int(number) < 65536):
-        raise Unready("PORT is a number up to 65535.")
-    return int(number)
+    return _number("PORT", os.environ.get("PORT") or "8000", 65535)
+
+
+def _number(name: str, text: str, most: int) -> int:
+    if not (text.isdecimal() and len(text) < 6 and 0 < int(text) <= most):
+        raise Unusable(f"{name} is a number up to {most}")
+    return int(text)
 
 
 def own_base() -> str:
-    if address := Outside.told().address:
+    if address := Outside.given().address:
         return address
     return f"http://{own_address() if host() == EVERYWHERE else host()}:{port()}/"
 

@@ -1,4 +1,4 @@
-"""Following a table live: a stream that says when it has moved on, and the net under it."""
+"""Following a table live: a stream that says when it has moved on, and the number to ask for where there is none."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -20,7 +20,7 @@ RETRY = b"retry: 2000\n"
 
 
 class HandedOver(Exception):
-    """Not answered by the app: whoever serves it gives the line of this phone to the broadcaster."""
+    """Not answered by the app: its server gives the line of this phone to the broadcaster."""
 
     def __init__(self, follower: Follower) -> None:
         self.follower = follower

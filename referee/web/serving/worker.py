@@ -1,7 +1,7 @@
 """Gunicorn's worker, with one thing changed: a thread makes an answer and nothing else.
 
 Requests are read whole before a thread takes them, answers are sent on after it, a page that follows a table is the
-broadcaster's. So whoever sends slowly, or nothing, or does not read, takes nobody's turn.
+broadcaster's. So a phone that sends slowly, or nothing, or does not read, takes no thread.
 """
 
 import errno
@@ -22,19 +22,19 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from referee.web.serving.broadcaster import Broadcaster
 from referee.web.serving.request_reader import PIECE, PhoneLine, Request
 from referee.web.serving.stream import HandedOver
-from referee.web.watching.metrics import Measures
+from referee.web.watching.metrics import Metrics
 
 PATIENCE = 15.0  # seconds for a request to come, from its first byte, or for an answer to be taken
-MOST_BULKY, BULKY = 64, 60.0  # and so many at once for what is longer than a piece: memory for the rest of it
+MOST_BULKY, BULKY = 64, 60.0  # the number at once, and the seconds, for what is longer than a piece and takes memory
 MOST_LARGE, LARGE = 3, 120.0  # the same for the file of a circle
-GRACE = 1.0  # seconds that everybody is waited for, however many call
+GRACE = 1.0  # seconds in which nobody has to give way, however many call
 AT_ONCE = 32  # callers at one turn of the loop
 PARTING = 2.0  # seconds in which the last of an answer may be read
 FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Caller(TConn):
-    """A phone's line, and what it is at."""
+    """A phone's line, and where its request and answer are."""
 
     sock: PhoneLine
 
@@ -42,11 +42,11 @@ class Caller(TConn):
         super().__init__(cfg, sock, client, server)
         self.request = Request()
         self.again = False  # after this answer it may send another request
-        self.handed = False  # the broadcaster has it
+        self.handed_over = False  # to the broadcaster
 
 
 class Waiting(dict[Caller, float]):
-    """Callers that something is awaited from for so long; the first in is the first out."""
+    """Callers of which something is expected within a time; the first in is the first out."""
 
     def __init__(self, seconds: float, most: int = sys.maxsize) -> None:
         self.seconds, self.most = seconds, most
@@ -55,7 +55,7 @@ class Waiting(dict[Caller, float]):
         self[caller] = time.monotonic() + self.seconds
 
     def late(self) -> Iterator[Caller]:
-        """One after the other, each of which is to be taken out."""
+        """One after the other; the caller of this takes each out."""
         now = time.monotonic()
         while self and next(iter(self.values())) <= now:
             yield next(iter(self))
@@ -68,7 +68,7 @@ class Worker(ThreadWorker):
         self.slow = Waiting(PATIENCE)  # in the middle of a request, or of an answer
         self.bulky = Waiting(BULKY, MOST_BULKY)  # the same, and it is long
         self.large = Waiting(LARGE, MOST_LARGE)  # … the file of a circle
-        self.parting = Waiting(PARTING)  # has its answer
+        self.parting = Waiting(PARTING)  # have their whole answer
         self.waiting = (self.silent, self.parting, self.slow, self.bulky, self.large)
         following = self.wsgi.extensions["hall"].following
 
@@ -81,14 +81,14 @@ class Worker(ThreadWorker):
         self.wsgi.extensions["broadcaster"] = self.broadcaster
         self.measure()
         gc.collect()
-        gc.freeze()  # all that stays to the end: nobody looks through it again
+        gc.freeze()  # all that stays to the end is not looked through again
 
     def measure(self) -> None:
-        measures: Measures = self.wsgi.extensions["measures"]
-        measures.gauge("threads", "Threads that make answers", lambda: int(self.cfg.threads))
-        measures.gauge("requests_waiting", "Whole requests that wait for a thread", self.tpool._work_queue.qsize)
-        measures.gauge("lines", "Connections of phones, without pages that follow", lambda: self.nr_conns)
-        measures.gauge("lines_most", "The most that there is room for", lambda: self.worker_connections)
+        metrics: Metrics = self.wsgi.extensions["metrics"]
+        metrics.gauge("threads", "Threads that make answers", lambda: int(self.cfg.threads))
+        metrics.gauge("requests_waiting", "Whole requests that wait for a thread", self.tpool._work_queue.qsize)
+        metrics.gauge("lines", "Connections of phones, without pages that follow", lambda: self.nr_conns)
+        metrics.gauge("lines_most", "The most that there is room for", lambda: self.worker_connections)
 
     def run(self) -> None:
         try:
@@ -110,7 +110,7 @@ class Worker(ThreadWorker):
             self.nr_conns += 1
             caller = Caller(self.cfg, PhoneLine(accepted), client, listener.getsockname())
             self.listen(caller)
-            self.hear(caller)  # most have said already what they want
+            self.hear(caller)  # most requests are there already
 
     def listen(self, caller: Caller, begun: bytes = b"") -> None:
         caller.request = Request(begun)
@@ -147,18 +147,18 @@ class Worker(ThreadWorker):
 
     def handle_request(self, req: Parsed, conn: Caller) -> bool:
         """In a thread of the pool."""
-        req._expected_100_continue = False  # the body is here: whoever waited to be asked for it was asked
+        req._expected_100_continue = False  # the body is here: a phone that waited to be asked for it was asked
         try:
             return bool(super().handle_request(req, conn)) and not conn.request.cut
         except HandedOver as handed:
-            conn.handed = True
+            conn.handed_over = True
             self.broadcaster.take(conn.sock, handed.follower)
             return False
 
     # -- an answer goes --------------------------------------------------------------------------
 
     def finish_request(self, conn: Caller, fs: "Future[bool]") -> None:
-        if conn.handed:
+        if conn.handed_over:
             self.nr_conns -= 1
             return
         conn.again = not fs.cancelled() and fs.exception() is None and bool(fs.result())
@@ -196,7 +196,7 @@ class Worker(ThreadWorker):
             caller.sock.sendall((head + why).encode())
         self.part(caller)
 
-    # -- who is waited for -----------------------------------------------------------------------
+    # -- callers that are waited for -------------------------------------------------------------
 
     def wait(self, caller: Caller, where: Waiting, event: int, then: Callable[[Caller], None]) -> None:
         self.rest(caller)
@@ -206,7 +206,7 @@ class Worker(ThreadWorker):
             self.drop(next(iter(where)))
 
     def rest(self, caller: Caller) -> None:
-        """Nothing is awaited from it."""
+        """Nothing is expected of it."""
         for waiting in self.waiting:
             if waiting.pop(caller, None):
                 self.poller.unregister(caller.sock)
@@ -218,7 +218,7 @@ class Worker(ThreadWorker):
             caller.close()
 
     def make_room(self) -> None:
-        """Who has been waited for longest gives way, of the silent ones first: it may call again."""
+        """The caller that was waited for longest gives way, silent ones first: it may call again."""
         patient = time.monotonic() - GRACE
         for waiting in self.waiting:
             for caller, until in tuple(islice(waiting.items(), AT_ONCE)):
@@ -227,7 +227,7 @@ class Worker(ThreadWorker):
                 self.drop(caller)
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """Each turn of the loop: whoever is late."""
+        """Each turn of the loop: callers that are late."""
         if self.nr_conns >= self.worker_connections:
             self.make_room()
         for waiting in self.waiting:

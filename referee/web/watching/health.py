@@ -1,4 +1,4 @@
-"""Is the app alive, and ready? For whoever watches over it: a proxy, a container, a monitor. Nothing secret in it."""
+"""Is the app alive, and ready? For a proxy, a container, a monitor. Nothing secret in it."""
 
 import shutil
 import threading
@@ -16,7 +16,7 @@ from referee.version import commit, version, version_and_commit
 page = Blueprint("health", __name__)
 
 LEAST = 4_000_000  # bytes of disk without which the next entries are not kept
-A_MOMENT = 1.0  # seconds for which an answer holds: who asks without end does not hold up who writes
+A_MOMENT = 1.0  # seconds for which an answer holds: many questions do not hold up those who write
 
 
 class Readiness:
@@ -29,7 +29,7 @@ class Readiness:
         self._asking = threading.Lock()
 
     def ask(self) -> str | None:
-        """While one asks, others hear what was found before: a database that is held holds one thread, not all."""
+        """One thread looks, the others get what was found before: a database that is held holds one thread, not all."""
         if time.monotonic() - self._asked >= A_MOMENT and self._asking.acquire(blocking=False):
             try:
                 self.why = self._look()
@@ -58,7 +58,7 @@ def init_health(app: Flask, store: Store, folder: Path | None) -> None:
 
 @page.get("/health")
 def health() -> ResponseReturnValue:
-    """200 where entries are kept, 503 where they are not; that anything answers at all says that it is alive."""
+    """200 where entries are kept, 503 where they are not; any answer says that the app is alive."""
     readiness: Readiness = current_app.extensions["readiness"]
     why = readiness.ask()
     kept = {"Cache-Control": "no-store"}

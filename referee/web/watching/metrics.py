@@ -22,7 +22,7 @@ from referee.version import commit, version
 from referee.web.watching.health import Readiness
 from referee.web.watching.request_events import Answered
 
-page = Blueprint("measures", __name__)
+page = Blueprint("metrics", __name__)
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 TROUBLES = {  # how the key of an error page begins: what it means for the host
@@ -38,7 +38,7 @@ TROUBLES = {  # how the key of an error page begins: what it means for the host
 BY_A_PROXY = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via")
 
 
-class Measures:
+class Metrics:
     def __init__(self) -> None:
         self.registry = of = CollectorRegistry()
         self.requests = Counter("referee_requests", "Requests answered", ("endpoint", "method", "status"), registry=of)
@@ -104,13 +104,13 @@ class OfThisProcess(Collector):
             yield metric
 
 
-def init_measures(app: Flask, folder: Path | None) -> Measures:
+def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     """`folder`: of the database, where it lies on this machine."""
     hall: Hall = app.extensions["hall"]
     readiness: Readiness = app.extensions["readiness"]
-    measures = app.extensions["measures"] = Measures()
-    measures.caches["tables"] = hall
-    add = measures.gauge
+    metrics = app.extensions["metrics"] = Metrics()
+    metrics.caches["tables"] = hall
+    add = metrics.gauge
     add("ready", "1 where entries are kept", lambda: readiness.ask() is None)
     add("followers", "Pages that follow a table live", hall.following.pages)
     add("followers_most", "The most that may follow", lambda: hall.following.most)
@@ -121,23 +121,23 @@ def init_measures(app: Flask, folder: Path | None) -> Measures:
 
     def begin(_: Flask, **__: object) -> None:
         g.in_hand = True
-        measures.in_hand.inc()
+        metrics.in_hand.inc()
 
     @app.teardown_request
     def end(_: BaseException | None) -> None:
         if g.pop("in_hand", False):
-            measures.in_hand.dec()
+            metrics.in_hand.dec()
 
     request_started.connect(begin, app, weak=False)
-    return measures
+    return metrics
 
 
 @page.get("/metrics")
 def metrics() -> ResponseReturnValue:
     if not _may_see():
         abort(404)
-    measures: Measures = current_app.extensions["measures"]
-    shown = OfThisProcess(measures.registry) if several() else measures.registry
+    metrics: Metrics = current_app.extensions["metrics"]
+    shown = OfThisProcess(metrics.registry) if several() else metrics.registry
     return generate_latest(shown), {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
 
 

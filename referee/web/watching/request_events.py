@@ -1,4 +1,4 @@
-"""What became of each request, for whoever runs the app: measured always, written to the log on demand."""
+"""What became of each request, for the host: measured always, written to the log on demand."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
 """REFEREE_LOG=json: each request as a line of JSON, and all else that is logged too. No line holds a secret.
 
-Not the address (a link's secret may stand in it), nothing that was sent, no name. Phones and tables are told by a mark
-that is made with this app's own key: the same in every line, and nothing to anybody else.
+Not the address (a link's secret may stand in it), nothing that was sent, no name. A phone and a table have a mark that
+is made with this app's own key: the same in every line, and meaningless elsewhere.
 """
 
 import hashlib
@@ -13,15 +13,15 @@ import re
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 from flask import Flask
 
 from referee.core.raw import Raw
 from referee.web.watching.request_events import Answered
 
-SECRET = re.compile(
-    r"(/[ev]/|[?&](?:code|secret)=)[^\s/?&'\"]+"
-)  # as gunicorn may tell an address that it could not read
+# in an address that gunicorn could not read and logs
+SECRET = re.compile(r"(/[ev]/|[?&](?:code|secret)=)[^\s/?&'\"]+")
 
 log = logging.getLogger("referee.requests")
 
@@ -40,7 +40,7 @@ class Lines(logging.Formatter):
 
 
 class Mask(logging.Filter):
-    """What gunicorn tells of a request that it could not read, without the secret that may stand in its address."""
+    """What gunicorn logs of a request that it could not read, without the secret that may stand in its address."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = _masked(record.getMessage()), ()
@@ -50,7 +50,7 @@ class Mask(logging.Filter):
 
 
 def write_lines() -> None:
-    """From now on whatever is logged is a line of JSON; on the standard error, where gunicorn writes too."""
+    """From now on all that is logged is lines of JSON; on the standard error, where gunicorn writes too."""
     root = logging.getLogger()
     if not any(isinstance(each.formatter, Lines) for each in root.handlers):
         root.addHandler(logging.StreamHandler(sys.stderr))
@@ -60,39 +60,34 @@ def write_lines() -> None:
     log.setLevel(logging.INFO)
 
 
-def diaries(app: Flask) -> list[Callable[[Answered], None]]:
-    """Who writes a line of each request: nobody, unless it was asked for."""
+def request_loggers(app: Flask) -> list[Callable[[Answered], None]]:
+    """What writes a line of each request: nothing, unless the host asks for it."""
     for handler in logging.getLogger("gunicorn.error").handlers:
         handler.addFilter(Mask())
     if os.environ.get("REFEREE_LOG") != "json":
         return []
     write_lines()
-    return [Diary(str(app.config["SECRET_KEY"])).hear]
+    return [partial(write_line, str(app.config["SECRET_KEY"]).encode())]
 
 
-class Diary:
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+def write_line(key: bytes, answered: Answered) -> None:
+    line = {
+        "method": answered.method,
+        "endpoint": answered.endpoint,
+        "status": answered.status,
+        "ms": round(answered.seconds * 1000, 1),
+        "bytes": answered.bytes,
+        "table": _mark(key, "table", answered.table),
+        "phone": _mark(key, "phone", answered.phone),
+        "refused": answered.refused,
+        "trouble": answered.trouble,
+    }
+    log.info({name: value for name, value in line.items() if value is not None})
 
-    def hear(self, answered: Answered) -> None:
-        told = {
-            "method": answered.method,
-            "endpoint": answered.endpoint,
-            "status": answered.status,
-            "ms": round(answered.seconds * 1000, 1),
-            "bytes": answered.bytes,
-            "table": self._mark("table", answered.table),
-            "phone": self._mark("phone", answered.phone),
-            "refused": answered.refused,
-            "trouble": answered.trouble,
-        }
-        log.info({name: value for name, value in told.items() if value is not None})
 
-    def _mark(self, of: str, what: str | None) -> str | None:
-        """Another key, another mark: nobody finds out by trying whose it is."""
-        if what is None:
-            return None
-        return hmac.new(self._key, f"{of} {what}".encode(), hashlib.sha256).hexdigest()[:8]
+def _mark(key: bytes, kind: str, id: str | None) -> str | None:
+    """Another key, another mark: nobody finds out the id by trying."""
+    return hmac.new(key, f"{kind} {id}".encode(), hashlib.sha256).hexdigest()[:8] if id is not None else None
 
 
 def _masked(text: str) -> str:
