@@ -51,7 +51,7 @@ def told(game: Game, breach: Breach, names: tuple[str, ...] = NAMES, options: ob
     speeches = {lang: game.speech(lang, names, None, options) for lang in LANGUAGES}
     texts = {lang: speech.breach(breach) for lang, speech in speeches.items()}
     for lang, text in texts.items():
-        template = rule.say[speeches[lang].at_so_many(breach.say, rule.say)][lang]
+        template = rule.say[speeches[lang].for_players(breach.say, rule.say)][lang]
         unfilled = {name for name in placeholders(template) if breach.facts.get(name) is None}
         assert not unfilled, f"{breach.rule}.{breach.say} ({lang}) lacks {unfilled}: {text}"
         typed = [fact for fact in breach.facts.values() if isinstance(fact, str)]  # they may hold such signs themselves

@@ -22,13 +22,13 @@ MOST_CELLS = 12
 
 
 class Slot(Struct, frozen=True):
-    """One printed value: what is known of it, and from whom."""
+    """One printed value: what is known of it, and who knows it."""
 
     id: str
     field: str  # what it is called: `box.<field>` of the game's words
     path: Path  # where it stands in the box
     kind: Kind = "number"
-    own: Json = None  # what the household told: it wins
+    own: Json = None  # what the household entered: it wins
     shipped: Json = None  # what the app knows
     sure: str = "unknown"  # how sure that is
     choices: tuple[Json, ...] = ()  # all there are; of a number or a text the likely ones
@@ -36,7 +36,7 @@ class Slot(Struct, frozen=True):
     least: int = -999
     most: int = 999
     size: int = 0  # of a list
-    wanted: bool = True  # asked for in turn; any other is told by who likes to
+    wanted: bool = True  # asked for in turn; any other may be entered at any time
     fixed: bool = False  # the same in every box: only shown
 
     @property
@@ -54,7 +54,7 @@ class Slot(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A card, an animal, a district: what one looks at while telling."""
+    """A card, an animal, a district: what one looks at while entering its values."""
 
     id: str
     label: str  # a phrase of the game's words, with its facts
@@ -72,7 +72,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def own(self) -> bool:
-        """Has the household told anything of it?"""
+        """Has the household entered anything of it?"""
         return any(slot.own is not None and not slot.fixed for slot in self.slots)
 
     @property
@@ -87,10 +87,10 @@ class Piece(Struct, frozen=True):
 
     @property
     def called(self) -> Slot | None:
-        """The household's name for it, else what else is known that tells it from its like."""
+        """The household's name for it, else what is known that tells it from its like."""
         named = next((slot for slot in self.slots if slot.field == "name" and slot.own is not None), None)
-        told = (slot for slot in self.slots if slot.field in ("kind", "type", "hour") and slot.value is not None)
-        return named or next(told, None)
+        others = (slot for slot in self.slots if slot.field in ("kind", "type", "hour") and slot.value is not None)
+        return named or next(others, None)
 
 
 class Shelf(Struct, frozen=True):
@@ -105,8 +105,8 @@ class Shelf(Struct, frozen=True):
         return sum(piece.asked for piece in self.pieces)
 
     @property
-    def told(self) -> int:
-        """How many of what is asked; where nothing is, how many all the same."""
+    def filled(self) -> int:
+        """How many pieces that are asked for lack nothing; where none is, how many have anything."""
         nothing = not self.asked
         return sum(not piece.missing if piece.asked else piece.own and nothing for piece in self.pieces)
 
@@ -135,7 +135,7 @@ def put(raw: Json, path: Path, value: Json) -> Json:
 
 
 def value_at(raw: Json, path: Path) -> Json:
-    """What a box tells at this place; None where it tells nothing."""
+    """What a box holds at this place; None where it holds nothing."""
     for key in path:
         try:
             raw = raw[key]
@@ -145,7 +145,7 @@ def value_at(raw: Json, path: Path) -> Json:
 
 
 class Household(Struct, frozen=True):
-    """What a household may tell of a game: described, put in its place, checked."""
+    """What a household may enter of a game: described, put in its place, checked."""
 
     shape: type[Struct]  # of the box as the game reads it
     describe: Callable[[AnyBox], Shelves]
@@ -165,12 +165,12 @@ def find(shelves: Shelves, id: str) -> tuple[Shelf, Piece, Slot] | None:
 
 
 def own_values(shelves: Shelves) -> Raw:
-    """What the household told, slot by slot."""
+    """What the household entered, slot by slot."""
     return {slot.id: slot.own for _, _, slot in slots(shelves) if slot.own is not None}
 
 
 def following(shelves: Shelves, id: str) -> str | None:
-    """What is asked after this slot: the rest of its piece, then its like on the next pieces. None: all is told."""
+    """What is asked after this slot: the rest of its piece, then its like on the next pieces. None: nothing."""
     order = list(slots(shelves))
     here = next((n for n, (_, _, slot) in enumerate(order) if slot.id == id), None)
     if here is None:
@@ -226,7 +226,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(mine: Shelves, other: Shelves) -> list[Difference]:
-    """What the other box tells otherwise. What only this one tells is no difference: it stays."""
+    """The values that the other box has otherwise. What only this one has is no difference: it stays."""
     here = own_values(mine)
     return [
         Difference(piece, slot, here.get(slot.id))
@@ -236,7 +236,7 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
 
 
 def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Json, Json]]:
-    """What the household tells otherwise now, or no longer: each with what it told before and tells now."""
+    """The values that are others now, or gone: each with the old and the new one."""
     same = {id(piece) for shelf in before for piece in shelf.pieces}  # described once for both, it tells nothing
     same &= {id(piece) for shelf in after for piece in shelf.pieces}
     before, after = _without(before, same), _without(after, same)

@@ -134,7 +134,7 @@ def _difference(before: object, after: object) -> tuple[str, Raw]:
 
 
 def _at_a_place(before: Sequence[object], after: Sequence[object]) -> tuple[str, Raw]:
-    """How one of several places changed; more of them at once are told as they are now."""
+    """How one of several places changed; more of them at once are given as they are now."""
     apart = [(n, *pair) for n, pair in enumerate(zip_longest(before, after), 1) if pair[0] != pair[1]]
     if len(apart) != 1:
         return "now", {"value": after}

@@ -18,12 +18,12 @@ class Tap(Struct, frozen=True):
     """What a tap on the phone means: entries to judge, and the half-made entry that stays on screen.
 
     A key that is greyed never acts. Where its tap makes no entry that could be refused, it is `greyed` by
-    the rule that the dock answers with; who insists taps a second key, which says what it does.
+    the rule that the dock answers with; to insist, people tap a second key, which says what it does.
     """
 
     entries: tuple[Entry, ...] = ()
     draft: dict[str, str] = {}
-    back: int = 0  # so many moves that stand are taken back, and what was corrected since
+    back: int = 0  # how many accepted moves are taken back, and what was corrected since
     printed: tuple[tuple[Slot, Json], ...] = ()  # printed values, for the table's own box: no move, and stands alone
     greyed: Breach | None = None  # why this key does nothing: all else is empty then
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same

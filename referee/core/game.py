@@ -25,30 +25,30 @@ from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
 @dataclass(frozen=True)
 class About:
-    """What it is, and what a table of it may choose."""
+    """What it is, and the options of its tables."""
 
     id: str
     name: str
     version: str  # of its rules: a table records the one it was played under
     bgg: int | None = None  # its number at BoardGameGeek, where that is known for sure
     options: type[Struct] = Nothing
-    options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # where so many players choose among others
+    options_at: Mapping[int, type[Struct]] = field(default_factory=dict)  # for numbers of players with other options
     possible: Callable[[AnySetup], None] = lambda setup: None  # raises Unreadable where options do not go together
     # options that a file does not name, where they have another default by now: as its table was played
     unnamed: Mapping[str, object] = field(default_factory=dict)
     dealt: tuple[str, ...] = ()  # options that hold what is dealt or drawn anew for each game: never carried over
-    first_stays: bool = False  # who starts is named by the booklet for what he is: the same person game after game
+    first_stays: bool = False  # the booklet names who starts by age or the like: the same person game after game
     usual_seats: int = 4  # how many names the page of a new table begins with, where nobody has played yet
     most_seats: Callable[[AnyOptions], int] = lambda options: 99  # fewer than may sit there with some options
     track: Track | None = None  # what the people of a circle tick across many games of it
     by_id: Callable[[AnySetup, Json], Json] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
 
     def options_for(self, count: int) -> type[Struct]:
-        """What so many players choose among."""
+        """The options of this number of players."""
         return self.options_at.get(count, self.options)
 
     def read_options(self, options: object, count: int) -> Struct:
-        """Raises Unreadable; of an option that only another number of players has, with what so many have instead."""
+        """Raises Unreadable; where only another number of players has an option, with those that this number has."""
         shape, shapes = self.options_for(count), (self.options, *self.options_at.values())
         every = set().union(*[each.__struct_fields__ for each in shapes])
         if isinstance(options, Mapping) and (
@@ -102,7 +102,7 @@ class Game:
     telling: Telling
     refereed: AnyRefereed | None  # None until it can be refereed
     count: AnyCount
-    box: Household | None = None  # what a household may tell of its own copy; None: nothing is unknown
+    box: Household | None = None  # what a household may enter of its own copy; None: nothing is unknown
     look: Look = Look()
 
     @property
@@ -121,7 +121,7 @@ class Game:
 
     @property
     def played(self) -> AnyRefereed:
-        """The game as it is played, for who needs a table where moves are judged."""
+        """The game as it is played, where a table needs its moves judged; raises Unreadable where it has no referee."""
         if self.refereed is None:
             raise Unreadable("house.not_refereed", game=self.name)
         return self.refereed
@@ -136,9 +136,9 @@ class Game:
 
     def choices(self, posted: object, count: int) -> Raw:
         """The options as the page of a new table posted them: the game's own, and every reading that may be picked."""
-        told = self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
+        given = self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
         asked = self.about.options_for(count).__struct_fields__
-        return {name: value for name, value in told.items() if name in asked}
+        return {name: value for name, value in given.items() if name in asked}
 
     def readings(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
         """Every reading that such a table may pick, with what these options pick."""

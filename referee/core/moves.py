@@ -55,7 +55,7 @@ STAMPS = frozenset({"seq", "at", "by"})
 
 
 class Moves:
-    """The moves of one kind of table, told apart by their tag.
+    """The moves of one kind of table, by their tag.
 
     A move of many kinds is named with the union of them (`card=Flood | Authority | …`); a field of
     theirs tells them apart (their tag_field), and each has its own class like any other move.

@@ -1,6 +1,6 @@
-"""JSON, before its type is known or after it is told: what files, posts and the database hold.
+"""JSON whose type is not checked yet: what files, posts and the database hold.
 
-The one place that says so. What is only passed on is an `object`; what a game's code works with has a type.
+A value that is only passed on is an `object`; what a game's code works with has a type.
 """
 
 from collections.abc import Mapping

@@ -37,7 +37,7 @@ class SeatScore(Struct, frozen=True):
 
 
 class TieBreak(Struct, frozen=True):
-    """How equal leaders were told apart, or that they were not."""
+    """How a tie of leaders was broken, or that it was not."""
 
     tied: tuple[int, ...]  # the seats that share the highest total
     winners: tuple[int, ...]  # those of them that win
@@ -87,7 +87,7 @@ def moved(then: ScoreSheet, now: ScoreSheet) -> list[Moved]:
 
 
 def _lines_moved(then: SeatScore, now: SeatScore) -> tuple[tuple[Line | None, Line | None], ...]:
-    """The lines that pay something else; a line of an id that stands twice is told by its place among those."""
+    """The lines that pay something else; of lines with the same id, the nth is compared with the nth."""
     old, new = _numbered(then), _numbered(now)
     pairs = [(old.get(id), new.get(id)) for id in dict.fromkeys([*old, *new])]
     return tuple((a, b) for a, b in pairs if (a.points if a else 0) != (b.points if b else 0))

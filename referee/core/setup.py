@@ -1,4 +1,4 @@
-"""Who plays with what, read strictly; and what is raised where that cannot be."""
+"""Players, options and box of a table, read strictly; and what is raised where that cannot be."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
@@ -22,7 +22,7 @@ class Unreadable(Exception):
 
 
 class Setup(Struct, Generic[Options, Box], frozen=True):
-    """Who plays, with which options, with which box: valid for a table's whole log."""
+    """The players, the options and the box: valid for a table's whole log."""
 
     seats: tuple[str, ...]
     options: Options
@@ -52,7 +52,7 @@ def read(raw: object, kind: type[Kind], rule: str) -> Kind:
 
 
 def seated(setup: AnySetup, counts: Sequence[int]) -> None:
-    """Raises Unreadable unless so many may sit there."""
+    """Raises Unreadable unless this number of players may sit there."""
     if setup.count not in counts:
         raise Unreadable("house.seats", count=setup.count, counts=list(counts))
 

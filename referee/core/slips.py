@@ -44,7 +44,7 @@ Named = Callable[[Line], str]  # what the teller of a `line` is given
 
 
 class Case:
-    """Whose score is in dispute: the final, and how it is counted."""
+    """A seat whose score is in dispute: the final, and how it is counted."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Slips:
     """The slips of a game, likeliest first: `slips.toml` says them, a function each makes them."""
 
     def __init__(self, folder: Path, ways: Mapping[str, Ways]) -> None:
-        told, name = tomllib.loads((folder / "slips.toml").read_text(encoding="utf-8")), folder.name
-        if odd := told.keys() ^ ways.keys():
+        sentences, name = tomllib.loads((folder / "slips.toml").read_text(encoding="utf-8")), folder.name
+        if odd := sentences.keys() ^ ways.keys():
             raise ValueError(f"{name}: these slips have a sentence or a function, not both: {sorted(odd)}")
         self._slips = tuple(
-            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id]) for id, entry in told.items()
+            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id]) for id, entry in sentences.items()
         )
 
     def __getitem__(self, id: str) -> Slip:

@@ -1,4 +1,4 @@
-"""The file of a circle: its people, and each whole game as the file of its table, with who sat where and when.
+"""The file of a circle: its people, and each whole game as the file of its table, with people by seat and dates.
 
 It is of unknown origin: read strictly and not yet judged. A name that the circle does not show is not in it.
 """
@@ -35,7 +35,7 @@ class Somebody(Struct, forbid_unknown_fields=True, omit_defaults=True):
     id: int  # in this file
     name: str
     mark: int
-    into: int | None = None  # who this one turned out to be
+    into: int | None = None  # the person that this one turned out to be
 
 
 class Sitting(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,7 +56,7 @@ class Done(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Deed(Struct, forbid_unknown_fields=True):
-    """One thing to do on a game's progress track, and who has done it."""
+    """One thing to do on a game's progress track, and the people who have done it."""
 
     game: str
     kind: str
@@ -119,7 +119,7 @@ def read_circle(raw: object, games: Mapping[str, Game]) -> tuple[CircleFile, lis
 
 
 def roots(people: Iterable[Somebody]) -> dict[int, Somebody]:
-    """Who everybody turned out to be."""
+    """Each person, and the one that this person turned out to be."""
     by_id = {each.id: each for each in people}
 
     def root(one: Somebody) -> Somebody:
@@ -133,7 +133,7 @@ def roots(people: Iterable[Somebody]) -> dict[int, Somebody]:
 
 
 def without_names(seats: Sequence[str], people: Sequence[object]) -> list[str]:
-    """Who is nobody of the circle has a number instead of a name."""
+    """The seats, with a number instead of the name where a player is nobody of the circle."""
     taken, named = set(seats), list[str]()
     for name, who in zip(seats, people, strict=True):
         if who is None and not re.fullmatch(r"[A-Z]\d\d?", name):
@@ -149,7 +149,7 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
     started, ended = moment(sitting.started), moment(sitting.ended)
     if started is None or ended is None:
         raise Unreadable(
-            "house.circle_date", game=game.name, told=(sitting.ended if started else sitting.started)[:MOST_OF_CIRCLE]
+            "house.circle_date", game=game.name, given=(sitting.ended if started else sitting.started)[:MOST_OF_CIRCLE]
         )
     if not game.kinds[mode].judges and len(entries) == 1:
         entries = [*entries, *entries]  # so that it ends when it ended
@@ -169,18 +169,18 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
     )
 
 
-def _achieved(told: Deed, ids: set[int], games: Mapping[str, Game]) -> Deed:
-    track = game_of(told.game, games).about.track
-    if track is None or told.kind not in track.kinds:
-        raise Unreadable("house.circle_track", game=games[told.game].name, kind=told.kind[:MOST_LETTERS])
+def _achieved(deed: Deed, ids: set[int], games: Mapping[str, Game]) -> Deed:
+    track = game_of(deed.game, games).about.track
+    if track is None or deed.kind not in track.kinds:
+        raise Unreadable("house.circle_track", game=games[deed.game].name, kind=deed.kind[:MOST_LETTERS])
     done = []
-    for each in told.done:
+    for each in deed.done:
         if (at := moment(each.when)) is None:
-            raise Unreadable("house.circle_date", game=games[told.game].name, told=each.when[:MOST_OF_CIRCLE])
+            raise Unreadable("house.circle_date", game=games[deed.game].name, given=each.when[:MOST_OF_CIRCLE])
         if each.person not in ids:
-            raise Unreadable("house.circle_people", name=_name(told.name, MOST_OF_DEED))
+            raise Unreadable("house.circle_people", name=_name(deed.name, MOST_OF_DEED))
         done.append(replace(each, when=at))
-    return replace(told, name=_name(told.name, MOST_OF_DEED), done=tuple(done))
+    return replace(deed, name=_name(deed.name, MOST_OF_DEED), done=tuple(done))
 
 
 def _check(people: Sequence[Somebody]) -> None:
@@ -198,12 +198,12 @@ def _check(people: Sequence[Somebody]) -> None:
         names |= {each.name.casefold()} if root is each else set()
 
 
-def _name(told: str, most: int) -> str:
+def _name(text: str, most: int) -> str:
     """One line that can be seen."""
-    kept = line(told, LONGEST)
-    if not kept or len(told) > LONGEST or TURNING.search(told) or _letters(kept) != _letters(told):
-        raise Unreadable("house.circle_name", told=msgspec.json.encode(told[:MOST_OF_CIRCLE]).decode())
-    return line(kept, most)
+    shown = line(text, LONGEST)
+    if not shown or len(text) > LONGEST or TURNING.search(text) or _letters(shown) != _letters(text):
+        raise Unreadable("house.circle_name", given=msgspec.json.encode(text[:MOST_OF_CIRCLE]).decode())
+    return line(shown, most)
 
 
 def _letters(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The numbers of a circle as data: what the command line tells of a file. People by name, a game by when it began."""
+"""The numbers of a circle as data, for the command line. People go by name, a game by when it began."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -11,7 +11,7 @@ from referee.core.raw import Raw
 
 
 def numbers(outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
-    """Of outcomes that were chosen before; means of too few games are null."""
+    """Of outcomes that were chosen before; the mean of too few games is null."""
     in_order = sorted(outcomes, key=lambda each: each.played.ended)
     by_game = sorted(in_order, key=lambda each: each.played.game)
     return {
@@ -31,7 +31,7 @@ def _game(those: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
 
 
 def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
-    """Of one number of players: others are compared with nobody."""
+    """Of games with the same number of players."""
     record, closest, began = count.record(some), count.closest(some), count.started(some)
     return {
         "plays": len(some),

@@ -20,7 +20,7 @@ class PlayedSeat(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """How a table ended, or stands: the log stays the truth, this is what was reckoned from it."""
+    """How a table ended, or stands: the log stays the truth, this is computed from it."""
 
     game: str
     mode: str
@@ -30,7 +30,7 @@ class Played(Struct, frozen=True):
     over: bool
     seats: tuple[PlayedSeat, ...]
     marks: tuple[Mark, ...] = ()
-    first: int | None = None  # who started, where the game asks it
+    first: int | None = None  # the seat that started, where the game asks it
 
     @property
     def winners(self) -> list[int]:

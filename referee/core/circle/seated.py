@@ -1,4 +1,4 @@
-"""Who of a circle sits where at its table, when the seats are others than before."""
+"""The people of a circle at its table, when its seats change."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,9 +8,9 @@ People = Sequence[str | None]  # by seat
 def seated_now(
     old: Sequence[str], people: People, new: Sequence[str], known: Mapping[str, str], begun: bool
 ) -> list[str | None]:
-    """Each person stays with the name; another name is whoever of the circle is called so.
+    """Each person stays with the name; another name is the person of the circle who is called so.
 
-    A name that nobody bears is another's before the first entry; later the same person's, who is called otherwise.
+    A new name that nobody there has is a stranger's before the first entry; later it is the same person, renamed.
     """
     sat = dict(zip(old, people, strict=False))
     found = [sat[name] if name in sat else known.get(name.casefold()) for name in new]

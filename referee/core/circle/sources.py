@@ -28,16 +28,16 @@ def families(rows: Mapping[str, float]) -> dict[str, float]:
     return found
 
 
-def sources(told: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Mapping[str, float]) -> list[Source]:
-    """Few rows stand alone; else as the game tells them apart; else those that weigh most alone, the rest in one."""
+def sources(named: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Mapping[str, float]) -> list[Source]:
+    """Few rows stand alone; else the sources that the game names; else the heaviest rows alone, the rest in one."""
     if len(rows) <= MOST:
         return [Source(row, (row,)) for row in rows]
-    if told:
-        last = list(told)[-1]
-        known = {row for those in told.values() for row in those}
+    if named:
+        last = list(named)[-1]
+        known = {row for those in named.values() for row in those}
         new = [row for row in rows if row not in known]  # of an older pad
         found = [
-            Source(id, tuple(r for r in rows if r in those or (id == last and r in new))) for id, those in told.items()
+            Source(id, tuple(r for r in rows if r in those or (id == last and r in new))) for id, those in named.items()
         ]
         return [each for each in found if each.rows]
     heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: MOST - 1]

@@ -1,7 +1,7 @@
 """The games of a circle as a table for a spreadsheet: a row a person and game, a column a row of the score pad.
 
-Written for whoever opens it with a double tap: with the mark that tells a spreadsheet its letters are UTF-8, and apart
-by what the spreadsheets of a language expect, a semicolon where the comma is for decimals.
+A double tap opens it: it begins with the mark that tells a spreadsheet its letters are UTF-8, and is separated by what
+the spreadsheets of a language expect, a semicolon where the comma is for decimals.
 """
 
 import csv
@@ -20,7 +20,7 @@ FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where anoth
 
 
 class Words(Struct, frozen=True):
-    """What the sheet is headed and told with, in one language."""
+    """The words of a sheet in one language."""
 
     head: Sequence[str]  # of the columns before those of the pad
     game: Callable[[str], str]
@@ -35,9 +35,9 @@ def sheet(games: Sequence[Outcome], words: Words) -> str:
     """All of them; where they are of several games, the columns of a pad name theirs."""
     ids = list(dict.fromkeys(each.played.game for each in games))
     columns = [(id, row) for id in ids for row in rows_of(each for each in games if each.played.game == id)]
-    told = [words.row(id, row) if len(ids) == 1 else f"{words.game(id)}: {words.row(id, row)}" for id, row in columns]
+    titles = [words.row(id, row) if len(ids) == 1 else f"{words.game(id)}: {words.row(id, row)}" for id, row in columns]
     lines = [line for each in games for line in _lines(each, columns, words)]
-    return _text([[*words.head, *told], *lines], words.separator)
+    return _text([[*words.head, *titles], *lines], words.separator)
 
 
 def harmless(text: str) -> str:
@@ -64,7 +64,7 @@ def _lines(each: Outcome, columns: Sequence[tuple[str, str]], words: Words) -> I
 
 
 def _text(lines: Iterable[Sequence[Cell]], separator: str) -> str:
-    held = io.StringIO(newline="")
-    writer = csv.writer(held, delimiter=separator)
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter=separator)
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)
-    return "\ufeff" + held.getvalue()
+    return "\ufeff" + file.getvalue()

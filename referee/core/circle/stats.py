@@ -1,7 +1,7 @@
-"""What the games of a circle say: numbers that are counted, each with the games that it stands for.
+"""The numbers of a circle, each with the games behind it.
 
 Every function takes outcomes that were chosen before: of one game, and of one number of players unless somebody asked
-for several. Nobody in particular (None) is at the table and in no standing.
+for several. A seat of nobody in particular (None) is at the table and in no standing.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ LEFT_OUT: Mapping[str, tuple[Mark, ...]] = {
 
 
 class Outcome(Struct, frozen=True):
-    """How a table ended and who sat where, after all that was merged or removed since."""
+    """How a table ended, with its people by seat, after all that was merged or removed since."""
 
     table: str
     people: tuple[str | None, ...]
@@ -50,7 +50,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def seats(self) -> dict[str, PlayedSeat]:
-        """Who came to what: of two seats that turned out to be one person's, the better."""
+        """Each person's seat; the better one, where two turned out to be one person's."""
         found: dict[str, PlayedSeat] = {}
         for who, seat in zip(self.people, self.played.seats, strict=True):
             if who is not None and (who not in found or seat.rank < found[who].rank):
@@ -58,7 +58,7 @@ class Outcome(Struct, frozen=True):
         return found
 
     def seat_of(self, person: str) -> int | None:
-        """Where somebody sat: the better of two seats."""
+        """Where a person sat: the better of two seats."""
         own = [seat for seat, who in enumerate(self.people) if who == person]
         return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
 
@@ -77,7 +77,7 @@ def marks_of(played: Played, version: str) -> tuple[Mark, ...]:
 def choose(
     outcomes: Iterable[Outcome], versions: Mapping[str, str], *, only: Only = "all", seats: int = 0
 ) -> list[Outcome]:
-    """First played first. So many seats, or any number of them from two: who plays alone is compared with nobody."""
+    """First played first. With this number of seats, or with any from two: a game alone is compared with no other."""
     without = LEFT_OUT[only]
     found = [
         each
@@ -89,7 +89,7 @@ def choose(
 
 
 def usual(outcomes: Iterable[Outcome]) -> int:
-    """How many mostly play; of as many games the larger number, and alone only where nobody ever played otherwise."""
+    """The usual number of players; the larger of two equally usual ones, and 1 only where all played alone."""
     counts = by_seats(outcomes)
     return max(counts, key=lambda seats: (seats > 1, len(counts[seats]), seats), default=0)
 
@@ -119,11 +119,11 @@ def totals(outcomes: Iterable[Outcome]) -> list[int]:
     return [seat.total for each in outcomes for seat in each.played.seats]
 
 
-# -- who ------------------------------------------------------------------------------------------------------
+# -- people ------------------------------------------------------------------------------------------------------
 
 
 class Standing(Struct, frozen=True):
-    """What somebody came to in these games."""
+    """A person's results in these games."""
 
     person: str
     totals: tuple[int, ...]  # one a game
@@ -136,7 +136,7 @@ class Standing(Struct, frozen=True):
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
-    """Everybody who played, the highest mean first; who has too few games for one comes last."""
+    """Everybody who played, the highest mean first; people with too few games for one come last."""
     rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
     won: Counter[str] = Counter()
     for each in outcomes:
@@ -163,7 +163,7 @@ def rows_of(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 class Streaks(Struct, frozen=True):
-    """Victories in a row, among the games that somebody played with others."""
+    """Victories in a row, among the games that a person played with others."""
 
     now: tuple[Outcome, ...]
     longest: tuple[Outcome, ...]  # the latest of those that are as long
@@ -181,7 +181,7 @@ def streaks(outcomes: Iterable[Outcome], person: str) -> Streaks:
 
 
 class Rival(Struct, frozen=True):
-    """How often somebody ended before another, by rank."""
+    """How often a person ended before this one, by rank."""
 
     person: str
     games: int
@@ -194,7 +194,7 @@ class Rival(Struct, frozen=True):
 
 
 def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
-    """Everybody whom somebody played with; whom most often first."""
+    """Everybody whom a person played with, the most frequent first."""
     met: dict[str, list[int]] = {}
     for each in outcomes:
         seats = each.seats
@@ -205,11 +205,11 @@ def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
     return sorted(found, key=lambda each: -each.games)
 
 
-# -- which ----------------------------------------------------------------------------------------------------
+# -- games ----------------------------------------------------------------------------------------------------
 
 
 def record(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """The games with the highest total, the first of them first: who only equals a record does not take it."""
+    """The games with the highest total, the first of them first: an equal total takes no record."""
     by_best = sorted(outcomes, key=lambda each: (-each.best, each.played.ended))
     return [each for each in by_best if each.best == by_best[0].best]
 
@@ -222,7 +222,7 @@ def closest(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 
 def started(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """The games of several of which it is known who began."""
+    """The games of several players where the starting player is known."""
     return [each for each in outcomes if not each.alone and each.played.first in range(len(each.played.seats))]
 
 
@@ -246,5 +246,5 @@ def fallen(outcomes: Iterable[Outcome], table: str) -> tuple[Outcome, Outcome] |
     ]
     if len(before) < FEW - 1:
         return None
-    held = record(before)[0]
-    return (this, held) if this.best > held.best else None
+    old = record(before)[0]
+    return (this, old) if this.best > old.best else None

@@ -1,4 +1,4 @@
-"""Somebody counts otherwise: how one gets the other number, and whether it matters.
+"""A claim to another number: how one gets it, and whether it matters.
 
 Explanations are found, not guessed: each slip is applied to the derivation, and is one only where it gives the number
 that is claimed, exactly.
@@ -141,7 +141,7 @@ def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) ->
 
 
 def ranking(sheet: ScoreSheet, seat: int = 0, more: int = 0) -> Ranking:
-    """Seats by rank; as it would be with so many points more for one of them."""
+    """Seats by rank; as it would be with more points for one of them."""
     keys = [(each.total + more * (each.seat == seat), *each.tie) for each in sheet.seats]
     places = ranks(keys)
     return tuple(tuple(seat for seat, place in enumerate(places) if place == rank) for rank in sorted(set(places)))
@@ -181,7 +181,7 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
 
 
 def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:
-    """What changes the same lines in the same way is told once: a game's own sentence says more than any addition's."""
+    """What changes the same lines in the same way is said once: a game's own sentence says more than any addition's."""
     known = {made.outcome for made in own}
     for made in usual:
         if made.outcome not in known:

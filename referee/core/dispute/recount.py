@@ -26,9 +26,9 @@ def recount(seat: int, entry: Entry | None) -> Entry:
 
 
 def second(log: Timeline, seat: int) -> Timeline | None:
-    """The second count of a seat as it goes; None where nobody began one.
+    """The second count of a seat as far as it is; None where nobody began one.
 
-    It goes along with the first: what others have, and what is entered for the whole table, is of the score as it is.
+    Only this seat is blank in it: other seats, and what the whole table shares, are as in the first count.
     """
     entries = list(_of(log.entries, seat))
     if None not in entries:
@@ -74,7 +74,7 @@ def blank(at: AnyTally, seat: int) -> AnyTally:
     return Tally(at.count, at.setup, {**at.final, at.key: seats})
 
 
-def told(at: AnyTally, seat: int) -> bool:
+def any_entered(at: AnyTally, seat: int) -> bool:
     """Is anything entered for this seat? What came whole was."""
     empty = blank(at, seat)
     return empty is at or bool(at.final != empty.final)

@@ -17,7 +17,7 @@ from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
 
 
 class Answers:
-    """Answers about one set-up: whatever can be said of it as a score, a replay or a claim."""
+    """Answers about one set-up: scores, replays, claims."""
 
     def __init__(self, game: Game, setup: AnySetup) -> None:
         self.game, self.setup = game, setup
@@ -59,13 +59,13 @@ class Answers:
             "doubts": self.breaches(other_rules(self.game, file.rules)),
         }
 
-    def claim(self, told: Explained) -> Raw:
+    def claim(self, explained: Explained) -> Raw:
         """How one gets the number that is claimed, and whether it matters."""
-        claim = told.claim
+        claim = explained.claim
         return {
             "seat": claim.seat,
             "claimed": claim.claimed,
-            "counted": told.counted,
+            "counted": explained.counted,
             "explanations": [
                 {
                     "slip": each.id,
@@ -74,9 +74,9 @@ class Answers:
                     "lines": [change.line for change in each.changes],
                     "text": self._both(partial(_how, claim.claimed, each)),
                 }
-                for each in told.explanations
+                for each in explained.explanations
             ],
-            "ranking": {"counted": told.before, "claimed": told.after},
+            "ranking": {"counted": explained.before, "claimed": explained.after},
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
@@ -106,7 +106,7 @@ class Answers:
         }
 
     def _tie(self, tie: TieBreak) -> Raw:
-        """Why equal leaders were told apart, or that they were not."""
+        """Why equal leaders were separated, or why they were not."""
         return {
             "tied": tie.tied,
             "winners": tie.winners,
@@ -120,9 +120,9 @@ class Answers:
 
 def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
     """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
-    told, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
-    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in told else []
-    return " ".join([told, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])
+    text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
+    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in text else []
+    return " ".join([text, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])
 
 
 def _breach(breach: Breach, speech: Speech) -> str:

@@ -19,13 +19,13 @@ def link_of(game: Game, found: Result, table: str) -> str:
 
 def play(game: Game, found: Result, table: str) -> Raw:
     """What is not known is left out."""
-    told: Raw = {"name": game.name, "sourceGameId": game.id, "highestWins": True, "noPoints": False}
+    fields: Raw = {"name": game.name, "sourceGameId": game.id, "highestWins": True, "noPoints": False}
     return {
         "sourceName": SOURCE,
         "sourcePlayId": hashlib.sha256(table.encode()).hexdigest()[:16],
         "playDate": found.when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({} if found.minutes is None else {"durationMin": found.minutes}),
-        "game": told if game.about.bgg is None else {**told, "bggId": game.about.bgg},
+        "game": fields if game.about.bgg is None else {**fields, "bggId": game.about.bgg},
         "players": [
             {
                 "name": found.names[seat.seat],

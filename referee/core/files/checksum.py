@@ -1,6 +1,6 @@
-"""A short mark of a whole table: who brings in its file finds the same, as long as not one entry is another.
+"""A short checksum of a whole table: its file has the same one, as long as no entry was changed.
 
-It is taken of set-up and log in one way of writing them, which docs/architecture.md describes.
+It is made of set-up and log in one canonical form, which docs/architecture.md describes.
 """
 
 import base64
@@ -22,10 +22,10 @@ GROUP, GROUPS = 5, 2
 
 
 def checksum(game: Game, file: Raw) -> str:
-    """Of a table or a final, as `write_table` and `write_final` tell it."""
+    """Of a table or a final, as `write_table` and `write_final` write it."""
     text = json.dumps(_canonical(game, file), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    marked = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode().translate(LETTERS)
-    return " ".join(marked[GROUP * n : GROUP * (n + 1)] for n in range(GROUPS))
+    letters = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode().translate(LETTERS)
+    return " ".join(letters[GROUP * n : GROUP * (n + 1)] for n in range(GROUPS))
 
 
 def checksum_of(raw: object, games: Mapping[str, Game]) -> str:
@@ -50,7 +50,7 @@ def _canonical(game: Game, file: Raw) -> Raw:
 
 
 def _log(game: Game, setup: AnySetup, file: Raw) -> Sequence[object]:
-    """Of a final the entries that fill it in, each of its fields told; one that cannot be read yet as it is."""
+    """Of a final the entries that fill it in, with each of its fields; one that cannot be read yet as it is."""
     if "log" in file:
         return [_unstamped(entry) for entry in file["log"]]
     try:
@@ -60,7 +60,7 @@ def _log(game: Game, setup: AnySetup, file: Raw) -> Sequence[object]:
 
 
 def _named(chosen: Struct, empty: Struct) -> dict[str, object]:
-    """What differs from a file that names nothing: so an option of tomorrow changes no mark of today."""
+    """What differs from a file that names nothing: so a new option changes no old checksum."""
     names = [name for name in chosen.__struct_fields__ if getattr(chosen, name) != getattr(empty, name)]
     return {name: msgspec.to_builtins(getattr(chosen, name)) for name in names}
 

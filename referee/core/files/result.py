@@ -21,7 +21,7 @@ class Result(Struct, frozen=True):
     ended: bool  # the table stopped early
     when: datetime  # the last move
     minutes: int | None
-    first: int | None  # who started, where the game asks it
+    first: int | None  # the seat that started, where the game asks it
     entries: int | None  # of the log, where a file keeps one
     checksum: str
     readings: tuple[Rule, ...]  # where the booklet is open: what this table chose, or what decided here

@@ -1,4 +1,4 @@
-"""The files that people keep: a table with its log, a final position; and the answers to them."""
+"""The files that people keep: a table with its log, a final position, a box; and the answers to them."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -14,7 +14,7 @@ from referee.core.verdict import Verdict
 
 MOST_ENTRIES = 20
 MOST_LETTERS = 2000
-MOST_BYTES = 60_000  # however well they were deflated
+MOST_BYTES = 60_000  # after they are inflated
 
 
 class Untriable(Exception):
@@ -37,7 +37,7 @@ def pack(entries: Sequence[Entry]) -> str:
 
 
 def unpack(text: str, moves: Moves) -> list[Entry]:
-    """What was packed; raises Untriable for anything else, whoever made it up."""
+    """What was packed; raises Untriable for anything else."""
     if not text:
         return []
     if len(text) > MOST_LETTERS:
@@ -51,7 +51,7 @@ def unpack(text: str, moves: Moves) -> list[Entry]:
         raise Untriable("unreadable") from None
     if not isinstance(entries, list) or not all(triable(moves, each) for each in entries):
         raise Untriable("unreadable")
-    pack(entries)  # as this page's links would hold them, however somebody else packed them
+    pack(entries)  # the same limits, where somebody packed them by hand
     return entries
 
 

@@ -3,10 +3,10 @@
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 
 
-def moment(told: object) -> str | None:
-    """As it is kept; None where this tells no moment, or one in the first or last year that a clock may not show."""
+def moment(given: object) -> str | None:
+    """A moment in the form that is kept; None for anything else, and in the first and last year, which overflow."""
     try:
-        at = datetime.fromisoformat(told) if isinstance(told, str) else None
+        at = datetime.fromisoformat(given) if isinstance(given, str) else None
         kept = at.astimezone(UTC) if at and at.tzinfo else None
     except (ValueError, OverflowError):
         return None
@@ -14,7 +14,7 @@ def moment(told: object) -> str | None:
 
 
 def here(at: str) -> datetime:
-    """A moment that was kept, as the clock of this house shows it: who ends after midnight ends on the next day."""
+    """A moment that was kept, in local time: a game that ends after midnight ends on the next day."""
     return datetime.fromisoformat(at).astimezone()
 
 

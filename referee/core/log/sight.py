@@ -31,16 +31,16 @@ class Sight:
         self.seq, self._now = log.seq, log.position
         self._readings: list[Reading] = log.readings() if secrets else []  # the log may grow while this is in use
         self.covered: frozenset[int] = frozenset()  # moves and rulings that are not for this phone
-        self.retold: dict[int, Reading] = {}  # amends that tell what is not for this phone, as it may read them
+        self.covered_amends: dict[int, Reading] = {}  # amends with secret texts, as this phone may read them
         self._first: int | None = None  # of the covered ones, the first that stands: before it all is seen as it is
         if secrets:
-            self._look()
+            self._find_covered()
         self.position = self._now if self._first is None else self._follow(self._first, self.seq + 1)
 
     @property
     def open(self) -> bool:
         """Is nothing in the whole log kept from this phone?"""
-        return not self.covered and not self.retold
+        return not self.covered and not self.covered_amends
 
     @property
     def partial(self) -> bool:
@@ -55,7 +55,7 @@ class Sight:
         reading = self._readings[seq - 1]
         if seq in self.covered:
             return replace(reading, entry=self._cover(reading.entry), verdict=LEGAL, effects=())
-        return self.retold.get(seq, reading)
+        return self.covered_amends.get(seq, reading)
 
     def readings(self) -> list[Reading]:
         if not self._secrets:
@@ -63,7 +63,7 @@ class Sight:
         return [self.reading(seq) for seq in range(1, self.seq + 1)]
 
     def public(self) -> list[Entry]:
-        """What stands, as far as it may be told: a log that leads up to the first entry that is covered."""
+        """What stands, as far as it is open: a log that leads up to the first entry that is covered."""
         end = self._first or self.seq + 1
         return [reading.entry for reading in self._readings[: end - 1] if self._stands(reading)]
 
@@ -90,7 +90,7 @@ class Sight:
         return self._fold(after, self._log.start, asked)
 
     def as_of(self, seq: int) -> Timeline:
-        """The log after so many entries: what stood then, in the words that this phone may read now."""
+        """The log after this entry: what stood then, in the words that this phone may read now."""
         then = self._log.as_of(min(seq, self.seq))
         return then if self.open else self._in_covers(then)
 
@@ -111,20 +111,20 @@ class Sight:
 
     # -- what is covered -----------------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _find_covered(self) -> None:
         covered: set[int] = set()
         for reading in self._readings:
             entry, seq = reading.entry, reading.seq
             if isinstance(entry, Mapping) and entry.get("do") == "amend":
-                if (retold := self._retold(reading, covered)) is not reading:
-                    self.retold[seq] = retold
+                if (amend := self._cover_amend(reading, covered)) is not reading:
+                    self.covered_amends[seq] = amend
             elif self._secret(entry, stands := self._stands(reading)):
                 covered.add(seq)
                 if stands and self._first is None:
                     self._first = seq
         self.covered = frozenset(covered)
 
-    def _retold(self, reading: Reading, covered: set[int]) -> Reading:
+    def _cover_amend(self, reading: Reading, covered: set[int]) -> Reading:
         """An amend, its new text or the old one covered where this phone may not read it."""
         entry, new, old = reading.entry, reading.entry.get("entry"), reading.was
         in_force = old is not None and self._readings[entry["seq"] - 1].amended_by == reading.seq
@@ -191,7 +191,7 @@ class Sight:
             NOTHING
             if then.before(reading.seq) is None or reading.undone or not reading.legal
             else reading.entry
-            if reading.entry in self._told[reading.seq]
+            if reading.entry in self._readable[reading.seq]
             else self._cover(reading.entry)
             for reading in then.readings()
         ]
@@ -204,13 +204,13 @@ class Sight:
         return log
 
     @cached_property
-    def _told(self) -> dict[int, list[Json]]:
-        """All that each entry has said before and after corrections, where this phone may read it."""
-        told: dict[int, list[Json]] = {reading.seq: [reading.entry] for reading in self.readings()}
+    def _readable(self) -> dict[int, list[Json]]:
+        """The texts of each entry before and after corrections, as this phone may read them."""
+        texts: dict[int, list[Json]] = {reading.seq: [reading.entry] for reading in self.readings()}
         for reading in self.readings():
             if reading.was is not None:
-                told[reading.entry["seq"]] += [reading.entry["entry"], reading.was]
-        return told
+                texts[reading.entry["seq"]] += [reading.entry["entry"], reading.was]
+        return texts
 
     def _is_hidden(self, reading: Reading) -> bool:
         """Must this text be hidden from this phone?"""

@@ -159,7 +159,7 @@ class Timeline:
         return count
 
     def undos_of(self, moves: int) -> int:
-        """How many undos take back the latest so many moves that stand, and what was corrected since."""
+        """How many undos take back this number of the latest moves that stand, and what was corrected since."""
         return self.undos_back_to(self._standing[-moves]) if 0 < moves <= len(self._standing) else 0
 
     def next_redo(self) -> int | None:

@@ -1,10 +1,10 @@
 """Sentences in French and English, filled with facts.
 
-A template is written as for `str.format`; what follows the colon says how a fact is told:
+A template is written as for `str.format`; what follows the colon says how a fact is written:
 
     {count}                     as it is
     {count:card|cards}          the word that goes with the number
-    {seat:seat}                 the name of who sits there
+    {seat:seat}                 the name of the player in that seat
     {of:feature,{count},or}     a word of the vocabulary, with the count it takes, a list joined by "or"
     {takers:seat,counted}       a list in which each stands once, with how often: "Ana ×3, Bruno"
 """
@@ -43,23 +43,23 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
         if value is None:
             parts.append("?")
         elif not spec:
-            told = join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value)
-            if name == "name":  # of who is not seated yet
-                parts[-1] = _before(told, text, lang)
-            parts.append(told)
+            filled = join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value)
+            if name == "name":  # of a person who has no seat yet
+                parts[-1] = _before(filled, text, lang)
+            parts.append(filled)
         elif "|" in spec:
             one, many = spec.split("|")
             parts.append(one if singular(value, lang) else many)
         else:
             kind, *arguments = fill(spec, facts, lang, word).split(",")
             if isinstance(value, list | tuple):
-                each_told = [word(kind, each, arguments) for each in value]
-                told = join(each_told, lang, arguments[-1] if arguments else "")
+                words = [word(kind, each, arguments) for each in value]
+                filled = join(words, lang, arguments[-1] if arguments else "")
             else:
-                told = word(kind, value, arguments)
+                filled = word(kind, value, arguments)
             if kind == "seat":
-                parts[-1] = _before(told, text, lang)
-            parts.append(told)
+                parts[-1] = _before(filled, text, lang)
+            parts.append(filled)
     return "".join(parts)
 
 

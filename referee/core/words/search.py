@@ -181,7 +181,7 @@ class Index:
                 found[at] = max(found.get(at, 0), well * counts)
 
     def _rare(self, rules: int) -> float:
-        """What a word weighs that so many rules have."""
+        """What a word weighs that this number of rules have."""
         return log(1 + len(self.rules) / max(rules, 1))
 
     def _rules(self, hits: list[Hit]) -> dict[int, list[float]]:

@@ -13,9 +13,9 @@ from referee.core.words.rulebook import Rule, Rulebook, Words
 HOUSE = Rulebook(Path(__file__).parent.parent / "house")
 HOUSE_WORDS = Words(Path(__file__).parent.parent / "house" / "words.toml")
 
-# A game's own way to tell a value, with the speech that tells everything else.
+# A game's own way to put a value into words, with the speech for everything else.
 Teller = Callable[[Json, "Speech"], str]
-# Which phrase tells an entry of the log, with which facts.
+# The phrase for an entry of the log, and its facts.
 Entitle = Callable[[Fields], tuple[str, Fields]]
 
 
@@ -76,11 +76,11 @@ class Speech:
         return self.phrase(key if known else "move.unknown", facts)
 
     def phrase(self, key: str, facts: Fields | None = None) -> str:
-        template = self.words.phrases.get(self.at_so_many(key, self.words.phrases)) or HOUSE_WORDS.phrases[key]
+        template = self.words.phrases.get(self.for_players(key, self.words.phrases)) or HOUSE_WORDS.phrases[key]
         return self.fill(template, facts or {})
 
-    def at_so_many(self, key: str, known: Collection[str]) -> str:
-        """`<key>_at_4` where a sentence reads otherwise with so many players, else the key itself."""
+    def for_players(self, key: str, known: Collection[str]) -> str:
+        """`<key>_at_4` where a sentence reads otherwise with that number of players, else the key itself."""
         own = f"{key}_at_{len(self.names)}"
         return own if own in known else key
 
@@ -103,7 +103,7 @@ class Speech:
         return self.plain(kind, value, next((int(a) for a in arguments if a.isdigit()), 1))
 
     def plain(self, kind: str, value: object, n: int = 1) -> str:
-        """`<kind>.<value>` of the words, as it is said of so many; else the value as it is."""
+        """`<kind>.<value>` of the words, singular or plural; else the value as it is."""
         name = f"{kind}.{value}"
         if forms := self.words.plurals.get(name):
             return forms[self.lang][0 if singular(n, self.lang) else 1]
@@ -111,9 +111,9 @@ class Speech:
         return found[self.lang] if found else str(value)
 
     def _said(self, rule: Rule, say: str, facts: Fields) -> str:
-        return self.fill(rule.say[self.at_so_many(say, rule.say)], facts)
+        return self.fill(rule.say[self.for_players(say, rule.say)], facts)
 
     def fill(self, template: Both, facts: Fields) -> str:
-        """A sentence in both languages, told in this one with its facts."""
-        told = template[self.lang]
-        return fill(told, facts, self.lang, self.word) if "{" in told else told
+        """The sentence in this language, with its facts."""
+        text = template[self.lang]
+        return fill(text, facts, self.lang, self.word) if "{" in text else text

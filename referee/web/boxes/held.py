@@ -20,7 +20,7 @@ def count(game: Game, box: Box) -> str:
     except Unreadable:
         shelves = ()
     asked = [shelf for shelf in shelves if shelf.asked]
-    told = sum(shelf.told for shelf in asked or shelves)
+    told = sum(shelf.filled for shelf in asked or shelves)
     if shelves and not asked:
         return say("boxes.otherwise", n=told)
     return say("boxes.count", n=told, of=sum(shelf.asked for shelf in asked))

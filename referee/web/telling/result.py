@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from referee.core.dispute.other_readings import ComparedReading
-from referee.core.dispute.recount import told
+from referee.core.dispute.recount import any_entered
 from referee.core.files.checksum import checksum
 from referee.core.files.result import Result
 from referee.core.log.entries import is_settled
@@ -25,7 +25,9 @@ def as_counted(live: Live, at: AnyPosition) -> ScoreSheet:
     sheet = live.score(at)
     if live.kind.judges:
         return sheet
-    return replace(sheet, seats=tuple(seat if told(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats))
+    return replace(
+        sheet, seats=tuple(seat if any_entered(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats)
+    )
 
 
 def result(live: Live) -> Result:

@@ -154,7 +154,7 @@ def test_every_template_is_said_in_full_by_something():
         assert texts["fr"] != texts["en"] and texts["fr"].endswith((".", "?")), texts
         assert those.count == 2 or not any(OF_TWO.search(text) for text in texts.values()), texts
         speech = GAME.speech("fr", those.seats)
-        said.add((breach.rule, speech.at_so_many(breach.say, speech.rule(breach.rule).say)))
+        said.add((breach.rule, speech.for_players(breach.say, speech.rule(breach.rule).say)))
     for (rule, say), facts in BY_PAGES.items():
         template = GAME.telling.rulebook[rule].say[say]
         assert placeholders(template["fr"]) == set(facts)
@@ -220,7 +220,7 @@ def test_the_log_tells_every_entry_and_effect_in_full():
         phrases = GAME.telling.words.phrases
         caused = [effect for reading in timeline.readings() for effect in reading.effects]
         assert all(effect.rules for effect in caused), "each names its rule"
-        said |= {speech.at_so_many(f"effect.{effect.effect}", phrases) for effect in caused}
+        said |= {speech.for_players(f"effect.{effect.effect}", phrases) for effect in caused}
     known = {key for key in phrases if key.startswith("effect.")}
     assert said == {key for key in known if not key.endswith("_now")}
 

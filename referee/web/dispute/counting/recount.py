@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.core.count import AnyTally, Put, put_entry
 from referee.core.desk import Tap
-from referee.core.dispute.recount import blank, differences, finished, judge, recount, second, tally, told
+from referee.core.dispute.recount import any_entered, blank, differences, finished, judge, recount, second, tally
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Fields, Raw
@@ -162,11 +162,11 @@ def _pairs(live: Live, of: int) -> list[tuple[Kept, Kept]]:
     if log is None:
         return []
     one, other = tally(live.timeline), tally(log)
-    if not told(other, of):  # there is nothing to compare yet
+    if not any_entered(other, of):  # there is nothing to compare yet
         return []
     return [
         (
-            _kept(FIRST, other, of, each.field, each.of_first, told(one, of)),
+            _kept(FIRST, other, of, each.field, each.of_first, any_entered(one, of)),
             _kept(SECOND, one, of, each.field, each.of_second),
         )
         for each in differences(one.final[one.key][of], other.final[other.key][of])
@@ -180,7 +180,7 @@ def _kept(which: str, at: AnyTally, of: int, field: str, value: object, begun: b
 
 
 def _side(live: Live, at: AnyTally, of: int) -> Side:
-    return Side(live.score(at).seats[of].total if told(at, of) else None, finished(at, of))
+    return Side(live.score(at).seats[of].total if any_entered(at, of) else None, finished(at, of))
 
 
 def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
