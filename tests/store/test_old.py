@@ -14,13 +14,14 @@ from sqlite_utils.utils import sqlite3
 
 from referee.core.log.timeline import Reading
 from referee.games import GAMES
-from referee.store.engine.schema import migrations
+from referee.store.care.migrate import OWN_NUMBERS
+from referee.store.engine.sqlite_migrations import migrations
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Entered
 from referee.store.tables import Store
 from tests.store.tables import enter, put
 
-OLD = sorted((Path(__file__).parent / "old").glob("*.sql"), key=lambda step: int(step.stem.partition("-")[0]))
+OLD = sorted((Path(__file__).parent / "old").glob("*-*.sql"), key=lambda step: int(step.stem.partition("-")[0]))
 TABLE = "table0000old"
 
 
@@ -90,7 +91,11 @@ def test_four_players_whose_end_was_counted_as_two_choose_are_still_there(tmp_pa
 
 
 def shape(store):
-    return {table.name: sorted(map(str, table.columns_dict.items())) for table in store.db.tables}
+    """Older databases number their changes once more."""
+    return {
+        table.name: sorted(str(each) for each in table.columns_dict.items() if (table.name, each[0]) not in OWN_NUMBERS)
+        for table in store.db.tables
+    }
 
 
 # Migrations that are in use somewhere: each with a checksum of its text.

@@ -5,6 +5,7 @@ is kept. Times and names are text, compared letter by letter, as in SQLite.
 """
 
 import logging
+import re
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +18,8 @@ from referee.store.engine.engine import Lock
 from referee.store.engine.faults import Undone, Unsure, Unusable
 from referee.store.engine.patience import PATIENCE, left, one_write, waited, waiting
 from referee.store.engine.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
-from referee.store.engine.postgresql_schema import MIGRATIONS
+from referee.store.engine.postgresql_migrations import MIGRATIONS
+from referee.store.engine.schema import SCHEMA
 
 log = logging.getLogger("referee.store")
 MOST = 16  # connections of one process
@@ -28,6 +30,10 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
     "client_min_messages": "warning",
 }
+OURS = """
+    create domain words as text collate "C";
+    create table secrets (name words primary key, value words not null);
+"""
 NETWORK = {  # a network that fell silent is noticed within half a minute
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -213,14 +219,17 @@ def _hurry(line: psycopg.Connection) -> None:
 
 
 def _migrate(line: psycopg.Connection) -> None:
-    """Whichever process comes first; the others wait, and find it done."""
+    """A new database is made of schema.sql, another gets what it lacks: by one process, the others wait."""
     with line.transaction():
         line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
         line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
         done = {name for (name,) in line.execute("select name from migrations")}
+        if not done:
+            line.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))
         for name, step in MIGRATIONS.items():
             if name not in done:
-                line.execute(step)
+                if done:
+                    line.execute(step)
                 line.execute("insert into migrations (name) values (%s)", [name])
 
 

@@ -17,7 +17,7 @@ from referee.store.engine.engine import Lock
 from referee.store.engine.faults import Busy, Unusable, named
 from referee.store.engine.folder import alone, keep_key, key_of
 from referee.store.engine.patience import PATIENCE, one_write, waited, waiting
-from referee.store.engine.schema import migrations
+from referee.store.engine.sqlite_migrations import make_or_migrate
 
 log = logging.getLogger("referee.store")
 
@@ -34,7 +34,7 @@ class Sqlite:
         try:
             with alone(path.parent):  # two processes at a new database: the second finds it made
                 _private(path)
-                migrations.apply(self.db)
+                make_or_migrate(self.db)
         except (OSError, sqlite3.Error) as error:
             raise Unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from error
 

@@ -1,15 +1,5 @@
-"""The shape of the database in PostgreSQL, one step a change: the same tables and columns as in schema.py.
+-- The first shape in PostgreSQL.
 
-A step that is in use is never edited. Every key begins with the id of the table, circle or box that it belongs to, and
-nothing refers from one of these to another: so the rows can be spread over machines by that id. A link holds the id of
-what it opens; phones and codes, which do not know it yet, have an index of their own.
-
-Text is compared letter by letter, whatever language the server speaks.
-"""
-
-MIGRATIONS: dict[str, str] = {}
-
-MIGRATIONS["all that SQLite held by then"] = """
 create domain words as text collate "C";
 
 create table secrets (
@@ -178,18 +168,6 @@ create table achieved (
     foreign key (circle_id, achievement_id) references achievements (circle_id, id),
     foreign key (circle_id, person_id) references people (circle_id, id)
 );
-"""
 
-MIGRATIONS["how often something was asked for, where several processes count together"] = """
-create table tries (
-    key words primary key,
-    many integer not null,
-    until double precision not null
-);
-create index on tries (until);
-"""
-
-MIGRATIONS["a right that came through a circle says so"] = """
-alter table phones add column circle_id words;
-alter table phones add column link_role words;
-"""
+create table migrations (name text primary key, at timestamptz default now());
+insert into migrations (name) values ('all that SQLite held by then');
