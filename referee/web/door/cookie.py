@@ -1,4 +1,4 @@
-"""The cookie by which a phone is known: signed with a key of this folder, good whatever any clock says.
+"""The cookie by which a phone is known: signed with a key of this folder, valid at any time of any clock.
 
 Its form is Flask's own, so that cookies of earlier days are read as they are.
 """
@@ -13,7 +13,7 @@ from itsdangerous import BadSignature
 
 DAY = 24 * 3600
 YEAR = 365 * DAY
-ENTERED = ("join.edit", "join.view")  # whoever comes by a link is on the way to a right
+ENTERED = ("join.edit", "join.view")  # a phone that opens a link is about to get a right
 HOST = "__Host-"  # of a cookie's name: a browser takes it over https only, and from this host only
 FRESH = 30  # days; a phone that comes back after that gets its cookie anew, for another year
 
@@ -24,12 +24,12 @@ class PhoneSession(SecureCookieSession):
 
 
 class PhoneCookies(SecureCookieSessionInterface):
-    """Home machines without a battery start in the past, and are put right later: no right hangs on the time."""
+    """A home machine without a battery starts in the past and is set right later: no right depends on the time."""
 
     session_class = PhoneSession
 
     def __init__(self) -> None:
-        self._told = lru_cache(2000)(self._read)
+        self._known = lru_cache(2000)(self._read)
 
     def open_session(self, app: Flask, request: Request) -> PhoneSession:
         name = self.get_cookie_name(app)
@@ -39,7 +39,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         if not value or not app.secret_key:
             return PhoneSession()
         try:
-            session = PhoneSession(deepcopy(self._told(app, str(app.secret_key), value)))
+            session = PhoneSession(deepcopy(self._known(app, str(app.secret_key), value)))
         except BadSignature:
             session = PhoneSession()
             session.unread = True
@@ -48,11 +48,11 @@ class PhoneCookies(SecureCookieSessionInterface):
         return session
 
     def _read(self, app: Flask, key: str, value: str) -> dict[str, object]:
-        """What a cookie says, if this app signed it with this key; asked once for the many requests of a phone."""
+        """What a cookie says, if this app signed it with this key; read once for the many requests of a phone."""
         signer = self.get_signing_serializer(app)
         assert signer is not None  # there is a key
-        found: dict[str, object] = signer.loads(value)  # its stamp is not asked for
-        found.pop("names", None)  # of the last table: in earlier days they stood here, whatever became of the table
+        found: dict[str, object] = signer.loads(value)  # its time is not looked at
+        found.pop("names", None)  # of the last table: they stood here once, also after that table was deleted
         return found
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
@@ -63,7 +63,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         response.vary.add("Cookie")
         looked = request.method in ("GET", "HEAD") and request.endpoint not in ENTERED
         if session.unread and looked:
-            return  # no reason to throw away what somebody may still read
+            return  # another app, or another key, may still read it
         today = int(time.time() // DAY)
         if session.permanent and abs(today - session.get("day", 0)) >= FRESH:
             session["day"] = today

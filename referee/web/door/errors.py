@@ -1,4 +1,4 @@
-"""Errors: a clear sentence that says what was not kept, what was typed, the way on; never a trace."""
+"""Errors: a clear sentence that says what was not saved, what was typed, the way on; never a trace."""
 
 import logging
 import re
@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
 from referee.web.door.limits import ALL_GUESSES, limiter
 from referee.web.door.outside import WrongHost
-from referee.web.door.sizes import most_told
+from referee.web.door.sizes import most_in_millions
 from referee.web.lang import WORDS, say
 
 BY_HAND = re.compile(r"code|name|note|other|text|typed|[hn]\d+")  # fields in which somebody typed
@@ -30,7 +30,7 @@ class Fault(NamedTuple):
     as_sent: bool = False  # is another sentence said of a page that was sent?
 
 
-# Nothing was kept: the same form goes again, with its one-time key and all that was typed.
+# Nothing was saved: the same form goes again, with its one-time key and all that was typed.
 FAULTS: dict[type[Exception], Fault] = {
     Busy: Fault("busy", 503, logging.WARNING, "another process holds the database, at %(at)s"),
     Unsure: Fault("unsure", 503, logging.WARNING, "the database went away while it kept something, at %(at)s"),
@@ -51,10 +51,10 @@ def init_errors(app: Flask) -> None:
 
 
 def fault(error: Exception) -> ResponseReturnValue:
-    told = next(FAULTS[kind] for kind in type(error).__mro__ if kind in FAULTS)
+    found = next(FAULTS[kind] for kind in type(error).__mro__ if kind in FAULTS)
     where = {"at": request.endpoint, "id": _which(), "error": error}
-    current_app.logger.log(told.level, told.said, where, exc_info=told is FAULTS[Exception])
-    return page(f"{told.key}_sent" if told.as_sent and request.method == "POST" else told.key, told.status)
+    current_app.logger.log(found.level, found.said, where, exc_info=found is FAULTS[Exception])
+    return page(f"{found.key}_sent" if found.as_sent and request.method == "POST" else found.key, found.status)
 
 
 def database(error: Exception) -> ResponseReturnValue:
@@ -77,11 +77,11 @@ def known(error: HTTPException) -> ResponseReturnValue:
         return error.response
     key = f"e{error.code}"
     key = key if f"error.{key}" in WORDS.phrases else "e400"
-    return page(key, error.code or 500, send_again=False, most=most_told(request.path))
+    return page(key, error.code or 500, send_again=False, most=most_in_millions(request.path))
 
 
 def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
-    """With how long to wait: the limit of an hour may be the one that was met. One tap sends it then."""
+    """How long to wait stands there: it may be the limit of an hour. One tap sends the form again."""
     limit = limiter.current_limit
     seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
     minutes = max(1, round(seconds / 60))
@@ -116,7 +116,7 @@ def page(key: str, code: int, again: str | None = None, send_again: bool = True,
 
 
 def posted() -> list[tuple[str, str]]:
-    """What was sent; of what is too long nothing is read, also where something else is said about it."""
+    """What was sent; of a body that is too long nothing is read, even where the error is another one."""
     try:
         return list(request.form.items(multi=True))
     except RequestEntityTooLarge:
@@ -124,7 +124,7 @@ def posted() -> list[tuple[str, str]]:
 
 
 def _ours() -> bool:
-    """Did one of our own pages send this? Only then one tap sends it again: the tap would vouch for another's form."""
+    """Did a page of ours send this? Only then one tap sends it again: the tap would vouch for a foreign form."""
     from_here = request.headers.get("Sec-Fetch-Site") == "same-origin" or bool(request.htmx)  # type: ignore[attr-defined]
     return bool(g.get("csrf_valid")) or from_here
 

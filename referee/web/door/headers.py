@@ -1,19 +1,19 @@
-"""What goes over the wire beside a page: who may keep it, who may show it."""
+"""The headers of every answer: which cache may keep it, which page may show it in a frame."""
 
 from flask import Flask, Response, request
 
 from referee.web.door.cookie import YEAR
 from referee.web.door.outside import Outside
 
-# What opens a table by itself, or is the whole of one, is kept nowhere: the phone asks again. All other pages may be
-# kept by the phone that saw them, and by nobody between: there Back still finds a page where there is no network.
+# What opens a table by itself, or is the whole of one, is in no cache: the phone asks again. All other pages are in the
+# cache of the phone that saw them, and in none between: there Back still finds a page where there is no network.
 UNKEPT = {
     *("share.share", "box_share.share", "circles.share", "paper.paper", "keep.slip"),
     *("join.edit", "join.view", "join.ask", "join.join"),
     *("files.export", "box_files.export", "take.as_file", "take.as_sheet"),
 }
 
-# What a whole page says of itself: a part is put into one that has said it.
+# Headers of a whole page: a part is put into a page that came with them.
 OF_A_PAGE = {
     "Content-Security-Policy": "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
@@ -32,7 +32,7 @@ def init_headers(app: Flask, outside: Outside) -> None:
         response.headers["X-Content-Type-Options"] = "nosniff"
         if not request.htmx.partial:  # type: ignore[attr-defined]
             response.headers.update(OF_A_PAGE)
-        if request.is_secure:  # elsewhere browsers take no notice of it, or complain
+        if request.is_secure:  # over http browsers ignore them, or complain
             response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
             response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         if outside.https:

@@ -1,6 +1,6 @@
 """How often: what is made, read in or guessed, from one address and by one phone; enough for a club behind one address.
 
-A phone is its cookie. Who throws it away is still at its address, and there counts with everybody else.
+A phone is its cookie. A phone that throws it away is still at its address, and there counts with everybody else.
 """
 
 import os
@@ -26,8 +26,8 @@ Asked = ParamSpec("Asked")
 View = Callable[Asked, ResponseReturnValue]
 
 
-def neighbours() -> str:
-    """Whoever shares an address; of IPv6 a whole network of 64 bits, of which one phone may take any address."""
+def network() -> str:
+    """All that share an address; of IPv6 a whole network of 64 bits, of which one phone may take any address."""
     peer = request.remote_addr or ""
     try:
         return str(IPv6Network((int(IPv6Address(peer)), 64), strict=False))
@@ -35,9 +35,9 @@ def neighbours() -> str:
         return peer
 
 
-def holder() -> str:
+def this_phone() -> str:
     """This phone; one that was given no secret yet is known by the token of its forms."""
-    return str(session.get("phone") or session.get("csrf_token") or neighbours())
+    return str(session.get("phone") or session.get("csrf_token") or network())
 
 
 def everybody() -> str:
@@ -68,15 +68,15 @@ LOOKED = ("GET", "HEAD")
 LIMITED: set[Callable[..., ResponseReturnValue]] = set()  # views
 
 
-class OfSome(Limiter):
-    """Asks nothing about the views that have no limit: nearly all, and what a table lives on."""
+class OfLimitedViews(Limiter):
+    """Asks nothing about the views that have no limit: nearly all, and those that a table is played with."""
 
     def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
         if current_app.view_functions.get(request.endpoint or "") in LIMITED:
             super()._check_request_limit(callable_name, in_middleware)
 
 
-limiter = OfSome(neighbours, headers_enabled=False)
+limiter = OfLimitedViews(network, headers_enabled=False)
 Counted = tuple[Callable[[], str], str]
 
 
@@ -95,11 +95,11 @@ class Limit:
         self.methods = list(methods) or ["POST"]
 
     def __call__(self, view: View[Asked]) -> View[Asked]:
-        for who, often in self.counted:
+        for key, often in self.counted:
             view = limiter.shared_limit(
                 often,
                 scope=self.what,
-                key_func=who,
+                key_func=key,
                 deduct_when=self.when,
                 exempt_when=self.free,
                 methods=self.methods,
@@ -111,8 +111,8 @@ class Limit:
 def limit(
     what: str, address: str, phone: str, when: Callable[[Response], bool] | None = None, methods: Sequence[str] = ()
 ) -> Limit:
-    """The phone is asked first: one that is stopped takes nothing more from who sits beside it."""
-    return Limit(what, (holder, phone), (neighbours, address), when=when, methods=methods)
+    """The phone is asked first: one that is stopped takes nothing more from the phones beside it."""
+    return Limit(what, (this_phone, phone), (network, address), when=when, methods=methods)
 
 
 TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per hour", made)
@@ -124,7 +124,7 @@ CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per h
 PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
 TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
 STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
-GUESSES = Limit("guesses", (neighbours, "20 per minute; 100 per hour"), when=wrong, free=by_link)
+GUESSES = Limit("guesses", (network, "20 per minute; 100 per hour"), when=wrong, free=by_link)
 # There are a million short codes. All addresses together may try a few of them, so that many addresses gain nothing.
 # While these tries are being used up, new codes are long: of these only the limit of each address counts.
 OF_ALL = "300 per 10 minutes; 1000 per hour"
@@ -200,18 +200,18 @@ def init_limits(app: Flask, store: Store) -> None:
     """Counted in memory; in the database where other processes count too. REFEREE_LIMITS says otherwise: another place
     that processes share, or `none` for no limits at all.
     """
-    told = os.environ.get("REFEREE_LIMITS") or ("database" if several() else "memory")
-    place = "memory://" if told == "none" else told if "://" in told else f"{told}://"
+    wanted = os.environ.get("REFEREE_LIMITS") or ("database" if several() else "memory")
+    place = "memory://" if wanted == "none" else wanted if "://" in wanted else f"{wanted}://"
     try:
         storage_from_string(place)
     except ConfigurationError as error:
         raise Unusable(f"REFEREE_LIMITS: {error}") from None
     app.config.update(
-        RATELIMIT_ENABLED=told != "none",
+        RATELIMIT_ENABLED=wanted != "none",
         RATELIMIT_STORAGE_URI=place,
         RATELIMIT_STRATEGY="windows",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
     )
     limiter.init_app(app)
-    if told != "none" and isinstance(limiter.storage, Shared):
+    if wanted != "none" and isinstance(limiter.storage, Shared):
         limiter.storage.tries = store.tries

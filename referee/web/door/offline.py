@@ -1,7 +1,7 @@
-"""What makes the app open without a network, where it is served over https: its manifest, its icon, its worker.
+"""What lets the app open without a network, where it is served over https: its manifest, its icon, its worker.
 
 The worker's address never changes, and each opening of a page asks it anew: its first line names the version, so that
-another version takes over by itself. REFEREE_WORKER=0 answers with one that goes away and takes all it kept with it.
+another version takes over by itself. REFEREE_WORKER=0 answers with one that removes itself and all that it saved.
 """
 
 import hashlib
@@ -45,20 +45,20 @@ def worker() -> ResponseReturnValue:
     files = [_static(name) for name in names if "worker" not in name and "paper" not in name and name not in PARTS]
     rules = [url_for("rules.of_game", game=game, f="all") for game in GAMES]
     facts = {"VERSION": _version(current_app.root_path), "FILES": files, "RULES": rules}
-    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())
-    return told + (folder / "worker.js").read_text(encoding="utf-8"), _script()
+    constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())
+    return constants + (folder / "worker.js").read_text(encoding="utf-8"), _script()
 
 
 @page.get("/offline")
 def away() -> str:
-    """Where a page is asked for that this phone has not kept."""
+    """Shown for a page that this phone has not saved."""
     return render_template("offline.html")
 
 
 @page.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
     icons = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
-    told = {
+    content = {
         "name": say("app.name"),
         "short_name": say("app.name"),
         "description": say("app.tagline"),
@@ -73,7 +73,7 @@ def manifest() -> ResponseReturnValue:
             for name, sizes, purpose in (*icons, ("icon-maskable.png", "512x512", "maskable"))
         ],
     }
-    return json.dumps(told), {"Content-Type": "application/manifest+json"}
+    return json.dumps(content), {"Content-Type": "application/manifest+json"}
 
 
 @page.get("/apple-touch-icon.png")

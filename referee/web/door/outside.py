@@ -1,6 +1,6 @@
 """The way from a visitor to this app: proxies that are believed, host names it answers to, https or not.
 
-At home nothing of it is told: the peer is the visitor, any name will do, and what a header says counts for nothing.
+At home nothing of it is set: the peer is the visitor, any name will do, and what a header says counts for nothing.
 """
 
 import os
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
-OPEN = {"static", "health", "metrics"}  # by any name: the style of the page that refuses, who looks from beside
+OPEN = {"static", "health", "metrics"}  # by any name: the style of the page that refuses, monitors beside the app
 
 
 class Outside(Struct, frozen=True):
     proxies: tuple[Network, ...] = ()
-    hosts: tuple[str, ...] = ()  # all, where none is told
+    hosts: tuple[str, ...] = ()  # all, where none is named
     https: bool = False  # and nothing else
 
     @classmethod
@@ -44,22 +44,22 @@ class Outside(Struct, frozen=True):
         scheme = "https" if self.https else "http"
         return f"{scheme}://{self.hosts[0].removeprefix('.')}/" if self.hosts else None
 
-    def visitor(self, peer: str, told: str) -> tuple[str, int]:
-        """Who asks, and through how many of our proxies: each is believed about who asked it, nobody else is."""
-        chain = [_address(each) for each in (*told.split(","), peer)]
+    def visitor(self, peer: str, forwarded: str) -> tuple[str, int]:
+        """The visitor's address, and how many of our proxies it passed: each is believed about the one before."""
+        chain = [_address(each) for each in (*forwarded.split(","), peer)]
         passed, at = 0, chain.pop()
         while at and any(at in each for each in self.proxies):
             passed += 1
             if not chain or chain[-1] is None:
-                break  # it tells nobody: it is the nearest that is known
+                break  # it names nobody: it is the nearest address that is known
             at = chain.pop()
         return str(at) if passed else peer, passed
 
 
 def init_outside(app: Flask) -> Outside:
-    """Before whatever else looks at a request."""
+    """Before anything else looks at a request."""
     outside = Outside.given()
-    app.wsgi_app = _Way(app.wsgi_app, outside)  # type: ignore[method-assign]
+    app.wsgi_app = _BehindProxies(app.wsgi_app, outside)  # type: ignore[method-assign]
 
     @app.before_request
     def right_name() -> None:
@@ -71,22 +71,22 @@ def init_outside(app: Flask) -> Outside:
 
 
 class WrongHost(BadRequest):
-    """Asked by a name that is not ours: links that this page told would lead wherever somebody wants."""
+    """Asked by a name that is not ours: the links of this page would lead to a host that a stranger chose."""
 
     def __init__(self, right: str) -> None:
         super().__init__()
         self.right = right
 
 
-class _Way:
-    """What the app is told of a visitor: the address and the scheme behind our proxies."""
+class _BehindProxies:
+    """Gives the app the address and the scheme that the visitor has before our proxies."""
 
     def __init__(self, app: "WSGIApplication", outside: Outside) -> None:
         self.app, self.outside = app, outside
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        peer, told = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
-        environ["REMOTE_ADDR"], passed = self.outside.visitor(peer, told)
+        peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
+        environ["REMOTE_ADDR"], passed = self.outside.visitor(peer, forwarded)
         if self.outside.https:
             environ["wsgi.url_scheme"] = "https"
         elif passed:

@@ -1,4 +1,4 @@
-"""How long a request may be: the same limits for whoever reads it, for the app and for what it says of them."""
+"""How long a request may be: the same limits where it is read, in the app and in its sentences."""
 
 MOST_BODY = 1_000_000  # bytes of what is posted to a page
 MOST_FILE = 20_000_000  # of a circle's file: a thousand whole games are half of it
@@ -11,6 +11,6 @@ def most_of(path: str) -> int:
     return MOST_UPLOAD if path in UPLOADS else MOST_BODY
 
 
-def most_told(path: str) -> int:
-    """The same in millions of bytes, as people are told it: of the file, not of what carries it."""
+def most_in_millions(path: str) -> int:
+    """The same in millions of bytes for a sentence: of the file, not of the request that brings it."""
     return (MOST_FILE if path in UPLOADS else MOST_BODY) // 1_000_000

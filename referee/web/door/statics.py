@@ -1,4 +1,4 @@
-"""Static files: an address that changes with the content, and as few bytes over the wire as can be."""
+"""Static files: an address that changes with the content, and as few bytes over the wire as possible."""
 
 import gzip
 import hashlib
@@ -15,14 +15,14 @@ from markupsafe import Markup
 
 from referee.web.templates import attrs
 
-# what a style sheet or a script says to who reads it stays here, with the room it is written in
+# comments and white space of a style sheet or a script are not sent
 BARE: dict[str, Callable[[str], str]] = {"text/css": rcssmin.cssmin, "text/javascript": rjsmin.jsmin}
 # what every page loads travels as one file, which packs smaller and is asked for once
 JOINED = {
     "css/house.css": ("css/tokens.css", "css/house.css", "css/contrast.css"),
     "js/house.js": ("js/house.js", "js/waits.js"),
 }
-PARTS = {part for whole, parts in JOINED.items() for part in parts if part != whole}  # which nobody asks for alone
+PARTS = {part for whole, parts in JOINED.items() for part in parts if part != whole}  # never asked for alone
 DRAWN = re.compile(r'<[a-z]+ id="([^"]+)"')
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
     "br": brotli.compress,
@@ -55,10 +55,10 @@ def init_statics(app: Flask) -> None:
     @lru_cache(1000)
     def chip(seat: int, letter: str, name: str | None = None) -> Markup:
         """Whose it is: by colour, shape and letter; `name` where nothing beside it says so."""
-        told = attrs(role="img" if name else None, aria_label=name, aria_hidden=None if name else "true")
+        heard = attrs(role="img" if name else None, aria_label=name, aria_hidden=None if name else "true")
         return Markup(
-            '<svg class="chip s{n}" viewBox="0 0 24 24"{told}><use href="{use}"/><text>{letter}</text></svg>'
-        ).format(n=seat + 1, told=told, use=sprite(f"s{seat + 1}"), letter=letter)
+            '<svg class="chip s{n}" viewBox="0 0 24 24"{heard}><use href="{use}"/><text>{letter}</text></svg>'
+        ).format(n=seat + 1, heard=heard, use=sprite(f"s{seat + 1}"), letter=letter)
 
     names: dict[str, object] = {"static": static, "sprite": sprite, "icon": icon, "chip": chip}
     app.jinja_env.globals.update(names)
@@ -90,7 +90,7 @@ def _whole(folder: Path, name: str) -> bytes:
 
 @lru_cache(200)
 def _packed(content: bytes, kind: str, how: str) -> bytes:
-    """A file is the same for everybody: it is packed once, as small as it goes, and not lightly each time."""
+    """A file is the same for everybody: it is packed once, as small as possible."""
     if bare := BARE.get(kind):
         content = bare(content.decode()).encode()
     return PACKED[how](content) if how else content

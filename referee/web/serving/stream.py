@@ -43,15 +43,15 @@ class Stream(Response):
 @page.get("/t/<id>/live")
 @limits.STREAMS
 def stream(id: str) -> ResponseReturnValue:
-    live, who, following = open_table(id), phone(), hall().following
-    if "broadcaster" not in current_app.extensions or not following.watch(live, who):
+    live, own, following = open_table(id), phone(), hall().following
+    if "broadcaster" not in current_app.extensions or not following.watch(live, own):
         return (
             "",
             503,
             {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"},
         )  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
-    response.follower = Follower(id, partial(following.at, id, who), partial(following.leave, id, who))
+    response.follower = Follower(id, partial(following.at, id, own), partial(following.leave, id, own))
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response
