@@ -12,7 +12,29 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-NOT_YET = ("referee/store/", "referee/web/", "referee/commands/", "referee/__main__", "docs/")
+NOT_YET = (
+    "referee/store/",
+    "referee/commands/",
+    "referee/__main__",
+    "referee/web/__",
+    "referee/web/access",
+    "referee/web/boxes/",
+    "referee/web/circle/",
+    "referee/web/dispute/",
+    "referee/web/dock/",
+    "referee/web/forms",
+    "referee/web/lang",
+    "referee/web/names",
+    "referee/web/start/",
+    "referee/web/table/",
+    "referee/web/taken/",
+    "referee/web/telling/",
+    "referee/web/templates",
+    "docs/a",
+    "docs/sc",
+    "docs/se",
+    "docs/w",
+)
 INSTEAD = {
     r"\btold\b": "known, given, entered, named, shown or said",
     r"\breckon\w*": "compute or count",
