@@ -237,17 +237,10 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
 
 def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Json, Json]]:
     """The values that are others now, or gone: each with the old and the new one."""
-    same = {id(piece) for shelf in before for piece in shelf.pieces}  # described once for both, it tells nothing
-    same &= {id(piece) for shelf in after for piece in shelf.pieces}
-    before, after = _without(before, same), _without(after, same)
     then, now = own_values(before), own_values(after)
     known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}
     pairs = ((*place, then.get(id), now.get(id)) for id, place in known.items())
     return [(piece, slot, old, new) for piece, slot, old, new in pairs if old != new]
-
-
-def _without(shelves: Shelves, same: set[int]) -> Shelves:
-    return tuple(Shelf(each.id, tuple(p for p in each.pieces if id(p) not in same)) for each in shelves)
 
 
 def new_breaches(before: Verdict, after: Verdict) -> Sequence[Breach]:

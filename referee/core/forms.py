@@ -59,13 +59,6 @@ class Ticked(StringField):
         self.data = bool(valuelist)
 
 
-class Several(StringField):
-    """A field that may come more than once: every text of it."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = list(valuelist)
-
-
 class OneOf(StringField):
     """One of several words; anything else, or nothing, is the first."""
 

@@ -134,7 +134,7 @@ class Game:
         self.about.possible(setup)
         return setup
 
-    def choices(self, posted: object, count: int) -> Raw:
+    def choices(self, posted: Mapping[str, str], count: int) -> Raw:
         """The options as the page of a new table posted them: the game's own, and every reading that may be picked."""
         given = self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
         asked = self.about.options_for(count).__struct_fields__

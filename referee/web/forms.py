@@ -10,10 +10,10 @@ from collections.abc import Collection
 from typing import Self, cast
 
 from flask import g, request
-from wtforms import FileField, Form, StringField
+from wtforms import FileField, Form, SelectMultipleField, StringField
 
 from referee.core.files.table import NOT_UTF_8, read_json
-from referee.core.forms import OneLine, Several, Ticked, Whole
+from referee.core.forms import OneLine, Ticked, Whole
 from referee.core.raw import Json
 from referee.core.setup import Unreadable
 
@@ -147,7 +147,7 @@ class LearnForm(Posted):
 class PlayersForm(Posted):
     """The names, which box, and the keys that only change what stands on the page."""
 
-    name = Several(default=[])
+    name = SelectMultipleField(validate_choice=False, default=[])
     box = text()
     add = StringField()  # whoever comes next, or who of the circle
     among = StringField()  # another circle, or none
@@ -258,7 +258,7 @@ class ImportForm(FileForm):
 class BoxImportForm(FileForm):
     into = StringField(default="")  # the box that takes the values
     take = Ticked()  # the preview was shown
-    slot = Several(default=[])
+    slot = SelectMultipleField(validate_choice=False, default=[])
 
 
 # -- boxes ---------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ class TellForm(Posted):
     slot = text()
     value = text()
     typed = text()
-    item = Several(default=[])
+    item = SelectMultipleField(validate_choice=False, default=[])
     clear = Ticked()
     was = text(default="null")  # what the phone saw in the slot
 

@@ -42,22 +42,15 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
         value = facts.get(name)
         if value is None:
             parts.append("?")
-        elif not spec:
-            filled = join([_plain(v) for v in value], lang) if isinstance(value, list | tuple) else _plain(value)
-            if name == "name":  # of a person who has no seat yet
-                parts[-1] = _before(filled, text, lang)
-            parts.append(filled)
-        elif "|" in spec:
-            one, many = spec.split("|")
+        elif "|" in str(spec):
+            one, many = str(spec).split("|")
             parts.append(one if singular(value, lang) else many)
         else:
-            kind, *arguments = fill(spec, facts, lang, word).split(",")
-            if isinstance(value, list | tuple):
-                words = [word(kind, each, arguments) for each in value]
-                filled = join(words, lang, arguments[-1] if arguments else "")
-            else:
-                filled = word(kind, value, arguments)
-            if kind == "seat":
+            kind, *arguments = (fill(spec, facts, lang, word) if spec else "").split(",")
+            several = isinstance(value, list | tuple)
+            words = [word(kind, v, arguments) if kind else _plain(v) for v in (value if several else (value,))]
+            filled = join(words, lang, arguments[-1] if arguments else "") if several else words[0]
+            if kind == "seat" or (name == "name" and not kind):  # a name alone: of a person who has no seat yet
                 parts[-1] = _before(filled, text, lang)
             parts.append(filled)
     return "".join(parts)

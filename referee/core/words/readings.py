@@ -1,8 +1,7 @@
 """What a table picks where the booklet leaves something open: one choice for each reading that names an option."""
 
-from wtforms import Form
+from collections.abc import Mapping
 
-from referee.core.forms import OneOf
 from referee.core.raw import Fields, Json, Raw
 from referee.core.words.rulebook import Rule, Rulebook, pick_key
 
@@ -13,11 +12,15 @@ def chosen(rulebook: Rulebook, mode: str, options: Fields) -> list[tuple[Rule, s
     return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
 
 
-def picked(rulebook: Rulebook, posted: object) -> Raw:
+def picked(rulebook: Rulebook, posted: Mapping[str, str]) -> Raw:
     """The options of all readings as the page posted them; what is no pick is the usual one."""
-    rules = [rule for rule in rulebook if rule.option]
-    form = type("ReadingsForm", (Form,), {str(rule.option): OneOf(tuple(rule.picks)) for rule in rules})
-    return {name: value_of(key) for name, key in form(posted).data.items()}
+    found = {}
+    for rule in rulebook:
+        if rule.option:
+            usual = next(iter(rule.picks))
+            key = posted.get(rule.option, usual)
+            found[rule.option] = value_of(key if key in rule.picks else usual)
+    return found
 
 
 def value_of(key: str) -> Json:

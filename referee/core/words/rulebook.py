@@ -3,8 +3,9 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -12,10 +13,9 @@ from referee.core.raw import Fields, Json
 from referee.core.words.phrases import LANGUAGES, Both, both
 
 Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
-KINDS: tuple[str, ...] = get_args(Kind)
 
 
-class Rule(Struct, frozen=True):
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One rule, in our own words.
 
     `table` = only people can keep it; `check` = arithmetic of our own, which no booklet states;
@@ -28,7 +28,7 @@ class Rule(Struct, frozen=True):
     title: Both
     short: Both  # one sentence that answers a quarrel by itself, of 72 letters at most
     text: Both
-    say: Mapping[str, Both]  # sentences with placeholders: refusals, doubts, score lines
+    say: Mapping[str, Both] = {}  # sentences with placeholders: refusals, doubts, score lines
     see: tuple[str, ...] = ()  # rules that qualify this one
     also: str = ""  # words, of either language, by which people look for it too
     # of a reading
@@ -94,9 +94,12 @@ class Rulebook:
         self.docks = {topic: tuple(rules) for topic, rules in file.get("dock", {}).items()}  # what a dock asks about
         self.rules: dict[str, Rule] = {}
         for entry in file["rule"]:
-            rule = _rule(entry)
-            if rule.id in self.rules or rule.kind not in KINDS:
-                raise ValueError(f"{folder.name}: rule {rule.id} is there twice or of no known kind")
+            try:
+                rule = msgspec.convert(_typeset(entry), Rule)
+            except msgspec.ValidationError as error:
+                raise ValueError(f"{folder.name}: rule {entry.get('id')}: {error}") from None
+            if rule.id in self.rules:
+                raise ValueError(f"{folder.name}: rule {rule.id} is there twice")
             self.rules[rule.id] = rule
         for rule in tuple(self):
             for other in (self.rules[id] for id in rule.see):
@@ -122,27 +125,8 @@ def pick_key(value: Json) -> str:
     return {True: "yes", False: "no"}.get(value, str(value))
 
 
-def _rule(entry: Fields) -> Rule:
-    return Rule(
-        id=entry["id"],
-        kind=entry["kind"],
-        place=both(entry["place"]),
-        title=both(entry["title"]),
-        short=both(entry["short"]),
-        text=both(entry["text"]),
-        say={key: both(value) for key, value in entry.get("say", {}).items()},
-        see=tuple(entry.get("see", ())),
-        also=entry.get("also", ""),
-        unclear=_both(entry, "unclear"),
-        decided=entry.get("decided", False),
-        because=_both(entry, "because"),
-        source=_both(entry, "source"),
-        option=entry.get("option"),
-        picks={key: both(value) for key, value in entry.get("picks", {}).items()},
-        only=entry.get("only"),
-        fixed=_both(entry, "fixed"),
-    )
-
-
-def _both(entry: Fields, name: str) -> Both | None:
-    return both(entry[name]) if name in entry else None
+def _typeset(entry: Json) -> Json:
+    """An entry of the file, typeset wherever it has both languages."""
+    if not isinstance(entry, Mapping):
+        return entry
+    return both(entry) if "fr" in entry or "en" in entry else {key: _typeset(value) for key, value in entry.items()}
