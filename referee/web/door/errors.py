@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unsure, Unwritable, meant
-from referee.web.door.limits import ALL_GUESSES, limiter
+from referee.web.door.limits import BY_ALL, limiter
 from referee.web.door.outside import WrongHost
 from referee.web.door.sizes import most_in_millions
 from referee.web.lang import WORDS, say
@@ -86,7 +86,7 @@ def too_often(error: RateLimitExceeded) -> ResponseReturnValue:
     seconds = max(1, limit.reset_at - int(time.time())) if limit else 60
     minutes = max(1, round(seconds / 60))
     what = "e429" if request.endpoint == "join.join" else "often"
-    if limit and ALL_GUESSES.what in limit.key:
+    if limit and BY_ALL in limit.key:
         what = "e429_all"
     elif minutes > 1:
         what = f"{what}_long"

@@ -80,39 +80,36 @@ limiter = OfLimitedViews(network, headers_enabled=False)
 Counted = tuple[Callable[[], str], str]
 
 
-class Limit:
-    """One thing that is limited, whichever page does it. As a decorator it stands under the route."""
+def limited(
+    what: str,
+    *counted: Counted,
+    when: Callable[[Response], bool] | None = None,
+    methods: Sequence[str] = ("POST",),
+    free: Callable[[], bool] | None = None,
+) -> Callable[[View[Asked]], View[Asked]]:
+    """A decorator, under the route: one thing that is limited, whichever page does it."""
 
-    def __init__(
-        self,
-        what: str,
-        *counted: Counted,
-        when: Callable[[Response], bool] | None = None,
-        methods: Sequence[str] = (),
-        free: Callable[[], bool] | None = None,
-    ) -> None:
-        self.what, self.counted, self.when, self.free = what, counted, when, free
-        self.methods = list(methods) or ["POST"]
-
-    def __call__(self, view: View[Asked]) -> View[Asked]:
-        for key, often in self.counted:
-            view = limiter.shared_limit(
-                often,
-                scope=self.what,
-                key_func=key,
-                deduct_when=self.when,
-                exempt_when=self.free,
-                methods=self.methods,
-            )(view)
+    def decorate(view: View[Asked]) -> View[Asked]:
+        for key, often in counted:
+            how = limiter.shared_limit(
+                often, what, key_func=key, deduct_when=when, exempt_when=free, methods=list(methods)
+            )
+            view = how(view)
         LIMITED.add(view)
         return view
 
+    return decorate
+
 
 def limit(
-    what: str, address: str, phone: str, when: Callable[[Response], bool] | None = None, methods: Sequence[str] = ()
-) -> Limit:
+    what: str,
+    address: str,
+    phone: str,
+    when: Callable[[Response], bool] | None = None,
+    methods: Sequence[str] = ("POST",),
+) -> Callable[[View[Asked]], View[Asked]]:
     """The phone is asked first: one that is stopped takes nothing more from the phones beside it."""
-    return Limit(what, (this_phone, phone), (network, address), when=when, methods=methods)
+    return limited(what, (this_phone, phone), (network, address), when=when, methods=methods)
 
 
 TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per hour", made)
@@ -124,11 +121,11 @@ CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per h
 PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
 TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
 STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
-GUESSES = Limit("guesses", (network, "20 per minute; 100 per hour"), when=wrong, free=by_link)
+GUESSES = limited("guesses", (network, "20 per minute; 100 per hour"), when=wrong, free=by_link)
 # There are a million short codes. All addresses together may try a few of them, so that many addresses gain nothing.
 # While these tries are being used up, new codes are long: of these only the limit of each address counts.
-OF_ALL = "300 per 10 minutes; 1000 per hour"
-ALL_GUESSES = Limit("all guesses", (everybody, OF_ALL), when=wrong, free=not_short)
+BY_ALL, OF_ALL = "all guesses", "300 per 10 minutes; 1000 per hour"
+ALL_GUESSES = limited("all guesses", (everybody, OF_ALL), when=wrong, free=not_short)
 
 
 def under_attack() -> bool:
@@ -136,9 +133,7 @@ def under_attack() -> bool:
     if not limiter.enabled:
         return False
     try:
-        windows = [
-            (item, limiter.limiter.get_window_stats(item, everybody(), ALL_GUESSES.what)) for item in parse_many(OF_ALL)
-        ]
+        windows = [(item, limiter.limiter.get_window_stats(item, everybody(), BY_ALL)) for item in parse_many(OF_ALL)]
     except limiter.storage.base_exceptions:
         return True  # the place where tries are counted is away
     return any(2 * window.remaining < item.amount for item, window in windows)

@@ -20,7 +20,7 @@ class Follower(asyncio.Protocol):
     """A page that follows a table: its line, and the version that it heard of last."""
 
     line: asyncio.Transport
-    followers: "Broadcaster"
+    broadcaster: "Broadcaster"
 
     def __init__(self, table: str, where: Callable[[], int | None], leave: Callable[[], None]) -> None:
         """`where` is the table's version now: None where it is gone, or this phone shut out."""
@@ -31,7 +31,7 @@ class Follower(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.line = transport
-        self.followers.add(self)
+        self.broadcaster.add(self)
         try:
             transport.set_write_buffer_limits(0)  # what is not taken at once pauses writing
             with suppress(OSError, AttributeError):  # not known everywhere
@@ -63,7 +63,7 @@ class Follower(asyncio.Protocol):
         self.line.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.followers.remove(self)
+        self.broadcaster.remove(self)
         self.leave()
 
 
@@ -80,7 +80,7 @@ class Broadcaster:
 
     def take(self, line: socket.socket, follower: Follower) -> None:
         """This line is the broadcaster's from now on; the follower is counted already."""
-        follower.followers = self
+        follower.broadcaster = self
         self._do(lambda: self._loop.create_task(self._take(line, follower)))
 
     def moved(self, table: str) -> None:
