@@ -6,6 +6,7 @@ broadcaster's. So a phone that sends slowly, or nothing, or does not read, takes
 
 import errno
 import gc
+import math
 import selectors
 import socket
 import sys
@@ -13,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, takewhile
 
 from gunicorn.config import Config
 from gunicorn.http.message import Request as Parsed
@@ -54,11 +55,9 @@ class Waiting(dict[Caller, float]):
     def add(self, caller: Caller) -> None:
         self[caller] = time.monotonic() + self.seconds
 
-    def late(self) -> Iterator[Caller]:
-        """One after the other; the caller of this takes each out."""
-        now = time.monotonic()
-        while self and next(iter(self.values())) <= now:
-            yield next(iter(self))
+    def due(self, at: float) -> Iterator[Caller]:
+        """Callers whose time is over by then."""
+        return takewhile(lambda caller: self[caller] <= at, self)
 
 
 class Worker(ThreadWorker):
@@ -219,19 +218,18 @@ class Worker(ThreadWorker):
 
     def make_room(self) -> None:
         """The caller that was waited for longest gives way, silent ones first: it may call again."""
-        patient = time.monotonic() - GRACE
+        began = time.monotonic() - GRACE
         for waiting in self.waiting:
-            for caller, until in tuple(islice(waiting.items(), AT_ONCE)):
-                if until - waiting.seconds > patient:
-                    break
+            for caller in tuple(islice(waiting.due(began + waiting.seconds), AT_ONCE)):
                 self.drop(caller)
 
     def murder_keepalived(self, force: bool = False) -> None:
         """Each turn of the loop: callers that are late."""
         if self.nr_conns >= self.worker_connections:
             self.make_room()
+        now = math.inf if force else time.monotonic()
         for waiting in self.waiting:
-            for caller in tuple(waiting) if force else waiting.late():
+            for caller in tuple(waiting.due(now)):
                 if caller.request.bytes:
                     self.refuse(caller, "408 Request Timeout")
                 else:

@@ -5,13 +5,13 @@ import threading
 import time
 from pathlib import Path
 
-from flask import Blueprint, Flask, current_app, request
+from flask import Blueprint, Flask, current_app
 from flask.typing import ResponseReturnValue
 
 from referee.store.engine.faults import Busy
 from referee.store.engine.ready import try_to_write
 from referee.store.tables import Store
-from referee.version import commit, version, version_and_commit
+from referee.version import commit, version
 
 page = Blueprint("health", __name__)
 
@@ -61,8 +61,5 @@ def health() -> ResponseReturnValue:
     """200 where entries are kept, 503 where they are not; any answer says that the app is alive."""
     readiness: Readiness = current_app.extensions["readiness"]
     why = readiness.ask()
-    kept = {"Cache-Control": "no-store"}
-    if request.accept_mimetypes.best == "text/plain":
-        return f"{why or 'ready'} {version_and_commit()}\n", 503 if why else 200, {**kept, "Content-Type": "text/plain"}
     answer = {"alive": True, "ready": why is None, "why": why, "version": version(), "commit": commit()}
-    return answer, 503 if why else 200, kept
+    return answer, 503 if why else 200, {"Cache-Control": "no-store"}
