@@ -12,7 +12,7 @@ from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
 from referee.store.circles import Circle
 from referee.store.play.history import games_of
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import create_app
 from tests.web.phone import Phone
 

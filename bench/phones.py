@@ -27,7 +27,7 @@ from urllib.parse import urlencode
 from bench.engines import environment, postgresql
 from bench.measure import pace
 from referee.store.records import Table
-from referee.store.tables import Store, database
+from referee.store.store import Store, database
 
 ROOT = Path(__file__).parent.parent
 SEATS, EVERY, SECONDS = 4, 10.0, 40.0

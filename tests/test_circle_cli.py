@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import laid_out, put
 from tests.tools import run
 

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import create_app
 from tests.postgresql import closed_afterwards
 from tests.store.tables import create

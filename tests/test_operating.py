@@ -14,7 +14,7 @@ import urllib.request
 import pytest
 
 from referee.__main__ import main
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import ROOT
 from tests.store.tables import create
 from tests.test_cli import GAME

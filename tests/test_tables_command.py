@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.__main__ import main
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import create
 
 BASE = "https://referee.example"

@@ -17,7 +17,7 @@ from referee.games import GAMES
 
 if TYPE_CHECKING:
     from referee.store.circles import Person
-    from referee.store.tables import Store
+    from referee.store.store import Store
 
 FINE, UNREADABLE = 0, 2
 
@@ -57,7 +57,7 @@ def _id(told: str) -> str:
 def on_store(run: Callable[["Store"], int]) -> int:
     """With the database of this machine; why there is none is told in one line."""
     from referee.store.engine.faults import Busy, Damaged, Unusable, Unwritable, named
-    from referee.store.tables import Store, database, file_of
+    from referee.store.store import Store, database, file_of
     from referee.web import data_folder
 
     where = database(data_folder())

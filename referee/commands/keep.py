@@ -12,7 +12,7 @@ from referee.commands.circle import on_store
 from referee.store.engine.faults import Busy, Damaged, Unusable, Unwritable
 
 if TYPE_CHECKING:
-    from referee.store.tables import Store
+    from referee.store.store import Store
 
 FINE, UNREADABLE = 0, 2
 MOST_TOLD = 40  # tables one by one; of more, how many
@@ -34,7 +34,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def _backup(folder: Path, overwrite: bool) -> None:
     from referee.store.care.backup import copy_out
-    from referee.store.tables import database, file_of
+    from referee.store.store import database, file_of
     from referee.web import data_folder
 
     where = database(data_folder())
@@ -52,7 +52,7 @@ def _backup(folder: Path, overwrite: bool) -> None:
 def _restore(folder: Path, overwrite: bool) -> None:
     from referee.store.care.backup import copy_in
     from referee.store.engine.folder import serving
-    from referee.store.tables import database, file_of
+    from referee.store.store import database, file_of
     from referee.web import data_folder
 
     where = database(data_folder())

@@ -14,7 +14,7 @@ from referee.commands import circle as circle_commands
 from referee.games import GAMES
 
 if TYPE_CHECKING:
-    from referee.store.tables import Store
+    from referee.store.store import Store
 
 FINE, UNREADABLE = 0, 2
 WAYS = {"table": ("enter", "follow"), "box": ("fill in", "read"), "circle": ("play", "look")}
@@ -79,7 +79,7 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _listed(store: "Store", base: str, of: str | None) -> Iterable[Listed]:
-    tables, boxes, circles = store.everything(), store.boxes.everything(), store.circles.everything()
+    tables, boxes, circles = store.listed(), store.boxes.everything(), store.circles.everything()
     held = {kept.table: circle.id for circle in circles for kept in store.circles.tables(circle.id)}
     if of is not None:
         circles = [each for each in circles if of in (each.id, each.name)]

@@ -29,11 +29,11 @@ class Box(Struct, frozen=True):
 
 class Boxes(OpenedByLink[Box]):
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine, "boxes", "box", _box)
+        super().__init__(engine, "boxes", "box", "box_phones", _box)
 
     def create(self, game: str, name: str, values: Raw, by: str | None = None) -> Box:
         """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
-        with self._engine.transaction(*one_tap_of(by)):
+        with self._engine.transaction(*one_tap_of(by)) as db:
             if by is None:
                 return self._insert(game, name, values)
             held = self.of(by, game)
@@ -42,7 +42,7 @@ class Boxes(OpenedByLink[Box]):
                 return same
             taken = {box.name for box, _ in held}
             made = self._insert(game, next(each for each in names if each not in taken), values)
-            self._grant(by, made.id, "edit")
+            self._grant(db, by, made.id, "edit")
             return made
 
     def _insert(self, game: str, name: str, values: Raw) -> Box:
@@ -82,6 +82,10 @@ class Boxes(OpenedByLink[Box]):
                     [id, id, MOST_BACK],
                 )
             return self._write(box, values)
+
+    def rename(self, id: str, name: str) -> None:
+        with self._engine.transaction(self._lock(id)) as db:
+            self._set(db, id, "name", name)
 
     def undo(self, id: str, revision: int) -> Box | None:
         """The values before the last change; None if there is none, or another came since this revision."""

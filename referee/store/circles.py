@@ -61,7 +61,7 @@ class CircleTable(Struct, frozen=True):
 
 class Circles(OpenedByLink[Circle]):
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine, "circles", "circle", _circle)
+        super().__init__(engine, "circles", "circle", "circle_phones", _circle)
 
     def create(self, name: str, by: str) -> Circle:
         """A new circle, opened to the phone that makes it; a double tap makes one."""
@@ -79,8 +79,12 @@ class Circles(OpenedByLink[Circle]):
             [made.id, name, at, at, made.edit, made.view],
         )
         if by is not None:
-            self._grant(by, made.id, "edit")
+            self._grant(self._engine.db, by, made.id, "edit")
         return made
+
+    def rename(self, id: str, name: str) -> None:
+        with self._engine.transaction(self._lock(id)) as db:
+            self._set(db, id, "name", name)
 
     def of(self, phone: str) -> list[tuple[Circle, Role]]:
         """The circles of a phone, each with its right; the one used last first."""
@@ -132,7 +136,7 @@ class Circles(OpenedByLink[Circle]):
             other = who_is(everybody, named.id) if named else None
             if other and other != who_is(everybody, person):
                 return other
-            self._set(circle, person, "name", name)
+            self._set_of(circle, person, "name", name)
         return None
 
     def merge(self, circle: str, person: str, into: str | None) -> bool:
@@ -143,16 +147,16 @@ class Circles(OpenedByLink[Circle]):
             if one is None:
                 return False
             if into is None:
-                self._set(circle, person, "name", _free(one, everybody.values()))
-                self._set(circle, person, "into", None)
+                self._set_of(circle, person, "name", _free(one, everybody.values()))
+                self._set_of(circle, person, "into", None)
                 return True
             other = who_is(everybody, into)
             if one.into is not None:  # a double tap, or another phone was first
                 return other is not None and who_is(everybody, person) == other
             if other is None or other == one:
                 return False
-            self._set(circle, person, "into", other.id)
-            self._set(circle, person, "gone", None)
+            self._set_of(circle, person, "into", other.id)
+            self._set_of(circle, person, "gone", None)
             return True
 
     def remove(self, circle: str, person: str, *, back: bool = False) -> None:
@@ -163,10 +167,10 @@ class Circles(OpenedByLink[Circle]):
             if one is None or one.into or bool(one.gone) is not back:  # another by now, or a double tap
                 return
             if back:
-                self._set(circle, person, "name", _free(one, everybody.values()))
-            self._set(circle, person, "gone", None if back else now())
+                self._set_of(circle, person, "name", _free(one, everybody.values()))
+            self._set_of(circle, person, "gone", None if back else now())
 
-    def _set(self, circle: str, person: str, what: str, value: str | None) -> None:
+    def _set_of(self, circle: str, person: str, what: str, value: str | None) -> None:
         """Inside a transaction."""
         self._engine.db.execute(
             f'update people set "{what}" = ? where circle_id = ? and id = ?',  # noqa: S608

@@ -1,6 +1,6 @@
-"""What a household keeps without accounts: opened by an edit and a view link, then known to the phones that came.
+"""What is opened without accounts: by an edit link and a view link, then by the phones that came so.
 
-A box and a circle are kept so. Each is a row of its own; beside it stand the phones that may open it.
+Tables, boxes and circles are opened so. Each is a row of its own; beside it stand the phones that may open it.
 """
 
 import secrets
@@ -49,11 +49,10 @@ def opened_by(role: Role, secret: str) -> tuple[str, list[str]]:
 
 
 class OpenedByLink(Generic[Kept]):
-    """Rows of one table; `<one>_phones` says which phones may open them."""
+    """Rows of one table of the database. Another one, `phones`, says which phones may open them."""
 
-    def __init__(self, engine: Engine, rows: Of, one: str, read: Callable[[Raw], Kept]) -> None:
-        self._engine, self._rows, self._one, self._read = engine, rows, one, read
-        self._phones = f"{one}_phones"
+    def __init__(self, engine: Engine, rows: Of, one: str, phones: str, read: Callable[[Raw], Kept]) -> None:
+        self._engine, self._rows, self._one, self._phones, self._read = engine, rows, one, phones, read
 
     def get(self, id: str) -> Kept | None:
         return self._found("id = ?", [id])
@@ -75,32 +74,30 @@ class OpenedByLink(Generic[Kept]):
     def _lock(self, id: str) -> Lock:
         return self._rows, id
 
-    def rename(self, id: str, name: str) -> None:
-        with self._engine.transaction(self._lock(id)) as db:
-            db.execute(f"update {self._rows} set name = ? where id = ?", [name, id])  # noqa: S608
-
     def renew(self, id: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one and the other phones that came by it are shut out."""
         with self._engine.transaction(*self._locks(id)) as db:
-            db.execute(f"update {self._rows} set {LINKS[role]} = ? where id = ?", [secret_of(id), id])  # noqa: S608
-            db.execute(
-                f"delete from {self._phones} where {self._one}_id = ? and role = ? and phone <> ?",  # noqa: S608
-                [id, role, keep],
-            )
-            self._shut_out(db, id)
+            self._set(db, id, LINKS[role], secret_of(id))
+            self._end_link(db, id, role, keep)
 
     def delete(self, id: str, *, back: bool = False) -> None:
         """Out of sight, with a way back."""
         with self._engine.transaction(*self._locks(id)) as db:
-            db.execute(
-                f"update {self._rows} set deleted = ? where id = ?",  # noqa: S608
-                [None if back else now(), id],
-            )
+            self._set(db, id, "deleted", None if back else now())
             self._shut_out(db, id)
+
+    def _set(self, db: Db, id: str, column: str, value: str | int | None) -> None:
+        db.execute(f"update {self._rows} set {column} = ? where id = ?", [value, id])  # noqa: S608
 
     def _locks(self, id: str) -> list[Lock]:
         """Of all that changes for the phones that are shut out."""
         return [self._lock(id)]
+
+    def _end_link(self, db: Db, id: str, role: Role, keep: str) -> None:
+        """This link is another by now. Inside a transaction."""
+        which = f"{self._one}_id = ? and role = ? and phone <> ?"
+        db.execute(f"delete from {self._phones} where {which}", [id, role, keep])  # noqa: S608
+        self._shut_out(db, id)
 
     def _shut_out(self, db: Db, id: str) -> None:
         """Of what came with this, phones that have no right to it any more keep nothing. Inside a transaction."""
@@ -109,12 +106,12 @@ class OpenedByLink(Generic[Kept]):
 
     def grant(self, phone: str, id: str, role: Role) -> None:
         """This phone may open it. An edit right is never lowered by a view link."""
-        with self._engine.transaction(self._lock(id)):
-            self._grant(phone, id, role)
+        with self._engine.transaction(self._lock(id)) as db:
+            self._grant(db, phone, id, role)
 
-    def _grant(self, phone: str, id: str, role: Role) -> None:
+    def _grant(self, db: Db, phone: str, id: str, role: Role) -> None:
         """Inside a transaction."""
-        self._engine.db.execute(
+        db.execute(
             f"insert into {self._phones} (phone, {self._one}_id, role, at) values (?, ?, ?, ?)"  # noqa: S608
             f" on conflict (phone, {self._one}_id)"
             f" do update set role = case when {self._phones}.role = 'edit' then 'edit' else excluded.role end,"
@@ -123,6 +120,7 @@ class OpenedByLink(Generic[Kept]):
         )
 
     def role(self, phone: str, id: str) -> Role | None:
+        """What this phone may do with it."""
         asked = f"select role from {self._phones} where phone = ? and {self._one}_id = ?"  # noqa: S608
         row = self._engine.db.execute(asked, [phone, id]).fetchone()
         return row[0] if row else None

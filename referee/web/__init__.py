@@ -10,7 +10,7 @@ from flask_wtf import CSRFProtect
 
 from referee.games import GAMES
 from referee.store.play.hall import Hall
-from referee.store.tables import Store, database, file_of, several
+from referee.store.store import Store, database, file_of, several
 from referee.web import lang
 from referee.web.boxes import files as box_files
 from referee.web.boxes import fill, mine, words

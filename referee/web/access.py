@@ -13,7 +13,7 @@ from referee.store.engine.engine import Role
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Live
 from referee.store.records import Table
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web.lang import lang
 
 

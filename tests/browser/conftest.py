@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext, sync_playwright
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.browser import letters
 from tests.web import docks
 from tests.web.scenes import lay_out

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.browser.conftest import PHONE, ROOT, serving
 from tests.browser.hand import Hand
 from tests.browser.line import Line

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.browser.conftest import Server
 from tests.live.wire import Wire
 from tests.store.tables import create

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import ROOT
 from tests.browser.conftest import Server
 from tests.live.test_kill import Typist, scribble

@@ -14,7 +14,7 @@ from json import loads
 from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.pieces import REGIONS, SANCTUARIES
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.browser.conftest import Server
 from tests.games.faraway.players import random_game
 from tests.live.conftest import told

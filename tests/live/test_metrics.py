@@ -3,7 +3,7 @@
 import re
 import urllib.request
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import ROOT
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create

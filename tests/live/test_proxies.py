@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import ROOT
 from tests.browser.conftest import Server
 from tests.store.tables import create

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.play.following import MOST_OF_ONE
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web.serving.capacity import THREADS
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire

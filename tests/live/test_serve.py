@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import ROOT, create_app
 from referee.web.serving.serve import own_base
 from tests.browser.conftest import Server

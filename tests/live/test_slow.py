@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web.serving.capacity import LINES
 from tests.browser.conftest import Server
 from tests.live.test_room import MOST_THREADS, lay, threads, worker

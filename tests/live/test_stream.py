@@ -13,7 +13,7 @@ from referee.core.desk import Tap
 from referee.games import GAMES
 from referee.store.play.following import MOST_OF_ONE, MOST_WATCHING
 from referee.store.play.hall import Hall
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web.serving import broadcaster as broadcasting
 from referee.web.serving.broadcaster import Broadcaster
 from referee.web.serving.stream import HandedOver

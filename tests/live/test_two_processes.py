@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.browser.conftest import Server
 from tests.live.conftest import told
 from tests.live.test_kill import NAMES, Typist, holds, scribble, shown_as_written

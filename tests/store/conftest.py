@@ -4,7 +4,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.store.play.hall import Hall
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.postgresql import closed_afterwards
 from tests.store.tables import BASE, create
 

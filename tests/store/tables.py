@@ -12,7 +12,7 @@ from referee.store.engine.sqlite import Sqlite
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Answer, Refused
 from referee.store.records import Mode, Table
-from referee.store.tables import Store
+from referee.store.store import Store
 
 BASE: dict[str, Any] = {"sets": ["base"]}
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.store.care.purging import erase_person, purge
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, everywhere
 
 

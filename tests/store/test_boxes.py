@@ -3,7 +3,7 @@
 import pytest
 
 from referee.store.boxes import MOST_BACK
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, create
 
 

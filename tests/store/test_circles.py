@@ -7,7 +7,7 @@ import pytest
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of, played_of
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, create, enter, put
 
 

@@ -25,7 +25,7 @@ def with_all(store, phone="a-phone"):
         writing.append([{"do": "note", "text": "a-note-of-old"}], phone, "k")
     store.change(table.id, phone, "seats", ["Anna-of-old", "Bo-of-old"])
     store.grant("guest-of-old", table.id, "view")
-    store.code(table.id, "edit")
+    store.codes.new(table.id, "edit")
     return table
 
 
@@ -57,7 +57,7 @@ def test_what_nobody_touched_leaves_with_all_that_belongs_to_it(store, columns):
     for name in columns:
         left = {id for (id,) in store.db.execute(f"select table_id from {name}").fetchall()}
         assert old.id not in left, name
-    assert store.table(own.id) and store.entries(own.id) and store.phones(own.id) and store.code_of(own.id, "edit")
+    assert store.table(own.id) and store.entries(own.id) and store.phones(own.id) and store.codes.of(own.id, "edit")
     assert not forgotten(store.engine, SINCE)
 
 
@@ -126,7 +126,7 @@ def test_a_box_stays_as_long_as_a_table_that_came_from_it(store):
 
 def test_codes_that_let_nobody_in_any_more_leave(store):
     table = create(store)
-    store.code(table.id, "edit", minutes=-5)
+    store.codes.new(table.id, "edit", minutes=-5)
     assert forgotten(store.engine, None).codes == 1
     tidy(store)
     assert store.db.execute("select count(*) from codes").fetchone()[0] == 0

@@ -8,7 +8,7 @@ from referee.core.desk import Tap
 from referee.games import GAMES
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import A_LETTER, AN_ENTRY, Altered, Entered, Live, Refused, Spent, Stale
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, create, enter, put, why
 
 

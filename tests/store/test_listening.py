@@ -4,7 +4,7 @@ import queue
 
 from referee.store.engine.faults import Busy
 from referee.store.engine.patience import PATIENCE
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import create, put
 
 

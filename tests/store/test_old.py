@@ -18,7 +18,7 @@ from referee.store.care.migrate import OWN_NUMBERS
 from referee.store.engine.sqlite_migrations import migrations
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Entered
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import enter, put
 
 OLD = sorted((Path(__file__).parent / "old").glob("*-*.sql"), key=lambda step: int(step.stem.partition("-")[0]))
@@ -41,7 +41,7 @@ def test_an_old_database_opens_with_its_table_and_is_played_on(old):
     store, changes = old
     hall, table = Hall(store, GAMES), store.table(TABLE)
     live = hall.live(table)
-    assert table.seats[0] == "Ana" and store.role("phone", TABLE)[0] == "edit"
+    assert table.seats[0] == "Ana" and store.role("phone", TABLE) == "edit"
     assert [isinstance(reading, Reading) and reading.legal for reading in live.timeline.readings()] == [True, True]
     assert live.version == 2 + changes, "what was changed beside the log counts as it does today"
     assert isinstance(enter(hall, table, put(1, 2), seen=2), Entered) and store.seq(TABLE) == 3
@@ -54,7 +54,7 @@ def test_an_old_database_can_do_all_that_a_new_one_can(old):
     assert isinstance(altered, Entered) and store.table(TABLE).seats == ("Zoé", "Bo")
     assert store.table(TABLE).revision == changes + 1
     store.take_seat("phone", TABLE, 1)
-    assert store.by_code(store.code(TABLE, "view"))[1] == "view"
+    assert store.codes.opens(store.codes.new(TABLE, "view"))[1] == "view"
     assert store.boxes.create("aqua", "Ours", {}, by="phone").revision == 0
     assert [found.id for found, _ in store.tables_of("phone")] == [TABLE] and len(store.everything()) == 1
 

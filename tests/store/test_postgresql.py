@@ -20,7 +20,7 @@ from referee.store.engine.postgresql_lines import meant
 from referee.store.engine.postgresql_migrations import MIGRATIONS
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Entered
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.postgresql import closed_afterwards
 from tests.store.tables import create, enter, put
 
@@ -301,7 +301,7 @@ def test_an_address_that_is_none_is_told_without_its_password(word):
 
 KILLED = """
 import os, sys
-from referee.store.tables import Store
+from referee.store.store import Store
 store = Store(sys.argv[1])
 with store.writing(sys.argv[2]) as writing:
     writing.append([{"do": "undo"}], "phone", "whole")
@@ -322,7 +322,7 @@ def test_a_killed_process_leaves_whole_entries_and_no_lock(place):
 
 
 def test_no_letter_is_too_strange_to_be_asked_for(store):
-    assert store.table("a\0b") is None and store.role("\0", "x")[0] is None
+    assert store.table("a\0b") is None and store.role("\0", "x") is None
     assert store.circles.create("nu\0ll", by="me").name == "nu\0ll", "as it was given, and kept without"
     assert [each.name for each, _ in store.circles.of("me")] == ["null"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.store.care.purging import erase_circle, erase_person, purge
 from referee.store.play.history import games_of
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import everywhere, laid_out, put
 
 NOW = datetime.now(UTC)

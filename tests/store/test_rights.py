@@ -60,11 +60,11 @@ def test_what_the_link_of_the_table_gave_stays(store, table, circle, first):
 def test_a_phone_that_came_through_first_as_a_watcher_enters_later(store, table, circle):
     store.circles.grant("watcher", circle.id, "edit")
     store.circles.let_in("watcher", table.id, circle.id)
-    assert store.role("watcher", table.id)[0] == "edit"
+    assert store.role("watcher", table.id) == "edit"
     store.circles.renew(circle.id, "view", keep="owner")
-    assert store.role("watcher", table.id)[0] == "edit", "it may still change the circle"
+    assert store.role("watcher", table.id) == "edit", "it may still change the circle"
     store.circles.renew(circle.id, "edit", keep="owner")
-    assert store.role("watcher", table.id)[0] is None
+    assert store.role("watcher", table.id) is None
 
 
 def test_a_deleted_circle_ends_them_and_brought_back_lets_in_again(store, table, circle):
@@ -109,15 +109,15 @@ def test_a_circle_of_the_renewing_phone_keeps_the_table(store, table, circle, ro
         left |= {"watcher"}
     assert set(roles(store, table)) == left | {"owner", "member"} and store.circles.at(table.id)[0] == circle.id
     store.circles.let_in("watcher", table.id, circle.id)
-    assert store.role("watcher", table.id)[0] == "view"
+    assert store.role("watcher", table.id) == "view"
 
 
 def test_of_both_ways_the_renewed_link_is_forgotten(store, table, circle):
     store.grant("member", table.id, "view")
     store.renew(table.id, "view", keep="owner")
-    assert store.role("member", table.id)[0] == "edit"
+    assert store.role("member", table.id) == "edit"
     store.circles.renew(circle.id, "edit", keep="owner")
-    assert store.role("member", table.id)[0] is None
+    assert store.role("member", table.id) is None
 
 
 @pytest.mark.parametrize("another", [False, True])

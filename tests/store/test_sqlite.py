@@ -10,7 +10,7 @@ import pytest
 from sqlite_utils.utils import sqlite3
 
 from referee.store.engine.faults import Busy
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, create, enter, put
 
 
@@ -79,7 +79,7 @@ def test_nobody_else_on_the_machine_reads_the_secrets(file):
 
 KILLED = """
 import os, pathlib, sys
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.store.engine.faults import Busy
 store = Store(pathlib.Path(sys.argv[1]))
 with store.writing(sys.argv[2]) as writing:

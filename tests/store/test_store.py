@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import at_once, create, put
 
 
@@ -75,7 +75,7 @@ def test_whose_player_is_taken_out_sits_nowhere(store):
         store.take_seat(phone, table.id, seat)
     with store.writing(table.id) as writing:
         writing.change("host", "seats", ["Ana", "Cy"])
-    assert [store.role(phone, table.id)[1] for phone in ("a", "b", "c")] == [0, None, 1]
+    assert [store.opened(table.id, phone).seat for phone in ("a", "b", "c")] == [0, None, 1]
 
 
 def test_a_key_is_known_at_its_table_only(store, table):
@@ -102,13 +102,13 @@ def test_an_entry_of_no_table_is_refused(store):
 
 
 def test_rights_of_phones(store, table):
-    assert store.role("phone", table.id)[0] is None
+    assert store.role("phone", table.id) is None
     store.grant("phone", table.id, "view")
-    assert store.role("phone", table.id)[0] == "view"
+    assert store.role("phone", table.id) == "view"
     store.grant("phone", table.id, "edit")
     store.grant("phone", table.id, "view")
-    assert store.role("phone", table.id)[0] == "edit", "an edit right is never lowered"
-    assert store.role("other", table.id)[0] is None is store.role("phone", create(store).id)[0]
+    assert store.role("phone", table.id) == "edit", "an edit right is never lowered"
+    assert store.role("other", table.id) is None is store.role("phone", create(store).id)
 
 
 def test_the_tables_of_a_phone_latest_first(store):
@@ -153,7 +153,7 @@ def test_two_stores_on_one_file_see_each_other(place):
     with one.writing(table.id) as writing:
         assert writing.seq == 2 and one.seen(table.id, "k2") == range(2, 3)
     two.grant("phone", table.id, "edit")
-    assert one.role("phone", table.id)[0] == "edit" and one.entries(table.id) == two.entries(table.id)
+    assert one.role("phone", table.id) == "edit" and one.entries(table.id) == two.entries(table.id)
 
 
 def test_a_journal_that_another_process_takes_away_meanwhile_is_no_fault(tmp_path, monkeypatch):
@@ -168,7 +168,7 @@ def test_a_journal_that_another_process_takes_away_meanwhile_is_no_fault(tmp_pat
 
 def test_several_processes_at_a_new_database(tmp_path):
     """The server's worker, and `python -m referee tables` beside it: each finds the whole shape."""
-    code = "import sys, pathlib; from referee.store.tables import Store; Store(pathlib.Path(sys.argv[1])).table('x')"
+    code = "import sys, pathlib; from referee.store.store import Store; Store(pathlib.Path(sys.argv[1])).table('x')"
     many = [
         subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "new.db")], stderr=subprocess.PIPE)
         for _ in range(6)
@@ -182,7 +182,7 @@ def made(store, by="a", seats=("Ana", "Bo"), mode="play"):
 
 def test_a_table_made_twice_by_one_phone_is_one(store):
     first = made(store)
-    assert made(store) == first and store.role("a", first.id) == ("edit", None)
+    assert made(store) == first and store.role("a", first.id) == "edit"
     others = [made(store, by="b"), made(store, seats=("Ana", "Cy")), made(store, mode="tally")]
     assert len({first.id, *(table.id for table in others)}) == 4
 

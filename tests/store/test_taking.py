@@ -17,7 +17,7 @@ from referee.store.exchange.import_circle import bring_in, plan
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import create, laid_out, put
 from tests.web.played import GAMES as PLAYED
 from tests.web.played import played

@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from referee.store.tables import Store
+from referee.store.store import Store
 
 
 @pytest.fixture

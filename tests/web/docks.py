@@ -27,7 +27,7 @@ from bench.scenario import Scenario
 from referee.core.dispute.recount import second
 from referee.core.log.timeline import Timeline
 from referee.store.records import Table
-from referee.store.tables import Store
+from referee.store.store import Store
 from tests.store.tables import laid_out
 from tests.web.html import Html
 from tests.web.phone import Phone

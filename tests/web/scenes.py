@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.core.files.trial_address import pack
 from referee.store.records import Mode, Table
-from referee.store.tables import Store
+from referee.store.store import Store
 
 ALL_SETS = {"sets": ["base", "people_from_below", "under_starry_skies"]}
 

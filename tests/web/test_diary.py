@@ -98,7 +98,7 @@ def test_no_secret_is_ever_in_a_line(make, logged, lines):
     token = phone.page.dock["csrf_token"]
     table, circle = store.table(id), store.circles.create("Thursdays-of-ours", by="somebody-else")
     box = store.boxes.create("space_aztecs", "Attic-box", "somebody-else")
-    code = store.code(id, "edit")
+    code = store.codes.new(id, "edit")
     phone.post(f"/t/{id}/note", form(phone.get(f"/t/{id}/log"), "text").sent(text="a note of Zebulon's"))
     secrets = [table.edit, table.view, circle.edit, circle.view, box.edit, box.view]
     for link in secrets:

@@ -9,7 +9,7 @@ from sqlite_utils.utils import sqlite3
 
 from referee.store.engine.engine import write_many
 from referee.store.play.in_play import Live
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import create_app
 from referee.web.door.errors import BY_HAND
 from tests.store.tables import create

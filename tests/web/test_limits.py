@@ -90,7 +90,7 @@ def test_a_club_evening_behind_one_address(app, store, monkeypatch):
     for host, id in zip(hosts, ids, strict=True):
         form(host, f"/t/{id}/share?to=edit")
         assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303
-        code = store.code_of(id, "edit")
+        code = store.codes.of(id, "edit")
         for n in range(3):
             guest = Phone(app)
             assert status(guest, "/join", {"code": f"{code[:3]} 000" if n == 2 else code}) == (404 if n == 2 else 303)
@@ -184,7 +184,7 @@ def guess(app, n, code, peer):
 def test_many_addresses_together_guess_no_more_than_a_few(app, store):
     """And a link, which nobody guesses, lets in meanwhile."""
     made = create(store)
-    code = store.code(made.id, "view")
+    code = store.codes.new(made.id, "view")
     wrong = [f"{n:06}" for n in range(500_000, 500_301) if f"{n:06}" != code]
     answers = [guess(app, n, wrong[n], f"198.51.100.{n}" if n < 250 else f"203.0.113.{n - 250}") for n in range(300)]
     assert set(answers) == {404}
@@ -203,10 +203,10 @@ def test_while_codes_are_guessed_a_new_code_is_long_and_lets_in(app, store):
     host = Phone(app)
     id = host.create("Ana", "Bo")
     form(host, f"/t/{id}/share?to=edit")
-    assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303 and len(short := store.code_of(id, "edit")) == 6
+    assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303 and len(short := store.codes.of(id, "edit")) == 6
     assert set(guessed_by_many(app, 151, short)) == {404}, "half of what all may try is used up"
     assert status(host, f"/t/{id}/code", {"to": "edit"}) == 303
-    code = store.code_of(id, "edit")
+    code = store.codes.of(id, "edit")
     groups = " ".join(code[n : n + 3] for n in range(0, 12, 3))
     assert len(code) == 12 and groups in host.get(f"/t/{id}/share?to=edit").text
     assert set(guessed_by_many(app, 149, code)) == {404}
@@ -244,13 +244,13 @@ def test_one_household_has_one_bucket_however_many_addresses_it_takes(app):
 def test_a_link_and_a_code_are_not_confused(app, store):
     """What is not counted as a guess is never read as a code."""
     made = create(store)
-    code = store.code(made.id, "edit")
+    code = store.codes.new(made.id, "edit")
     for typed in (f"{code}/", f"/{code}", f"{code[:3]}/{code[3:]}", f"http://x/e/{code}"):
         assert guess(app, 0, typed, "192.0.2.78") == 404
 
 
 def test_who_types_the_right_code_is_not_counted(app, store):
-    code = store.code(create(store).id, "view")
+    code = store.codes.new(create(store).id, "view")
     assert {guess(app, n, code, "192.0.2.79") for n in range(45)} == {303}
 
 

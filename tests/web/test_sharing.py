@@ -135,10 +135,10 @@ def test_a_code_that_ends_later_than_it_could_lets_nobody_in(app, store, table, 
     late = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds")
     with store.transaction() as db:
         db.execute("update codes set until = ? where code = ?", [late, code])
-    assert store.code_of(table.id, "view") is None
+    assert store.codes.of(table.id, "view") is None
     join(phone := Phone(app), code)
     assert phone.status == 404 and may(phone, table) is None
-    store.code(table.id, "edit")
+    store.codes.new(table.id, "edit")
     assert not store.db.execute("select 1 from codes where until = ?", [late]).fetchone(), "its number is free again"
 
 
@@ -188,10 +188,10 @@ def test_a_code_that_nobody_knows_stays_in_its_field(phone):
 
 def test_a_code_that_lets_in_elsewhere_is_not_given_twice(store, table, monkeypatch):
     drawn = iter([7, 7, 7, 8])
-    monkeypatch.setattr("referee.store.tables.secrets.randbelow", lambda most: next(drawn))
+    monkeypatch.setattr("referee.store.codes.secrets.randbelow", lambda most: next(drawn))
     other = create(store)
-    assert (store.code(table.id, "edit"), store.code(other.id, "view")) == ("000007", "000008")
-    assert store.by_code("000007")[0].id == table.id and store.by_code("000008")[0].id == other.id
+    assert (store.codes.new(table.id, "edit"), store.codes.new(other.id, "view")) == ("000007", "000008")
+    assert store.codes.opens("000007")[0].id == table.id and store.codes.opens("000008")[0].id == other.id
 
 
 CHATS = ("facebookexternalhit/1.1 Facebot Twitterbot/1.0", "WhatsApp/2.23.20.0", "TelegramBot (like TwitterBot)")

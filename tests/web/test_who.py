@@ -19,7 +19,7 @@ def names_on(page, table):
 
 def seat(phone, store, table):
     with phone.client.session_transaction() as session:
-        return store.role(session["phone"], table.id)[1]
+        return store.opened(table.id, session["phone"]).seat
 
 
 def test_one_tap_says_who_it_is_and_opens_the_table(app, store, table):

@@ -16,7 +16,7 @@ from referee.store.care.migrate import move
 from referee.store.engine.engine import engine_of
 from referee.store.engine.faults import Damaged, Unusable, named
 from referee.store.engine.sqlite_migrations import migrations
-from referee.store.tables import file_of
+from referee.store.store import file_of
 
 COUNTED = ("tables", "entries", "phones", "boxes", "circles", "people")
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from referee.store.play.in_play import Live
-from referee.store.tables import Store
+from referee.store.store import Store
 
 MOST_WATCHING = 200  # pages that follow one table; the others poll
 MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together

@@ -37,7 +37,7 @@ from referee.store.play.in_play import (
     renamed,
 )
 from referee.store.records import Aside, Change, Table, TapContext
-from referee.store.tables import Store
+from referee.store.store import Store
 
 MOST_KEPT = 300  # folded tables in memory
 MOST_BYTES = 200_000_000  # and as much memory for them all

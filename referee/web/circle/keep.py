@@ -106,7 +106,7 @@ def _through(circle: Circle, id: str, to: str) -> ResponseReturnValue:
     there, table = store().circles.at(id), store().table(id)
     if table is None or there is None or there[0] != circle.id:
         abort(403)
-    if store().role(phone(), id)[0] not in ("edit", g.role):
+    if store().role(phone(), id) not in ("edit", g.role):
         if request.method != "POST":
             return _door(table)
         store().circles.let_in(phone(), id, circle.id)

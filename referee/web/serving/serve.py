@@ -14,7 +14,7 @@ from gunicorn.http import wsgi
 from referee.store.engine.faults import Unusable
 from referee.store.engine.folder import serving
 from referee.store.play.following import MOST_STREAMS
-from referee.store.tables import Store, database
+from referee.store.store import Store, database
 from referee.web.door.outside import Outside
 from referee.web.serving import capacity
 from referee.web.serving.worker import Worker

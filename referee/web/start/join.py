@@ -12,6 +12,7 @@ from referee.store.circles import Circle, Circles
 from referee.store.engine.engine import Role
 from referee.store.engine.faults import Damaged
 from referee.store.records import Table
+from referee.store.tables import Tables
 from referee.web.access import open_by_link, open_table, phone, store
 from referee.web.dates import day
 from referee.web.door import limits
@@ -51,7 +52,7 @@ def join() -> ResponseReturnValue:
         role: Role = "edit" if found and found[1] == "e" else "view"
         if found and (opened := _by_link(role, found[2])):
             return _enter(opened, role)
-    elif known := store().by_code(form.digits):
+    elif known := store().codes.opens(form.digits):
         return _enter(*known)
     form.wrong("code", say("join.unknown"))
     return render_template("join.html", form=form), 404
@@ -102,12 +103,12 @@ def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
 
 def _role(opened: Table | Box | Circle) -> Role | None:
     """What this phone may do there."""
+    return _kind(opened).role(phone(), opened.id)
+
+
+def _kind(opened: Table | Box | Circle) -> Tables | Boxes | Circles:
     if isinstance(opened, Table):
-        return store().role(phone(), opened.id)[0]
-    return _kept(opened).role(phone(), opened.id)
-
-
-def _kept(opened: Box | Circle) -> Boxes | Circles:
+        return store()
     return store().boxes if isinstance(opened, Box) else store().circles
 
 
@@ -120,7 +121,7 @@ def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """Who has the right already is not written down again. Where several may enter, who it is is asked once."""
     known = _role(opened)
     if known not in ("edit", role):
-        (store() if isinstance(opened, Table) else _kept(opened)).grant(phone(), opened.id, role)
+        _kind(opened).grant(phone(), opened.id, role)
     if isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1:
         form = SeatForm.read()
         if form.seat.raw_data:

@@ -85,7 +85,7 @@ def delete(id: str) -> ResponseReturnValue:
 @page.post("/restore")
 def restore() -> ResponseReturnValue:
     id = session.pop("deleted", "")
-    if store().role(phone(), id)[0] != "edit":
+    if store().role(phone(), id) != "edit":
         abort(403)
     store().delete(id, back=True)
     return redirect(url_for("table.table", id=id), 303)

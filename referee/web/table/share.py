@@ -3,7 +3,7 @@
 from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store.tables import LONG, SHORT
+from referee.store.codes import LONG, SHORT
 from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
 from referee.web.forms import PreviewForm, SeatForm
@@ -28,7 +28,7 @@ def share(id: str) -> str:
         role=g.role,
         link=link,
         qr=qr(link),
-        code=store().code_of(id, role) if g.role == "edit" else None,
+        code=store().codes.of(id, role) if g.role == "edit" else None,
         taken=taken,
         mine=g.seat,
         phones=len(phones),
@@ -42,7 +42,7 @@ def share(id: str) -> str:
 def code(id: str) -> ResponseReturnValue:
     """A code for a phone that cannot scan; it lives for ten minutes. While codes are being guessed it is a long one."""
     open_table(id, to="edit")
-    store().code(id, wanted_role(), LONG if limits.under_attack() else SHORT)
+    store().codes.new(id, wanted_role(), LONG if limits.under_attack() else SHORT)
     return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 

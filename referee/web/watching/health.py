@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.store.engine.faults import Busy
 from referee.store.engine.ready import try_to_write
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.version import commit, version
 
 page = Blueprint("health", __name__)

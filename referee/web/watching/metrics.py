@@ -17,7 +17,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
 from referee.store.play.hall import Hall
-from referee.store.tables import several
+from referee.store.store import several
 from referee.version import commit, version
 from referee.web.watching.health import Readiness
 from referee.web.watching.request_events import Answered

@@ -7,7 +7,7 @@ from flask import Flask
 
 from referee.store.care.purging import purge
 from referee.store.engine.faults import Busy, Damaged, DatabaseError, Unwritable
-from referee.store.tables import Store
+from referee.store.store import Store
 
 DAY = 24 * 3600
 

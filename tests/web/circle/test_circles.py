@@ -64,7 +64,7 @@ def test_a_view_link_shows_the_games_and_lets_look_at_them(store, app, finished)
     assert circle.edit not in guest.get(f"/c/{id}/share?to=edit").source
     guest.get(f"/c/{id}/t/{table.id}")
     assert guest.status == 200 and guest.address == f"/t/{table.id}/scores"
-    assert store.role(guest_id(guest), table.id)[0] == "view", "no more than the circle gives"
+    assert store.role(guest_id(guest), table.id) == "view", "no more than the circle gives"
 
 
 @pytest.mark.parametrize("rest", ["", "/slip"])
@@ -79,9 +79,9 @@ def test_until_somebody_taps_a_table_of_a_circle_gives_no_right(store, app, fini
         for _ in range(2):
             door = guest.look(there).dock
             assert guest.status == 200 and guest.client.head(there).status_code == 200
-    assert store.role(guest_id(guest), table.id)[0] is None and guest.client.get(f"/t/{table.id}").status_code == 403
+    assert store.role(guest_id(guest), table.id) is None and guest.client.get(f"/t/{table.id}").status_code == 403
     guest.post(door.action, door.sent())
-    assert guest.address == f"/t/{table.id}{rest or '/scores'}" and store.role(guest_id(guest), table.id)[0] == role
+    assert guest.address == f"/t/{table.id}{rest or '/scores'}" and store.role(guest_id(guest), table.id) == role
     guest.look(there)
     assert guest.address == f"/t/{table.id}{rest or '/scores'}", "once in, it leads on"
 

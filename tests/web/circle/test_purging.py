@@ -8,7 +8,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.store.engine.faults import Busy
-from referee.store.tables import Store
+from referee.store.store import Store
 from referee.web import create_app
 from referee.web.watching import tidy
 from tests.store.tables import create

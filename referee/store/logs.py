@@ -1,0 +1,92 @@
+"""The logs of the tables, and what was changed beside them."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from referee.store.engine.engine import Engine, marks
+from referee.store.engine.faults import Damaged, named
+from referee.store.records import Change, Row, TapContext, What
+from referee.store.writing import Writing
+
+
+class Logs:
+    _engine: Engine
+
+    @contextmanager
+    def writing(self, table: str) -> Iterator[Writing]:
+        with self._engine.transaction(("tables", table)) as db:
+            yield Writing(db, table)
+
+    def entries(self, table: str, after: int = 0) -> list[Row]:
+        """Raises Damaged where the disk no longer has them, one after the other."""
+        asked = "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq"
+        try:
+            with named():
+                rows = [
+                    Row(seq, at, by, json.loads(entry), len(entry))
+                    for seq, at, by, entry in self._engine.db.execute(asked, [table, after])
+                ]
+        except ValueError as error:
+            raise Damaged(str(error)) from error
+        if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+            raise Damaged("an entry is missing")
+        return rows
+
+    def seq(self, table: str) -> int:
+        found = self._engine.db.execute("select max(seq) from entries where table_id = ?", [table]).fetchone()
+        return int(found[0] or 0) if found else 0
+
+    def where(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """Of each of these that is there: its version, and how many phones may open it."""
+        asked = (
+            "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"  # noqa: S608
+            " (select count(*) from phones where table_id = tables.id)"
+            f" from tables where deleted is null and id in ({marks(tables)})"
+        )
+        found = self._engine.db.execute(asked, tables).fetchall() if tables else ()
+        return {id: (revision + seq, phones) for id, revision, seq, phones in found}
+
+    def seen(self, table: str, key: str) -> range:
+        """The seqs that this one-time key already made."""
+        asked = "select min(seq), max(seq) from entries where table_id = ? and key = ?"
+        found = self._engine.db.execute(asked, [table, key]).fetchone()
+        return range(found[0], found[1] + 1) if found and found[0] else range(0)
+
+    def changes(self, table: str, what: What) -> list[Change]:
+        """What was changed beside the log, and by whom."""
+        return self._changes("where table_id = ? and what = ? order by nth", [table, what])
+
+    def changes_since(self, table: str, revision: int) -> list[Change]:
+        """Whatever was changed beside the log since it had changed so often."""
+        return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
+
+    def met(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
+        """What a tap with this one-time key meets, of a phone that knew so many changes beside the log; None where
+        the table is gone. Asked at once, for every tap asks it.
+        """
+        asked = (
+            "select tables.revision, (select max(seq) from entries where table_id = tables.id),"
+            " (select min(seq) from entries where table_id = tables.id and key = ?),"
+            " (select max(seq) from entries where table_id = tables.id and key = ?),"
+            " role, seat, nth, changes.key, what, seq, by, old, new"
+            " from tables left join phones on phones.table_id = tables.id and phone = ?"
+            " left join changes on changes.table_id = tables.id and (nth > ? or changes.key = ?)"
+            " where tables.id = ? and deleted is null order by nth"
+        )
+        rows = self._engine.db.execute(asked, [key, key, phone, revision, key, table]).fetchall()
+        if not rows:
+            return None
+        since, told = list[Change](), list[Change]()
+        for *_, nth, mark, what, seq, by, old, new in rows:
+            if nth is not None:
+                change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
+                since += [change] * (nth > revision)
+                told += [change] * (mark == key)
+        now, seq, first, last, role, seat = rows[0][:6]
+        made = range(first, last + 1) if first else range(0)
+        return TapContext(now, seq or 0, made, tuple(since), tuple(told), (role, seat))
+
+    def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
+        rows = self._engine.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
+        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]

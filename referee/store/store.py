@@ -1,0 +1,57 @@
+"""The store: the tables with their logs and codes, and beside them boxes, circles and what else the house keeps."""
+
+import os
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from referee.store.achieved import Achieved
+from referee.store.boxes import Boxes
+from referee.store.circles import Circles
+from referee.store.codes import Codes
+from referee.store.counters import Counters
+from referee.store.engine.engine import Db, Lock, engine_of
+from referee.store.logs import Logs
+from referee.store.result_cache import ResultCache
+from referee.store.tables import Tables
+
+
+class Store(Tables, Logs):
+    def __init__(self, where: Path | str) -> None:
+        """At this path, or this address. Raises Unusable."""
+        self.engine = engine = engine_of(where)
+        super().__init__(engine)
+        self.codes = Codes(engine)
+        self.boxes = Boxes(engine)
+        self.circles = Circles(engine)
+        self.achieved = Achieved(engine)
+        self.ends = ResultCache(engine)
+        self.tries = Counters(engine)
+
+    @property
+    def db(self) -> Db:
+        return self.engine.db
+
+    def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
+        return self.engine.transaction(*locks)
+
+    def let_go(self) -> None:
+        self.engine.let_go()
+
+    def close(self) -> None:
+        self.engine.close()
+
+
+def file_of(where: Path | str) -> Path | None:
+    """The file of a database that lies on this machine."""
+    far = isinstance(where, str) and where.startswith(("postgresql://", "postgres://"))
+    return None if far else Path(str(where).removeprefix("sqlite:"))
+
+
+def database(data: Path) -> Path | str:
+    """Where the tables lie: at the address that the environment tells, else in this folder."""
+    return os.environ.get("REFEREE_DATABASE") or data / "referee.db"
+
+
+def several() -> bool:
+    """May other processes have these tables too? Then nobody counts on what this one alone knows."""
+    return bool(os.environ.get("REFEREE_DATABASE")) or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"
