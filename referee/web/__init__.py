@@ -54,7 +54,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def create_app(data: Path | None = None) -> Flask:
-    """The app on its data folder (REFEREE_DATA), told by the environment how the world comes to it (outside.py)."""
+    """The app on its data folder (REFEREE_DATA); the environment says how requests come to it (outside.py)."""
     app = House("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
     where = database(data)

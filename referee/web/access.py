@@ -1,4 +1,4 @@
-"""Who may open a table or a box: a phone that came by one of its links. No accounts, no names."""
+"""The right to open a table or a box: a phone that came by one of its links. No accounts, no names."""
 
 import secrets
 
@@ -83,7 +83,7 @@ def open_circle(id: str, *, to: Role = "view") -> Circle:
 
 
 def circle_of(table: str, *, to: Role = "view") -> Circle | None:
-    """The circle of a table, where this phone knows it: nothing of it is told to who has only the table's link."""
+    """The circle of a table, where this phone knows it: a phone that has only the table's link learns nothing of it."""
     there = store().circles.at(table)
     role = store().circles.role(session.get("phone", ""), there[0]) if there else None
     return store().circles.get(there[0]) if there and role in (to, "edit") else None

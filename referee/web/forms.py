@@ -80,7 +80,7 @@ class TriedForm(Posted):
 
 
 class AmendForm(EntryForm):
-    """An entry read otherwise, or so many undos on the way back."""
+    """An entry read otherwise, or a number of undos on the way back."""
 
     seq = Whole(most=MOST, default=0)
     back = Whole(most=MOST, default=0)
@@ -108,7 +108,7 @@ class ClaimForm(Posted):
     n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
     by = Whole()
     tap = StringField()  # a key of the number pad: the number is not complete yet
-    agreed = Whole()  # so many rows are counted alike
+    agreed = Whole()  # the number of rows that are counted alike
 
     @classmethod
     def read(cls) -> Self:
@@ -123,7 +123,7 @@ class ClaimForm(Posted):
         return self.seat.data if self.seat.data is not None and self.seat.data < seats else None
 
     def by_of(self, seats: int, unsaid: int | None) -> int | None:
-        """Who counts so; somebody, where the address says nobody."""
+        """The player who counts so; `unsaid` where the address names none."""
         by = self.by.data if "by" in self.said else unsaid
         return by if by is not None and by < seats else None
 
@@ -168,7 +168,7 @@ class PlayersForm(Posted):
 
 
 class StarterForm(Posted):
-    """Who starts, and who was proposed: the same, where nobody chose."""
+    """The first player, and the one that was proposed: the same, where nobody chose."""
 
     first = Whole()
     proposed = Whole()

@@ -30,10 +30,10 @@ def _preferred(header: str) -> str:
 
 
 def say(key: str, **facts: object) -> str:
-    """A phrase of the pages; seats are told by the names of the table that is open."""
-    told = speech()
-    template = WORDS.phrases[key][told.lang]
-    return fill(template, facts, told.lang, told.word) if "{" in template else template
+    """A phrase of the pages; seats are named by the players of the table that is open."""
+    spoken = speech()
+    template = WORDS.phrases[key][spoken.lang]
+    return fill(template, facts, spoken.lang, spoken.word) if "{" in template else template
 
 
 def speech() -> Speech:

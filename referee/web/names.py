@@ -1,4 +1,4 @@
-"""The names of the players as they stand on every page, a number for who has none, and their letters."""
+"""The names of the players as they stand on every page, a number for a player who has none, and their letters."""
 
 import re
 from collections.abc import Iterable, Sequence

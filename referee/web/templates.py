@@ -47,7 +47,7 @@ def _broken(gap: str) -> str:
 
 
 def attrs(**named: object) -> Markup:
-    """Attributes of an element; what is not told (none, false, an if without an else) is none, `true` has no value."""
+    """Attributes of an element; none, false and an `if` without an else are left out, `true` has no value."""
     written = "".join(
         f" {name.replace('_', '-')}" if value is True else f' {name.replace("_", "-")}="{escape(value)}"'
         for name, value in named.items()

@@ -80,7 +80,9 @@ def draw(live: Live, seq: int, tab: str | None = None) -> str:
     if told.entry and told.entry.seat is not None:
         draft.setdefault("seat", str(told.entry.seat))
     fields = {"at": seq, "tab": told.kept["tab"], "draft": told.kept["draft"]}
-    stand = PageContext(fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", told=told)
+    stand = PageContext(
+        fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", content=told
+    )
     return show(then, draft, stand=stand)
 
 

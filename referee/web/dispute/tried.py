@@ -215,7 +215,7 @@ class Trial:
             tried=[each.entry for each in self.lately if each.legal],
             moved=self.moved,
             position=self.in_turn(self.seat),
-            told=self,
+            content=self,
             offered=self.offered(draft),
             problem=problem,
         )

@@ -38,6 +38,6 @@ def heard(live: Live) -> str | None:
     return say("table.heard", what=what_came(live, rows, ())) if rows else None
 
 
-def what_came(live: Live, rows: Sequence[Row], told: Sequence[Change]) -> str:
+def what_came(live: Live, rows: Sequence[Row], changes: Sequence[Change]) -> str:
     entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
-    return ", ".join((entered + [in_one_line(live, change) for change in told])[-2:])
+    return ", ".join((entered + [in_one_line(live, change) for change in changes])[-2:])

@@ -61,17 +61,17 @@ def show(
 
     Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
     """
-    told = heard(live) if stand is NOW and answer is None else None
+    news = heard(live) if stand is NOW and answer is None else None
     if isinstance(answer, Refused):
         g.refused = live.game.id  # counted, in answered.py
 
     def look() -> page_cache.CacheKey | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
         own = stand is not NOW or answer is not None or insist or fleeting
-        return None if own else page_cache.look_at(live, "table", draft, told)
+        return None if own else page_cache.look_at(live, "table", draft, news)
 
     return page_cache.page(
-        look, lambda: _draw(live, draft, answer, insist, fleeting, stand, told), lambda: learn.offer(live)
+        look, lambda: _draw(live, draft, answer, insist, fleeting, stand, news), lambda: learn.offer(live)
     )
 
 
@@ -92,7 +92,7 @@ def _draw(
     asked = live.timeline.asked(amending)
     if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
         answer = drafts.Outdated()
-    told = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    came_between = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     if isinstance(answer, drafts.Outdated):
         draft = drafts.looked_at(desk(live), draft)
     afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
@@ -122,8 +122,8 @@ def _draw(
         insist=insist,
         fleeting=fleeting,
         why=None if amending else why(live, draft, here),
-        meanwhile=told,
-        heard=news if not told else None,
+        meanwhile=came_between,
+        heard=news if not came_between else None,
         again=again(answer),
         key=page_cache.KEY,
         role=stand.role or g.role,

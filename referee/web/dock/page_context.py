@@ -26,9 +26,9 @@ class PageContext(Struct, frozen=True):
     only: int | None = None  # the one seat that is entered here; None: any
     end: str | None = None  # the address to which an entered score leads; None: to the scores
     offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
-    told: object = None  # what those templates tell
+    content: object = None  # what those templates draw
     problem: str | None = None  # why what was asked here cannot be
-    moved: Mapping[int, Moved] = {}  # the seats whose points change, told beside their names
+    moved: Mapping[int, Moved] = {}  # the seats whose points change, shown beside their names
 
     @property
     def now(self) -> bool:

@@ -1,4 +1,4 @@
-"""Who of a circle comes to the next table: those of the last game, until a tap says otherwise."""
+"""The people of a circle at its next table: those of the last game, until a tap says otherwise."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -27,7 +27,7 @@ class Company:
         everybody = store().circles.people(circle.id) if circle else []
         self.faces, self._known = Faces(everybody), by_name(everybody)
         there = store().circles.at(old.id) if old and circle else None
-        if old and there and circle and there[0] == circle.id:  # by hand a seat may be told to be anybody's
+        if old and there and circle and there[0] == circle.id:  # by hand a seat may be given to anybody
             sat = zip(old.seats, map(self.faces.now, there[1]), strict=False)
             self._known |= {name.casefold(): person for name, person in sat if person}
         lately = store().circles.tables(circle.id, LATELY) if circle else []
@@ -59,7 +59,7 @@ class Company:
         return next((seat for seat, each in enumerate(sits) if each and self.faces.now(each.id) == person), None)
 
     def started(self, game: str) -> Last | None:
-        """Who started the last time that it played this."""
+        """The first player of the last time that it played this."""
         if (last := self._last(game)) is None:
             return None
         kept, table = last
@@ -67,7 +67,7 @@ class Company:
         return last_of([person.name if person else None for person in people], table.options)
 
     def played(self, game: str, seats: int) -> Table | None:
-        """The last table at which so many of it played this: its house rules are offered again."""
+        """The last table at which it played this with as many seats: its house rules are offered again."""
         last = self._last(game)
         return last[1] if last and len(last[1].seats) == seats else None
 
@@ -77,7 +77,7 @@ class Company:
         return (kept, table) if kept and table else None
 
     def sit(self, table: Table, old: Table | None, *, joining: bool) -> None:
-        """The table is of the circle from its start. Who sat there before stays whoever that was."""
+        """The table is of the circle from its start. A seat of the old table stays the same person's."""
         if self.circle is None:
             return
         id, there = self.circle.id, store().circles.at(old.id) if old else None
@@ -124,7 +124,7 @@ def typed(names: Sequence[str], usual: Sequence[str]) -> list[str]:
 
 
 def remember(company: Company) -> None:
-    """Who played without a circle is offered none the next time."""
+    """A phone that played without a circle is offered none the next time."""
     if company.circle:
         session.pop("alone", None)
     elif company.circles:

@@ -1,4 +1,4 @@
-"""Who starts the next game: proposed in turn, or as last time where the booklet names somebody; changed by a tap."""
+"""The first player of the next game: the next in turn, or as last time where the booklet says so; a tap changes it."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from referee.web.lang import say
 
 
 class Last(Struct, frozen=True):
-    """Who sat where last time, by the names of today, and who of them started."""
+    """The seats of last time, by the names of today, and the one that started."""
 
     names: tuple[str | None, ...]
     first: int
@@ -29,7 +29,7 @@ def is_asked(game: Game, mode: str) -> bool:
 
 
 def propose(game: Game, last: Last | None, names: Sequence[str]) -> Proposal | None:
-    """Whoever sat next to the one who started, of those who play again; or that one once more."""
+    """The next in turn after the last first player, of those who play again; or that one once more."""
     if last is None:
         return None
     before = last.names[last.first]

@@ -35,7 +35,7 @@ class Held(Struct, frozen=True):
 
     @property
     def won(self) -> str:
-        """Who has won: no table is open here whose names a sentence could take."""
+        """The winners: no table is open here whose names a sentence could take."""
         winners = [self.table.seats[seat] for seat in self.played.winners]
         return say("home.won" if len(winners) == 1 else "home.shared", names=winners)
 

@@ -18,7 +18,7 @@ from referee.web.dates import day
 from referee.web.door import limits
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
-from referee.web.start.who import asked, take, told_apart
+from referee.web.start.who import are_distinct, asked, take
 from referee.web.taken.preview import preview_of
 
 page = Blueprint("join", __name__)
@@ -59,7 +59,7 @@ def join() -> ResponseReturnValue:
 
 
 def _open(role: Role, secret: str) -> ResponseReturnValue:
-    """To look at a link changes nothing, whoever looks: a tap does. Who has the right already is led on."""
+    """To look at a link changes nothing: a tap does. A phone that has the right already is led on."""
     opened = _by_link(role, secret)
     if opened is None:
         abort(403)
@@ -77,9 +77,9 @@ def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
     if isinstance(opened, Table):
         title, words, preview = GAMES[opened.game].name, "share.", {}
         about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
-        with suppress(Damaged):  # what cannot be read is told inside
+        with suppress(Damaged):  # the page inside says what cannot be read
             live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
-            if role == "edit" and live.setup.count > 1 and told_apart(opened.seats):
+            if role == "edit" and live.setup.count > 1 and are_distinct(opened.seats):
                 return asked(live, request.path)
     else:
         title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
@@ -118,7 +118,7 @@ def _place(opened: Table | Box | Circle) -> str:
 
 
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
-    """Who has the right already is not written down again. Where several may enter, who it is is asked once."""
+    """A right that the phone has is not written again. Where several may enter, it is asked once whose phone it is."""
     known = _role(opened)
     if known not in ("edit", role):
         _kind(opened).grant(phone(), opened.id, role)

@@ -1,4 +1,4 @@
-"""Playing again: the same people, phones, box and house rules at a new table; what is dealt anew is told anew."""
+"""Playing again: the same people, phones, box and house rules at a new table; what is dealt anew is entered anew."""
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
@@ -43,7 +43,7 @@ def played_before(game: Game, mode: str) -> Table | None:
 
 
 def was_dealt(game: Game, old: Table) -> bool:
-    """Does this table hold anything that is dealt anew? One that is only scored may not have been told."""
+    """Does this table hold anything that is dealt anew? One that is only scored may not have been entered."""
     usual = msgspec.to_builtins(game.about.options_for(len(old.seats))())
     dealt = [name for name in game.about.dealt if old.options.get(name) is not None]
     judged = game.kinds[old.mode].judges
@@ -51,7 +51,7 @@ def was_dealt(game: Game, old: Table) -> bool:
 
 
 def next_first(game: Game, old: Table) -> Raw:
-    """Who starts now, where the table says so."""
+    """The first player now, where the table names one."""
     last = last_of(old.seats, old.options) if is_asked(game, old.mode) else None
     turn = propose(game, last, old.seats)
     return {"first": turn.seat} if turn else {}

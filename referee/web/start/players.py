@@ -1,4 +1,4 @@
-"""Who wants to play, and with what: read from the page of a new table and from its settings, and why it cannot be."""
+"""Players and options, read from the page of a new table and from its settings; and why they cannot be."""
 
 from collections.abc import Sequence
 from itertools import chain, count, islice
@@ -16,7 +16,7 @@ from referee.web.names import has_no_name, people, unnamed
 
 
 def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> list[str]:
-    """Who played last, in a circle or on this phone, else numbers; as many as can play."""
+    """The players of the last game, of a circle or of this phone, else numbers; as many as can play."""
     last = last or _last() or [""] * game.about.usual_seats
     fits = max([count for count in counts if count <= len(last)], default=counts[0])  # two, where three cannot play
     return people(game, [*last[:fits], *[""] * (fits - len(last))])
@@ -44,7 +44,7 @@ def posted_names(
 
 
 def seated(names: Sequence[str], comes: str) -> list[str]:
-    """Who comes takes the first seat that nobody has by name, else one more."""
+    """The player takes the first seat that nobody has by name, else one more."""
     free = next((n for n, name in enumerate(names) if has_no_name(name)), len(names))
     return list(names) if comes in names else [*names[:free], comes, *names[free + 1 :]]
 
@@ -55,7 +55,7 @@ def missing(counts: Sequence[int], here: int) -> int:
 
 
 def between(game: Game, mode: Mode, names: list[str]) -> str | None:
-    """Why so many cannot play where fewer can: told as soon as they stand on the page."""
+    """Why this number cannot play: shown as soon as the names stand on the page."""
     counts = game.kinds[mode].seats
     if len(names) in counts:
         return None
@@ -96,7 +96,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
 
 
 def _last() -> list[str]:
-    """Who plays at the table that this phone made or named last, if it still may open that; a number is no name."""
+    """The players of the table that this phone made or named last, if it still may open that; a number is no name."""
     found = store().opened(session.get("last", ""), session.get("phone", ""))
     return ["" if has_no_name(name) else name for name in (found.table.seats if found else ())]
 

@@ -31,7 +31,7 @@ def asked(live: Live, link: str | None = None) -> str:
     return render_template("who.html", live=live, taken=taken, link=link)
 
 
-def told_apart(names: Sequence[str]) -> bool:
+def are_distinct(names: Sequence[str]) -> bool:
     """Does each know the own key by its initial?"""
     return len({letter[:1] for letter in letters(names)}) == len(names)
 

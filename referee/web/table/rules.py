@@ -91,7 +91,7 @@ def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
 
 def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
     """As in the booklet; then what it leaves open, where a table may leave it, then arithmetic of our own."""
-    told = [rule for rule in rules if rule.kind not in ("reading", "check")]
+    others = [rule for rule in rules if rule.kind not in ("reading", "check")]
     aside = [
         Part(say("rules.part_readings"), [rule for rule in rules if rule.kind == "reading" and not rule.decided]),
         Part(say("rules.part_decided"), [rule for rule in rules if rule.decided]),
@@ -99,7 +99,7 @@ def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
     ]
     parts = [
         Part(title, list(some))
-        for title, some in groupby(told, lambda rule: (book.chapter(rule) or {}).get(lang(), ""))
+        for title, some in groupby(others, lambda rule: (book.chapter(rule) or {}).get(lang(), ""))
     ]
     return [part for part in (*parts, *aside) if part.rules]
 
@@ -116,8 +116,8 @@ def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:
 
 def mark(text: str, query: str) -> Markup:
     """The words that were searched for, underlined: also where the text calls them otherwise."""
-    told, end = Markup(), 0
+    marked, end = Markup(), 0
     for begins, ends in spans(text, query):
-        told += escape(text[end:begins]) + Markup("<mark>") + escape(text[begins:ends]) + Markup("</mark>")
+        marked += escape(text[end:begins]) + Markup("<mark>") + escape(text[begins:ends]) + Markup("</mark>")
         end = ends
-    return told + escape(text[end:])
+    return marked + escape(text[end:])

@@ -23,12 +23,12 @@ page = Blueprint("scores", __name__)
 
 @page.get("/t/<id>/scores")
 def scores(id: str) -> str:
-    now, told = open_table(id), None
+    now, looked_at = open_table(id), None
     live = now
     if (seq := moment.asked(now, request.args)) is not None:
-        live, told = moment.look(now, seq, "scores.scores")
+        live, looked_at = moment.look(now, seq, "scores.scores")
     position = sight(live).position
-    sheet = live.score(position) if told else as_counted(live, position)
+    sheet = live.score(position) if looked_at else as_counted(live, position)
     seat, _, row = request.args.get("open", "").partition(".")
     kept_in = circle_of(id)
     return render_template(
@@ -37,7 +37,7 @@ def scores(id: str) -> str:
         live=live,
         sheet=sheet,
         rows=live.game.count.pad(sheet),
-        role="view" if told else g.role,
+        role="view" if looked_at else g.role,
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         picks=picks(live),
@@ -45,13 +45,13 @@ def scores(id: str) -> str:
         extras=live.extras(position) if position.over else {},
         kept=kept(live) if position.over or live.table.ended else [],
         kept_in=kept_in,
-        record=None if told else record_of(live, kept_in),
+        record=None if looked_at else record_of(live, kept_in),
         track=ticked_here(live, kept_in),
         offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
         circles=circles_of(),
         raised_by=lambda doubt: raised_by(live, doubt),
         entry_named=entry_named,
-        stand=PageContext(told=told),
+        stand=PageContext(content=looked_at),
         at=seq,
         since=since(now, seq) if seq is not None and seq < now.seq else None,
     )
@@ -71,7 +71,7 @@ def _alike(one: Breach, other: Breach) -> bool:
 
 
 def entry_named(live: Live, reading: Reading) -> str:
-    """Who, in which round, which entry."""
+    """The player, the round and the entry."""
     seat, when = seat_of(live, reading), heading(live, sight(live).before(reading.seq))
     who = [live.table.seats[seat]] if seat is not None else []
     return " · ".join([*who, *([when] if when else []), say("scores.entry", seq=reading.seq)])

@@ -66,10 +66,10 @@ def preview(id: str) -> ResponseReturnValue:
 @page.post("/t/<id>/seat")
 def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
-    live = open_table(id, to="edit")  # a seat shows what its player hides: not for who only follows
+    live = open_table(id, to="edit")  # a seat shows what its player hides: not for a phone that only follows
     chosen = SeatForm.read().seat.data
     if chosen is not None and chosen >= live.setup.count:
         chosen = None
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
-    hall().moved(id)  # where another phone sits there, it is told
+    hall().moved(id)  # another phone that sits there learns of it
     return redirect(url_for("share.share", id=id), 303)

@@ -22,7 +22,7 @@ from referee.web.names import people
 
 page = Blueprint("files", __name__)
 
-MOST_TOLD = 100  # refused entries of a file, each with why; of the rest how many
+MOST_SHOWN = 100  # refused entries of a file, each with why; of the rest how many
 
 
 @page.get("/t/<id>/export")
@@ -57,8 +57,8 @@ def bring_in() -> ResponseReturnValue:
     if refused and not form.anyway.data:
         setup = game.setup(tuple(seats), setup_file["options"], setup_file["box"])
         speech = game.speech(lang(), seats, setup.box, setup.options)
-        told = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_TOLD]]
-        return render_template("import.html", form=form, refused=told, more=len(refused) - len(told)), 422
+        shown = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_SHOWN]]
+        return render_template("import.html", form=form, refused=shown, more=len(refused) - len(shown)), 422
     made = store().create(game.id, mode, rules, seats, setup_file["options"], setup_file["box"], by=phone())
     with store().writing(made.id) as writing:
         if not store().seen(made.id, "import"):  # a double tap

@@ -50,7 +50,7 @@ class Paper(Struct, frozen=True):
     notes: tuple[Note, ...]
     checksum: str
     foot: str
-    more: Callable[[int], str]  # so many notes that there is no room for
+    more: Callable[[int], str]  # the sentence about notes that there is no room for
 
 
 @page.get("/t/<id>/slip")

@@ -1,4 +1,4 @@
-"""The result on paper as a picture for a chat: laid out here, drawn by a library, kept for who asks again."""
+"""The result on paper as a picture for a chat: laid out here, drawn by a library, cached."""
 
 import re
 from collections import OrderedDict
@@ -41,7 +41,7 @@ def picture(id: str) -> Response:
 @page.get("/v/<secret>/slip.png")
 @limits.PICTURES
 def preview(secret: str) -> Response:
-    """For a chat that draws a preview of the view link: of a table whose names may be told, once its game is over."""
+    """For a chat that draws a preview of the view link: of a table whose names may be shown, once its game is over."""
     live = open_by_link("view", secret)
     if not live.table.named or not live.position.over:
         abort(403)
@@ -200,13 +200,13 @@ def _notes(drawing: Drawing, notes: Sequence[Note], more: Callable[[int], str]) 
     """As many as there is room for, each whole; then how many there are more."""
     lines = int((MOST - QR - 90 - drawing.y) // LINE)
     for n, note in enumerate(notes):
-        told = wrap(note.text, 34, ROOM - (150 if note.id else 0))
-        if len(told) + (n < len(notes) - 1) > lines:
+        wrapped = wrap(note.text, 34, ROOM - (150 if note.id else 0))
+        if len(wrapped) + (n < len(notes) - 1) > lines:
             drawing.y += LINE
             drawing.write(EDGE, 34, more(len(notes) - n), "ink2")
             break
-        lines -= len(told)
-        for at, line in enumerate(told):
+        lines -= len(wrapped)
+        for at, line in enumerate(wrapped):
             drawing.y += LINE
             if note.id and at == 0:
                 drawing.write(EDGE, fit(note.id, 34, 138, bold=True), note.id, "accent", bold=True)
@@ -255,7 +255,7 @@ def shapes() -> list[Markup]:
 
 
 class Album:
-    """The latest pictures; one is drawn at a time, so that nobody takes the machine from who plays."""
+    """The latest pictures; one is drawn at a time, so that the machine stays free for those who play."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()

@@ -1,4 +1,4 @@
-"""What a chat is told that draws a preview of a table's view link: no name, unless the table allows it."""
+"""What a chat shows that draws a preview of a table's view link: no name, unless the table allows it."""
 
 from flask import url_for
 

@@ -1,4 +1,4 @@
-"""What changed beside the log during a game, told between its entries: options, names, values of the box, seats."""
+"""What changed beside the log during a game, shown between its entries: options, names, values of the box, seats."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ from referee.web.access import phone, store
 from referee.web.boxes.words import piece_name, slot_name, value_of
 from referee.web.lang import lang, say
 
-MOST_TOLD = 6  # values; another box may change them all
+MOST_SHOWN = 6  # values; another box may change them all
 
 
 class Beside(Struct, frozen=True):
-    """One change, told as an entry is; what changed nothing that is known any more says nothing."""
+    """One change, in words as an entry is; one whose field is no longer known says nothing."""
 
     seq: int  # of the entry before it
     seat: int | None  # of the phone that changed it, where it sits; of a shared seat, which
@@ -31,8 +31,8 @@ class Beside(Struct, frozen=True):
 def beside(live: Live) -> list[Beside]:
     """Whatever changed since the first entry, how many sit there, and every seat that was shared, earliest first."""
     changes = store().changes_since(live.table.id, 0)
-    told = [each for each in changes if each.seq or each.what == "shared" or _recounted(each)]
-    return [each for each in _all(live, told) if each.icon == "phone" or each.more]
+    shown = [each for each in changes if each.seq or each.what == "shared" or _recounted(each)]
+    return [each for each in _all(live, shown) if each.icon == "phone" or each.more]
 
 
 def shared_seats(live: Live) -> list[Beside]:
@@ -111,7 +111,7 @@ def _settings(live: Live, change: Change) -> list[str]:
 
 
 def _listed(value: object) -> object:
-    """What is told one by one: of a mapping each key with its value, of nothing a dash."""
+    """The values one by one: of a mapping each key with its value, of nothing a dash."""
     return [list(pair) for pair in value.items()] if isinstance(value, dict) else [] if value is None else value
 
 
@@ -121,8 +121,8 @@ def _values(game: Game, old: Raw, new: Raw) -> list[str]:
         key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
         values = {"value": value_of(slot, now), "old": value_of(slot, before)}
         sentences.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
-    left = len(sentences) - MOST_TOLD
-    return [*sentences[:MOST_TOLD], say("log.more_values", n=left)] if left > 0 else sentences
+    left = len(sentences) - MOST_SHOWN
+    return [*sentences[:MOST_SHOWN], say("log.more_values", n=left)] if left > 0 else sentences
 
 
 def _shelves(game: Game, values: Raw) -> Shelves:

@@ -76,9 +76,11 @@ def otherwise(live: Live, then: Timeline, after: Timeline) -> list[Otherwise]:
     found = []
     for old, new in zip(then.readings(), after.readings(), strict=False):
         if old.legal and new.legal and not new.undone and old.entry == new.entry:
-            told = [_meaning(live, reading, log.before(reading.seq)) for reading, log in ((new, after), (old, then))]
-            if told[0] != told[1]:
-                found.append(Otherwise(new, *told))
+            meanings = [
+                _meaning(live, reading, log.before(reading.seq)) for reading, log in ((new, after), (old, then))
+            ]
+            if meanings[0] != meanings[1]:
+                found.append(Otherwise(new, *meanings))
     return found
 
 

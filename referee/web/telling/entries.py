@@ -64,7 +64,7 @@ def _seat(live: Live, entry: object) -> int | None:
 
 
 def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
-    """What was entered, what it caused, what is in doubt; a filled-in field is told by what changed.
+    """What was entered, what it caused, what is in doubt; of a filled-in field what changed.
 
     The reading is one of a `Sight`: what is not for this phone is covered there.
     """
@@ -78,7 +78,7 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
     if reading.of is not None:
         taken = seen.reading(reading.of)
         tell = partial(_taken, live, reading, taken)
-        own = taken.of is None and taken.was is None  # it is told by itself, and by no other entry
+        own = taken.of is None and taken.was is None  # its sentence is of itself, and of no other entry
         return _kept(live, (reading, taken, seen.before(taken.seq)), tell) if own and not seen.partial else tell()
     if is_settled(entry) and reading.legal:
         kept = settled_in_words(entry)

@@ -81,7 +81,7 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
 
 
 def wrap(text: str, size: float, room: float, bold: bool = False, most: int = 100) -> list[str]:
-    """In lines, at spaces; what goes on after so many is cut."""
+    """In lines, at spaces; what goes on after the last line is cut."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
