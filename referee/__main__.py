@@ -71,7 +71,7 @@ def score_file(raw: object, *, best: bool = False) -> tuple[Raw, int]:
 
 def replay_file(raw: object, *, positions: bool = False) -> tuple[Raw, int]:
     game, file, timeline = read_table(raw, GAMES)
-    setup = game.setup(file.seats, file.options, file.box)
+    setup = file.setup(game)
     each = each_position(game, file) if positions else None
     legal = all(reading.legal for reading in timeline.readings())
     return Answers(game, setup).replay(file, timeline, each), FINE if legal else ILLEGAL

@@ -146,7 +146,7 @@ class Game:
 
     def begin(self, setup: AnySetup, mode: str = "play") -> Position:
         """The position before the first entry."""
-        kind = self.kinds[mode]
+        kind: Kind = self.played if mode == "play" else self.count
         seated(setup, kind.seats)
         return kind.start(setup)
 

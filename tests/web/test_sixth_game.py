@@ -1,5 +1,8 @@
 """A further game on the phone: a folder of code, one of templates, a line in the registry; every page is there."""
 
+import json
+from dataclasses import replace
+
 import pytest
 from jinja2 import ChoiceLoader, FileSystemLoader
 
@@ -44,3 +47,10 @@ def test_its_refusals_are_told_and_overruled(phone):
     allow = next(form for form in phone.page.forms if (form.action or "").endswith("/rule"))
     phone.post(allow.action, allow.sent() | {"note": "big hands"})
     assert "8 left" in phone.get(f"{phone.address}/log").text
+
+
+def test_a_table_of_a_game_that_is_only_counted_is_refused_with_a_sentence(phone, monkeypatch):
+    monkeypatch.setitem(GAMES, GAME.id, replace(GAME, refereed=None))
+    file = {"format": "referee-table/1", "game": GAME.id, "seats": ["Ana", "Bo"], "log": []}
+    phone.post("/import", phone.get("/import").dock.sent() | {"text": json.dumps(file)})
+    assert phone.status == 422 and "its moves are not refereed" in phone.page.alert

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
-from referee.core.files.table import read_final, read_table, write_final, write_table
+from referee.core.files.table import is_final, read_final, read_table, write_final, write_table
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
 from referee.core.raw import Raw
@@ -30,12 +30,12 @@ def checksum(game: Game, file: Raw) -> str:
 
 def checksum_of(raw: object, games: Mapping[str, Game]) -> str:
     """Of any file that can be brought in: as its table would have it."""
-    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+    if is_final(raw):
         game, setup, _ = read_final(raw, games)
         filled = Timeline(game.count.moves, game.begin(setup, "tally"), game.count.entries_of(raw["final"]))
         return checksum(game, write_final(game, setup, filled.position))
     game, file, _ = read_table(raw, games)
-    return checksum(game, write_table(game, game.setup(file.seats, file.options, file.box), file.log, ""))
+    return checksum(game, write_table(game, file.setup(game), file.log, ""))
 
 
 def _canonical(game: Game, file: Raw) -> Raw:

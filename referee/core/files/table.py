@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, TypeGuard
 
 import msgspec
 from msgspec import Struct
@@ -21,24 +21,27 @@ NOT_UTF_8 = "the text is not UTF-8"
 Mode = Literal["play", "tally"]  # a kind of table, as addresses name it
 
 
-class TableFile(Struct, forbid_unknown_fields=True):
+class GameFile(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What the files of a table and of a final position have in common."""
+
+    game: str
+    seats: tuple[str, ...]
+    rules: str | None = None
+    options: Raw = {}
+    box: Raw = {}
+
+    def setup(self, game: Game) -> AnySetup:
+        return game.setup(self.seats, self.options, self.box)
+
+
+class TableFile(GameFile, kw_only=True):
     format: Literal["referee-table/1"]
-    game: str
-    seats: tuple[str, ...]
     log: list[Json]
-    rules: str | None = None
-    options: Raw = {}
-    box: Raw = {}
 
 
-class FinalFile(Struct, forbid_unknown_fields=True):
+class FinalFile(GameFile, kw_only=True):
     format: Literal["referee-final/1"]
-    game: str
-    seats: tuple[str, ...]
     final: Json
-    rules: str | None = None
-    options: Raw = {}
-    box: Raw = {}
 
 
 class BoxFile(Struct, forbid_unknown_fields=True):
@@ -62,10 +65,15 @@ def read_json(text: str | bytes) -> Json:
         raise Unreadable("house.json", reason="a number that is none") from None
 
 
+def is_final(raw: object) -> TypeGuard[Raw]:
+    """Does it say that it is the file of a final position?"""
+    return isinstance(raw, dict) and raw.get("format") == "referee-final/1"
+
+
 def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
     file = read_as(raw, TableFile)
     game = game_of(file.game, games)
-    setup = game.setup(file.seats, file.options, file.box)
+    setup = file.setup(game)
     check_length(file.log)
     return game, file, Timeline(game.played.moves, game.begin(setup), file.log)
 
@@ -73,8 +81,7 @@ def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile,
 def each_position(game: Game, file: TableFile) -> list[Position]:
     """The position after each entry."""
     each: list[Position] = []
-    start = game.begin(game.setup(file.seats, file.options, file.box))
-    log = Timeline(game.played.moves, start)
+    log = Timeline(game.played.moves, game.begin(file.setup(game)))
     for entry in file.log:
         log.push(entry)
         each.append(log.position)
@@ -90,19 +97,19 @@ def check_length(log: Sequence[object]) -> None:
 def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
     file = read_as(raw, FinalFile)
     game = game_of(file.game, games)
-    setup = game.setup(file.seats, file.options, file.box)
+    setup = file.setup(game)
     return game, setup, game.count.read(setup, file.final)
 
 
 def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableFile | FinalFile, Sequence[Entry]]:
     """A table or a final, and the entries that make it, none of them judged yet. Raises Unreadable."""
-    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+    if is_final(raw):
         final = read_as(raw, FinalFile)
         game, _, _ = read_final(raw, games)
-        return game, "tally", final, game.count.entries_of(raw["final"])
+        return game, "tally", final, game.count.entries_of(final.final)
     file = read_as(raw, TableFile)
     game = game_of(file.game, games)
-    game.setup(file.seats, file.options, file.box)
+    file.setup(game)
     check_length(file.log)
     return game, "play", file, file.log
 
@@ -143,17 +150,16 @@ def other_rules(game: Game, then: str | None) -> tuple[Breach, ...]:
 
 def read_end(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, str, AnyFinal]:
     """What is to be scored, of a table (as if it ended there) or a final; the kind of table that it is."""
-    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+    if is_final(raw):
         game, setup, final = read_final(raw, games)
         return game, setup, "tally", final
     game, file, log = read_table(raw, games)
-    setup = game.setup(file.seats, file.options, file.box)
-    return game, setup, "play", game.played.final_of(log.position)
+    return game, file.setup(game), "play", game.played.final_of(log.position)
 
 
 def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReading]:
     """What other readings would change, of a table or of a final position."""
-    if isinstance(raw, dict) and raw.get("format") == "referee-final/1":
+    if is_final(raw):
         game, setup, final = read_final(raw, games)
         return ledger(game, setup, "tally", lambda other: outcome((), game.count.score(other, final)))
     game, file, _ = read_table(raw, games)
@@ -162,7 +168,7 @@ def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReadin
         after = Timeline(game.played.moves, game.begin(setup), file.log)
         return outcome(after.readings(), game.score_of(setup, after.position))
 
-    return ledger(game, game.setup(file.seats, file.options, file.box), "play", read)
+    return ledger(game, file.setup(game), "play", read)
 
 
 def read_as(raw: object, kind: type[Kind]) -> Kind:
