@@ -23,7 +23,6 @@ from referee.web.dispute import answers, desk, moment, readings, trial, turned_r
 from referee.web.dispute.counting import claim, recount, together
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page_cache
-from referee.web.dock.addresses import House
 from referee.web.door import errors, offline, statics
 from referee.web.door.cookie import YEAR, PhoneCookies
 from referee.web.door.headers import init_headers
@@ -55,7 +54,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA); the environment says how requests come to it (outside.py)."""
-    app = House("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
+    app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
     where = database(data)
     store, file = Store(where), file_of(where)

@@ -80,6 +80,7 @@ class QuickEnvironment(Environment):
 
 
 def init_templates(app: Flask) -> None:
+    app.jinja_environment = QuickEnvironment
     app.jinja_env.context_class = QuickContext
     app.jinja_env.add_extension(OneElementALine)
     app.jinja_env.globals.update(attrs=attrs)

@@ -4,6 +4,7 @@ import random
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from flask import g, url_for
 
 from bench.games import SCENARIOS
 from referee.core.log.timeline import Timeline
@@ -266,3 +267,11 @@ def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetche
     one.post(undo.action, undo.sent(("do", "undo")))
     assert "On another phone: Undo" in other.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE) + 1)}).text
     assert "On another phone" not in other.get(f"/t/{table.id}").text
+
+
+@pytest.mark.parametrize(("draft", "rest"), [("", ""), ("typed=3", "?draft=typed%3D3")])
+def test_the_tabs_carry_a_draft_and_the_first_page_does_not(app, draft, rest):
+    with app.test_request_context():
+        g.draft = draft
+        assert url_for("scores.scores", id="x") == f"/t/x/scores{rest}"
+        assert url_for("home.home") == "/"
