@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from referee import __main__ as cli
 from referee.commands.rules_source import citations, rules_answer
 from referee.core.count import Put, Tally
 from referee.core.dispute.claims import Claim, answer
@@ -18,7 +17,7 @@ from tests.toy.rules.moves import take
 
 @pytest.fixture(autouse=True)
 def registry(monkeypatch):
-    monkeypatch.setattr(cli, "GAMES", GAMES | {GAME.id: GAME})
+    monkeypatch.setitem(GAMES, GAME.id, GAME)
 
 
 def table(*log, **more):

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.commands import FINE
+from referee.commands.database import on_store, wrong
 from referee.core.circle.file import CircleFile, Dated, read_circle, roots
 from referee.core.circle.numbers import numbers
 from referee.core.circle.stats import LEFT_OUT, Outcome, choose
@@ -19,18 +21,18 @@ if TYPE_CHECKING:
     from referee.store.circles import Person
     from referee.store.store import Store
 
-FINE, UNREADABLE = 0, 2
+
+NAME, HELP = "circle", "circles: who plays together"
 
 
-def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    circle = commands.add_parser("circle", help="circles: who plays together")
-    verbs = circle.add_subparsers(required=True, metavar="VERB")
+def arguments(parser: argparse.ArgumentParser) -> None:
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
     delete = verbs.add_parser("delete", help="remove a circle, or a person of it, from the database at once")
     delete.add_argument("id", metavar="ID", help="as in its address, /c/ID; `tables` lists them")
     delete.add_argument(
         "--person", metavar="NAME", help="only this person (name or id): games stay, played by somebody"
     )
-    delete.set_defaults(run=lambda args: on_store(lambda store: _delete(store, args)))
+    delete.set_defaults(verb=lambda args: on_store(lambda store: _delete(store, args)))
     export = verbs.add_parser("export", help="write a circle of this machine to a referee-circle/1 file")
     bring = verbs.add_parser("import", help="bring a referee-circle/1 file into the database of this machine")
     stats = verbs.add_parser("stats", help="the numbers of a referee-circle/1 file, as JSON; needs no database")
@@ -44,39 +46,18 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         verb.add_argument("--circle", metavar="ID", type=_id, help="which circle, as in its address, /c/ID")
     for verb, run in ((export, _export), (bring, _import), (stats, _stats)):
         verb.add_argument("file", metavar="FILE", help="- is standard input or output")
-        verb.set_defaults(run=run)
+        verb.set_defaults(verb=run)
     purge = verbs.add_parser("purge", help="remove at once what was deleted and could still be brought back")
-    purge.set_defaults(run=lambda args: on_store(_purge))
+    purge.set_defaults(verb=lambda args: on_store(_purge))
 
 
-def _id(told: str) -> str:
+def run(args: argparse.Namespace) -> int:
+    return int(args.verb(args))
+
+
+def _id(typed: str) -> str:
     """Of a circle, or the end of its address."""
-    return told.rstrip("/").rpartition("/")[2]
-
-
-def on_store(run: Callable[["Store"], int]) -> int:
-    """With the database of this machine; why there is none is told in one line."""
-    from referee.store.engine.faults import Busy, Damaged, Unusable, Unwritable, named
-    from referee.store.store import Store, database, file_of
-    from referee.web import data_folder
-
-    where = database(data_folder())
-    try:
-        # who reads makes none; what is no address at all is told by the store
-        is_file = isinstance(where, Path) or where.startswith("sqlite:")
-        if is_file and (file := file_of(where)) and not file.exists():
-            by = "REFEREE_DATA names its folder" if isinstance(where, Path) else "REFEREE_DATABASE tells it"
-            raise Unusable(f"{file}: no database here; {by}")
-        with named():
-            store = Store(where)
-            try:
-                return run(store)
-            finally:
-                store.close()
-    except Unusable as error:
-        return _wrong(str(error))
-    except (Busy, Damaged, Unwritable) as error:
-        return _wrong(f"{where if isinstance(where, Path) else 'the database'}: {error}")
+    return typed.rstrip("/").rpartition("/")[2]
 
 
 def _delete(store: "Store", args: argparse.Namespace) -> int:
@@ -85,7 +66,7 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
     id = _id(args.id)
     name = store.circles.name_of(id)
     if name is None:
-        return _wrong(f"{id}: no circle of this id; `python -m referee tables` lists them")
+        return wrong(f"{id}: no circle of this id; `python -m referee tables` lists them")
     people = store.circles.people(id)
     if args.person is None:
         erase_circle(store.engine, id)
@@ -94,8 +75,8 @@ def _delete(store: "Store", args: argparse.Namespace) -> int:
         return FINE
     found = [person for person in people if _called(person, args.person)]
     if len(found) != 1:
-        told = "\n".join(f"    {person.id}  {person.name}" for person in found or people if person.into is None)
-        return _wrong(f"{args.person}: {len(found)} people of {name} are called so. By id:\n{told}")
+        known = "\n".join(f"    {person.id}  {person.name}" for person in found or people if person.into is None)
+        return wrong(f"{args.person}: {len(found)} people of {name} are called so. By id:\n{known}")
     erase_person(store.engine, id, found[0].id)
     print(f"{found[0].name}: out of the database. The games of {name} stay, played by somebody.")
     return FINE
@@ -111,8 +92,8 @@ def _written(store: "Store", args: argparse.Namespace) -> int:
 
     circles = [each for each in store.circles.everything() if args.circle in (None, each.id)]
     if len(circles) != 1:
-        told = "\n".join(f"    {each.id}  {each.name}" for each in store.circles.everything())
-        return _wrong(f"{len(circles)} circles; which one is told by --circle:\n{told}")
+        known = "\n".join(f"    {each.id}  {each.name}" for each in store.circles.everything())
+        return wrong(f"{len(circles)} circles; which one is told by --circle:\n{known}")
     data = circle_file(Hall(store, GAMES), circles[0])
     try:
         if args.file == "-":
@@ -120,7 +101,7 @@ def _written(store: "Store", args: argparse.Namespace) -> int:
         else:
             Path(args.file).write_bytes(data)
     except OSError as error:
-        return _wrong(f"{args.file}: {error.strerror or error}")
+        return wrong(f"{args.file}: {error.strerror or error}")
     return FINE
 
 
@@ -134,7 +115,7 @@ def _brought(store: "Store", file: CircleFile, games: Sequence[Dated], into: str
     from referee.store.play.hall import Hall
 
     if into is not None and store.circles.get(into) is None:
-        return _wrong(f"{into}: no circle of this id; `python -m referee tables` lists them")
+        return wrong(f"{into}: no circle of this id; `python -m referee tables` lists them")
     id, found = bring_in(Hall(store, GAMES), file, games, into, None, Fresh())
     print(f"{id}: {len(found.new)} games came in, {found.there} were there already.")
     print(f"People: {', '.join(found.joining) or 'nobody'} joined. `python -m referee tables` lists the links.")
@@ -142,7 +123,7 @@ def _brought(store: "Store", file: CircleFile, games: Sequence[Dated], into: str
 
 
 def _stats(args: argparse.Namespace) -> int:
-    def told(file: CircleFile, games: Sequence[Dated]) -> int:
+    def answer_to(file: CircleFile, games: Sequence[Dated]) -> int:
         from referee.store.exchange.import_circle import judged
         from referee.store.play.history import played_of
 
@@ -160,18 +141,18 @@ def _stats(args: argparse.Namespace) -> int:
         print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
         return FINE
 
-    return _readable(args.file, told)
+    return _readable(args.file, answer_to)
 
 
 def _readable(name: str, run: Callable[[CircleFile, Sequence[Dated]], int]) -> int:
-    """What is wrong with a file is told in one line."""
+    """What is wrong with a file is said in one line."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return run(*read_circle(read_json(data), GAMES))
     except OSError as error:
-        return _wrong(f"{name}: {error.strerror or error}")
+        return wrong(f"{name}: {error.strerror or error}")
     except Unreadable as error:
-        return _wrong(f"{name}: {explain(error, games=GAMES)}")
+        return wrong(f"{name}: {explain(error, games=GAMES)}")
 
 
 def _called(person: "Person", name: str) -> bool:
@@ -183,8 +164,3 @@ def _purge(store: "Store") -> int:
 
     print(f"{purge(store.engine, days=0)} circles and people out of the database.")
     return FINE
-
-
-def _wrong(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return UNREADABLE

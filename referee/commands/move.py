@@ -4,17 +4,20 @@ import argparse
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from referee.commands.keep import told
+from referee.commands.database import in_one_line
 from referee.store.engine.faults import Unusable
 
-TOLD = ("tables", "entries", "phones", "boxes", "circles", "people")
+NAME, HELP = "move", "copy everything into another database, and hold both against each other"
+COUNTED = ("tables", "entries", "phones", "boxes", "circles", "people")
 
 
-def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    move = commands.add_parser("move", help="copy everything into another database, and hold both against each other")
-    move.add_argument("source", metavar="FROM", help="sqlite:FILE or postgresql://…; the app must not run meanwhile")
-    move.add_argument("target", metavar="TO", help="the same; a new one")
-    move.set_defaults(run=lambda args: told(lambda: _move(args.source, args.target)))
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", metavar="FROM", help="sqlite:FILE or postgresql://…; the app must not run meanwhile")
+    parser.add_argument("target", metavar="TO", help="the same; a new one")
+
+
+def run(args: argparse.Namespace) -> int:
+    return in_one_line(lambda: _move(args.source, args.target))
 
 
 def _move(source: str, target: str) -> None:
@@ -35,7 +38,7 @@ def _move(source: str, target: str) -> None:
             open_now.enter_context(held)
         old, new = (open_now.enter_context(closing(engine_of(where))) for where in (source, target))
         counts = move(old, new)
-    print(f"{', '.join(f'{counts[name]:,} {name}' for name in TOLD)}. Every log was held against its copy.")
+    print(f"{', '.join(f'{counts[name]:,} {name}' for name in COUNTED)}. Every log was held against its copy.")
     print(f"With the address of {_named(target)} in REFEREE_DATABASE the app starts there; phones are known as before.")
     print(f"{_named(source)} is as it was: keep it until all is well, then put it away.")
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, to_builtins
 
-from referee.commands import circle as circle_commands
+from referee.commands import FINE, UNREADABLE
+from referee.commands.database import on_store
 from referee.games import GAMES
 
 if TYPE_CHECKING:
     from referee.store.store import Store
 
-FINE, UNREADABLE = 0, 2
+NAME, HELP = "tables", "the tables, boxes and circles on this machine, with their links"
 WAYS = {"table": ("enter", "follow"), "box": ("fill in", "read"), "circle": ("play", "look")}
 
 
@@ -35,28 +36,26 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     circle: str | None = None
 
 
-def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    tables = commands.add_parser("tables", help="the tables, boxes and circles on this machine, with their links")
-    tables.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
-    tables.add_argument("--game", choices=sorted(GAMES), help="tables and boxes of this game only")
-    tables.add_argument("--since", metavar="WHEN", type=moment, help="touched since a day (2026-01-31), or these 30d")
-    tables.add_argument("--name", metavar="NAME", help="where somebody, a box or a circle is called so")
-    tables.add_argument("--of", metavar="CIRCLE", help="this circle and its tables only, by its id or name")
-    tables.add_argument("--json", action="store_true", help="one JSON object a line")
-    tables.set_defaults(run=_print)
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
+    parser.add_argument("--game", choices=sorted(GAMES), help="tables and boxes of this game only")
+    parser.add_argument("--since", metavar="WHEN", type=moment, help="touched since a day (2026-01-31), or these 30d")
+    parser.add_argument("--name", metavar="NAME", help="where somebody, a box or a circle is called so")
+    parser.add_argument("--of", metavar="CIRCLE", help="this circle and its tables only, by its id or name")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
-def moment(told: str) -> str:
+def moment(typed: str) -> str:
     """A day, or how long ago, as the database keeps times."""
-    if ago := re.fullmatch(r"(\d{1,5})d", told):
+    if ago := re.fullmatch(r"(\d{1,5})d", typed):
         at = datetime.now(UTC) - timedelta(days=int(ago[1]))
     else:
-        at = datetime.fromisoformat(told).replace(tzinfo=UTC)
+        at = datetime.fromisoformat(typed).replace(tzinfo=UTC)
     return at.isoformat(timespec="milliseconds")
 
 
-def _print(args: argparse.Namespace) -> int:
-    """For a lost phone or cleared cookies, and for whoever looks for something."""
+def run(args: argparse.Namespace) -> int:
+    """For a lost phone or cleared cookies, and to look for something."""
     from referee.store.engine.faults import Unusable
     from referee.web.serving.serve import own_base
 
@@ -66,7 +65,7 @@ def _print(args: argparse.Namespace) -> int:
         print(f"{error}.", file=sys.stderr)
         return UNREADABLE
 
-    def told(store: "Store") -> int:
+    def list_them(store: "Store") -> int:
         if args.of and not any(args.of in (each.id, each.name) for each in store.circles.everything()):
             print(f"{args.of}: no circle of this id or name", file=sys.stderr)
             return UNREADABLE
@@ -75,7 +74,7 @@ def _print(args: argparse.Namespace) -> int:
                 print(_line(each) if args.json else _text(each))
         return FINE
 
-    return circle_commands.on_store(told)
+    return on_store(list_them)
 
 
 def _listed(store: "Store", base: str, of: str | None) -> Iterable[Listed]:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.__main__ import main
-from referee.commands.keep import UNREADABLE
+from referee.commands import UNREADABLE
 from referee.store.care.migrate import TABLES, move
 from referee.store.engine.engine import write_many
 from referee.store.engine.faults import Damaged, Unusable

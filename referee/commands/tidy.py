@@ -1,0 +1,57 @@
+"""`tidy`: what was deleted, and what nobody touched for long, really leaves."""
+
+import argparse
+import re
+from typing import TYPE_CHECKING
+
+from referee.commands import FINE
+from referee.commands.database import on_store
+from referee.commands.kept_files import counted
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
+
+NAME, HELP = "tidy", "remove what was deleted, and what nobody touched for long"
+MOST_LISTED = 40  # tables one by one; of more, how many
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for so many days")
+    parser.add_argument("--yes", action="store_true", help="do it; else it is only said what would be removed")
+
+
+def run(args: argparse.Namespace) -> int:
+    return on_store(lambda store: _tidy(store, args.older, args.yes))
+
+
+def _tidy(store: "Store", older: int | None, yes: bool) -> int:
+    from referee.store.care.forgetting import forget, forgotten
+
+    found = forgotten(store.engine, older)
+    for table, touched in found.tables[:MOST_LISTED]:
+        print(f"    {touched[:10]}  {table.game} ({table.mode})  {', '.join(table.seats)}")
+    if len(found.tables) > MOST_LISTED:
+        print(f"    … and {len(found.tables) - MOST_LISTED:,} tables more")
+    for what, names in (("box", found.boxes), ("circle", found.circles)):
+        for _, name in names:
+            print(f"    {what}  {name}")
+    counts = {
+        "tables": len(found.tables),
+        "boxes": len(found.boxes),
+        "circles": len(found.circles),
+        "deleted circles and people": found.deleted,
+        "old codes": found.codes,
+    }
+    if not yes:
+        print(f"{counted(counts)} would leave. --yes removes them, with all that is theirs; nothing brings them back.")
+        return FINE
+    forget(store.engine, found)
+    print(f"{counted(counts)} have left.")
+    return FINE
+
+
+def _days(typed: str) -> int:
+    days = re.fullmatch(r"([1-9]\d{0,4})d", typed)
+    if days is None:
+        raise argparse.ArgumentTypeError(f"{typed}: a number of days, as 365d")
+    return int(days[1])
