@@ -5,9 +5,27 @@ from ipaddress import ip_address
 import segno
 from flask import current_app, g, request, url_for
 from markupsafe import Markup
+from msgspec import Struct
 
+from referee.store.boxes import Box
+from referee.store.circles import Circle
 from referee.store.engine.engine import Role
+from referee.store.records import Table
 from referee.web.forms import LinkForm
+
+
+class Shared(Struct, frozen=True):
+    """What a page of links shows of a table, a box or a circle."""
+
+    to: Role  # the right that the link gives
+    link: str
+    qr: Markup
+
+
+def link_of(opened: Table | Box | Circle) -> Shared:
+    to = wanted_role()
+    link = shared(f"join.{to}", opened.edit if to == "edit" else opened.view)
+    return Shared(to, link, qr(link))
 
 
 def wanted_role() -> Role:

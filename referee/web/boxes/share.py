@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from referee.web.access import open_box, phone, store
 from referee.web.forms import BoxNameForm
 from referee.web.lang import say
-from referee.web.links import qr, shared, wanted_role
+from referee.web.links import link_of, wanted_role
 
 page = Blueprint("box_share", __name__)
 
@@ -14,10 +14,8 @@ page = Blueprint("box_share", __name__)
 @page.get("/b/<id>/share")
 def share(id: str, form: BoxNameForm | None = None) -> str:
     box, game = open_box(id)
-    to = wanted_role()
-    link = shared(f"join.{to}", box.edit if to == "edit" else box.view)
     form = form or BoxNameForm(data={"name": box.name})
-    return render_template("box_share.html", box=box, game=game, form=form, to=to, role=g.role, link=link, qr=qr(link))
+    return render_template("box_share.html", box=box, game=game, form=form, links=link_of(box), role=g.role)
 
 
 @page.post("/b/<id>/renew")

@@ -7,7 +7,7 @@ from referee.web.access import hall, open_circle, phone, store
 from referee.web.circle.forms import CircleForm
 from referee.web.door import limits
 from referee.web.lang import say
-from referee.web.links import qr, shared, wanted_role
+from referee.web.links import link_of, wanted_role
 
 page = Blueprint("circles", __name__)
 
@@ -34,10 +34,8 @@ def make() -> ResponseReturnValue:
 @page.get("/c/<id>/share")
 def share(id: str, form: CircleForm | None = None) -> str:
     circle = open_circle(id)
-    to = wanted_role()
-    link = shared(f"join.{to}", circle.edit if to == "edit" else circle.view)
     form = form or CircleForm(data={"name": circle.name})
-    return render_template("circle/share.html", circle=circle, form=form, to=to, role=g.role, link=link, qr=qr(link))
+    return render_template("circle/share.html", circle=circle, form=form, links=link_of(circle), role=g.role)
 
 
 @page.post("/c/<id>/renew")

@@ -7,7 +7,7 @@ from referee.store.codes import LONG, SHORT
 from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
 from referee.web.forms import PreviewForm, SeatForm
-from referee.web.links import qr, shared, wanted_role
+from referee.web.links import link_of, wanted_role
 from referee.web.telling.changes import shared_seats
 
 page = Blueprint("share", __name__)
@@ -16,19 +16,15 @@ page = Blueprint("share", __name__)
 @page.get("/t/<id>/share")
 def share(id: str) -> str:
     live = open_table(id)
-    role = wanted_role()
-    secret = live.table.edit if role == "edit" else live.table.view
-    link = shared(f"join.{role}", secret)
+    links = link_of(live.table)
     phones = store().phones(id)
     taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
     return render_template(
         "share.html",
         live=live,
-        to=role,
+        links=links,
         role=g.role,
-        link=link,
-        qr=qr(link),
-        code=store().codes.of(id, role) if g.role == "edit" else None,
+        code=store().codes.of(id, links.to) if g.role == "edit" else None,
         taken=taken,
         mine=g.seat,
         phones=len(phones),
