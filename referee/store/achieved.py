@@ -40,7 +40,7 @@ class Achieved:
         return [Tick(*row) for row in self._engine.db.execute(asked, [circle, game])]
 
     def name(self, circle: str, game: str, kind: str, name: str, most: int) -> Achievement | None:
-        """Something to tick; one that is called so already is that one, and there are so many at most."""
+        """Something to tick; one that is called so already is that one, and there is a most of them."""
         with self._engine.transaction(("circles", circle)) as db:
             known = self.named(circle, game)
             if same := next((each for each in known if each.name.casefold() == name.casefold()), None):
@@ -77,7 +77,7 @@ class Achieved:
                     " from achievements join people on people.circle_id = achievements.circle_id"
                     " where achievements.circle_id = ? and achievements.id = ? and people.id = ?"
                     " on conflict do nothing",
-                    [table, now(exactly=True), circle, id, person],  # who was first is told
+                    [table, now(exactly=True), circle, id, person],  # the order shows who was first
                 )
 
     def untick(self, circle: str, id: str, people: Sequence[str]) -> None:

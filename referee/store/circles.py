@@ -1,4 +1,4 @@
-"""Circles: who plays together, and which tables are theirs. CircleTable without accounts, never needed."""
+"""Circles: who plays together, and which tables are theirs. Without accounts, never needed."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ class Person(Struct, frozen=True):
 
 
 def who_is(everybody: Mapping[str, Person], id: str | None) -> Person | None:
-    """Whoever this turned out to be, after all that was merged since; None: nobody, or somebody removed."""
+    """The person that this one turned out to be, after all merges; None: nobody, or somebody removed."""
     person, seen = everybody.get(id or ""), set[str]()
     while person is not None and person.into is not None and person.id not in seen:
         seen.add(person.id)
@@ -44,7 +44,7 @@ def who_is(everybody: Mapping[str, Person], id: str | None) -> Person | None:
 
 
 def by_name(people: Iterable[Person]) -> dict[str, Person]:
-    """Who answers to which name: who bears it before who was merged into another."""
+    """People by name: somebody who bears it comes before somebody merged into another."""
     everybody = {person.id: person for person in people}
     here = [person for person in everybody.values() if who_is(everybody, person.id)]
     return {person.name.casefold(): person for person in sorted(here, key=lambda each: each.into is None)}
@@ -111,7 +111,7 @@ class Circles(OpenedByLink[Circle]):
         return people_of(self._engine.db, circle)
 
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:
-        """Who is called so, each once: who is not of the circle yet joins it."""
+        """The people of these names, each once; a name that is not of the circle yet joins it."""
         with self._engine.transaction(self._lock(circle)) as db:
             everybody = self.people(circle)
             known, found = by_name(everybody), []
@@ -241,7 +241,7 @@ class Circles(OpenedByLink[Circle]):
             return True
 
     def tables(self, circle: str, most: int = EVERY) -> list[CircleTable]:
-        """All its tables, or so many; latest first."""
+        """All its tables, or the latest of them; latest first."""
         return self._tables("circle_id = ?", [circle], most)
 
     def last_of(self, circle: str, game: str) -> CircleTable | None:

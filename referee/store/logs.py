@@ -62,7 +62,7 @@ class Logs:
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
     def met(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
-        """What a tap with this one-time key meets, of a phone that knew so many changes beside the log; None where
+        """What a tap with this one-time key meets, of a phone whose page knew this revision; None where
         the table is gone. Asked at once, for every tap asks it.
         """
         asked = (
@@ -77,15 +77,15 @@ class Logs:
         rows = self._engine.db.execute(asked, [key, key, phone, revision, key, table]).fetchall()
         if not rows:
             return None
-        since, told = list[Change](), list[Change]()
+        since, changed = list[Change](), list[Change]()
         for *_, nth, mark, what, seq, by, old, new in rows:
             if nth is not None:
                 change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
                 since += [change] * (nth > revision)
-                told += [change] * (mark == key)
+                changed += [change] * (mark == key)
         now, seq, first, last, role, seat = rows[0][:6]
         made = range(first, last + 1) if first else range(0)
-        return TapContext(now, seq or 0, made, tuple(since), tuple(told), (role, seat))
+        return TapContext(now, seq or 0, made, tuple(since), tuple(changed), (role, seat))
 
     def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
         rows = self._engine.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608

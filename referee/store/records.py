@@ -87,5 +87,5 @@ class TapContext(Struct, frozen=True):
     seq: int
     made: range  # the entries that its one-time key already made
     since: tuple[Change, ...]  # what was changed beside the log since the phone looked
-    told: tuple[Change, ...]  # what its one-time key already changed there
+    changed: tuple[Change, ...]  # what its one-time key already changed there
     right: tuple[Role | None, int | None]  # what the phone may do there, and the seat it took

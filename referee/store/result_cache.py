@@ -1,6 +1,6 @@
-"""How tables ended, as it was reckoned from their logs: kept until a table is touched, or other rules judge it.
+"""Results of tables, computed from their logs: cached until a table is touched, or other rules judge it.
 
-Never the truth: who finds it out of date reckons again.
+Never the truth: one that is out of date is computed again.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _played = fast.Decoder(Played)
 
 
 class CachedResult(Struct, frozen=True):
-    """What was kept, and what it was reckoned from."""
+    """A cached result, and what it was computed from."""
 
     played: Played
     touched: str

@@ -63,7 +63,7 @@ def leave(db: Db, table: str, keep: str | None, to: str | None = None) -> None:
 
 
 def end_circle(db: Db, circle: str) -> None:
-    """Whoever is not of the circle any more loses what came through it; of a deleted one, everybody."""
+    """Phones that are not of the circle any more lose what came through it; of a deleted one, all."""
     _end(db, OUT, [circle])
 
 

@@ -29,7 +29,7 @@ class Forgotten(Struct, frozen=True):
 
 
 def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> Forgotten:
-    """What was deleted longer ago than a phone may bring it back; with so many days, what nobody touched since."""
+    """What was deleted longer ago than a phone may bring it back; with `days`, what nobody touched for that long."""
     at = at or datetime.now(UTC)
     gone, old = _before(at, DAYS), _before(at, days) if days is not None else ""
     circles = engine.db.execute(

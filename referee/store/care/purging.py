@@ -20,7 +20,7 @@ ONE = (
 
 
 def purge(engine: Engine, at: datetime | None = None, *, days: int = DAYS) -> int:
-    """Circles and people deleted longer ago than so many days: how many."""
+    """Circles and people deleted longer ago than these days: how many."""
     before = ((at or datetime.now(UTC)) - timedelta(days=days)).isoformat(timespec="milliseconds")
     circles = engine.db.execute("select id from circles where deleted <= ?", [before]).fetchall()
     for (id,) in circles:
@@ -53,7 +53,7 @@ def erase_person(engine: Engine, circle: str, id: str) -> None:
 
 
 def _erase_circle(db: Db, id: str) -> None:
-    """What was kept of how its tables ended goes too: whoever has a table reckons it again."""
+    """The cached results of its tables go too: they are computed again where a table is looked at."""
     db.execute("delete from played where table_id in (select table_id from circle_tables where circle_id = ?)", [id])
     for table in ("achieved", "achievements", "circle_tables", "people", "circle_phones"):
         db.execute(f"delete from {table} where circle_id = ?", [id])  # noqa: S608

@@ -1,6 +1,6 @@
 """What a database must do for this house, whichever it is: SQLite at home, PostgreSQL where one machine is not enough.
 
-SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. Whoever writes says
+SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. A write says
 what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.
 """
 
@@ -52,7 +52,7 @@ class Engine(Protocol):
 
     def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
         """All that is written in here is kept, or nothing. It begins once nobody else holds one of these locks, which
-        are told in the order of `Of`; phones that follow a table so locked are woken, wherever they are."""
+        are given in the order of `Of`; phones that follow a table so locked are woken, wherever they are."""
 
     def snapshot(self) -> AbstractContextManager[Db]:
         """What is read in here is of one moment, whatever is written meanwhile."""

@@ -48,18 +48,18 @@ class Postgresql:
         self.address, self.name = address, named_without_secrets(address)
         self._me = secrets.token_urlsafe(6)
         self._local = threading.local()
-        self._told = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
+        self._settings = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
         try:
             with self._connected() as line:
                 _migrate(line)
         except psycopg.Error as error:
             raise Unusable(f"{self.name}: {in_one_line(error)}") from error
         self._lines = Lines(
-            address, kwargs=self._told, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
+            address, kwargs=self._settings, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
         )  # with more patience it tries ever less often, and for long does not notice that the server is back
 
     def _connected(self) -> psycopg.Connection:
-        return psycopg.connect(self.address, **self._told)  # type: ignore[arg-type]  # each of its own type
+        return psycopg.connect(self.address, **self._settings)  # type: ignore[arg-type]  # each of its own type
 
     def close(self) -> None:
         self.let_go()
@@ -149,14 +149,14 @@ class Postgresql:
                 while not ended.is_set():
                     for each in line.notifies(timeout=1):
                         by, _, table = each.payload.partition(" ")
-                        if by != self._me:  # whoever wrote here has told it already
+                        if by != self._me:  # what was written here is known already
                             heard(table)
 
         def hear() -> None:
             while not ended.is_set():
                 try:
                     follow()
-                except Exception as error:  # whatever it is, pages wait to be told: from the start, in a moment
+                except Exception as error:  # whatever it is, pages wait for it: from the start, in a moment
                     log.warning("nothing is heard from other processes for a moment: %s", in_one_line(error))
                 ended.wait(1)
 
@@ -235,11 +235,11 @@ def _migrate(line: psycopg.Connection) -> None:
 
 def named_without_secrets(address: str) -> str:
     try:
-        told = conninfo_to_dict(address)
+        parts = conninfo_to_dict(address)
     except psycopg.ProgrammingError:  # what it says names the part that it cannot read: the password, perhaps
         raise Unusable("that is no address of a PostgreSQL: what is no letter or digit is spelt as %20 is") from None
-    where = f"{told.get('host') or 'localhost'}:{told.get('port') or 5432}"
-    return f"postgresql://{where}/{told.get('dbname') or ''}"
+    where = f"{parts.get('host') or 'localhost'}:{parts.get('port') or 5432}"
+    return f"postgresql://{where}/{parts.get('dbname') or ''}"
 
 
 def _options() -> str:

@@ -14,7 +14,7 @@ from referee.store.engine.faults import Busy, Damaged, Undone, Unwritable
 from referee.store.engine.patience import waiting
 
 TRIES = 3  # to get a line that is not gone: of many, some may be found gone one after the other
-SHORT = 0.3  # seconds to wait for one while the server is away: the next phones are told so at once
+SHORT = 0.3  # seconds to wait for one while the server is away: the next phones get that answer at once
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the line is gone, and all that was not committed
 SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
     said.DeadlockDetected: Undone,
@@ -55,7 +55,7 @@ class Borrowed:
         self.writing = False
 
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
-        """Who only looks looks again where the line was gone: the server may have been started anew."""
+        """A read is asked again where the line was gone: the server may have been started anew."""
         try:
             for _ in range(TRIES):
                 try:

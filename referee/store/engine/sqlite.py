@@ -132,7 +132,7 @@ class Sqlite:
                         if seen != now:
                             heard(None)
                         seen = now
-                    except Exception as error:  # whatever it is, pages wait to be told: looked at again in a moment
+                    except Exception as error:  # whatever it is, pages wait for it: looked at again in a moment
                         log.warning("nothing is heard from other processes for a moment: %s", error)
 
         threading.Thread(target=look, name="listen", daemon=True).start()

@@ -49,7 +49,7 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
     numbers = {each.id: n for n, each in enumerate(sorted(_here(people), key=lambda each: (each.mark, each.name)), 1)}
     everybody = {each.id: each for each in people}
     tables, logs = _tables(hall, circle.id), _logs(hall, circle.id)
-    told = [
+    listed = [
         Somebody(numbers[id], everybody[id].name, everybody[id].mark, _into(numbers, everybody[id])) for id in numbers
     ]
     over = finished(hall, circle.id)
@@ -63,7 +63,7 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
         )
         for kept, played in over
     }
-    head = {"format": "referee-circle/1", "name": circle.name, "people": told}
+    head = {"format": "referee-circle/1", "name": circle.name, "people": listed}
     began = {kept.table: played.started for kept, played in over}
     if done := achieved(hall, circle.id, numbers, began):
         head["achievements"] = done
@@ -71,7 +71,7 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
 
 
 def _here(people: Sequence[Person]) -> Iterable[Person]:
-    """Who is of the circle, and who was merged into one of them."""
+    """The people of the circle, and those merged into one of them."""
     everybody = {person.id: person for person in people}
     return [person for person in people if who_is(everybody, person.id)]
 
@@ -107,7 +107,7 @@ def _dated(log: Sequence[object], played: Played) -> list[object]:
 
 
 def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> list[Deed]:
-    """What is named on progress tracks, with who has done it since."""
+    """What is named on progress tracks, with the people that have done it."""
     named = "select id, game, kind, name from achievements where circle_id = ?"
     ticked = "select person_id, at, table_id from achieved where circle_id = ? and achievement_id = ?"
     found = []
@@ -139,8 +139,8 @@ def _logs(hall: Hall, circle: str) -> dict[str, list[Row]]:
     return logs
 
 
-def _text(told: object) -> bytes:
+def _text(value: object) -> bytes:
     try:
-        return fast.encode(told)
+        return fast.encode(value)
     except OverflowError:  # a number of more than nineteen digits, which a hand put into some file
-        return json.dumps(msgspec.to_builtins(told), ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":")).encode()

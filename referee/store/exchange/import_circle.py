@@ -131,7 +131,7 @@ def live_of(game: Dated) -> Live:
 
 
 def _sitting(file: CircleFile, games: Sequence[Dated]) -> list[Somebody]:
-    """Who sat in one of these games, in the order of the file."""
+    """The people that sat in one of these games, in the order of the file."""
     root = roots(file.people)
     ids = {root[who].id for game in games for who in game.people if who is not None}
     return [each for each in file.people if each.id in ids]
@@ -145,7 +145,7 @@ def _everybody(db: Db, circle: str, people: Sequence[Somebody]) -> dict[int, str
 
 
 def _joining(db: Db, circle: str, file: CircleFile, found: Plan) -> dict[int, str]:
-    """Who is who of this circle; who is new to it joins, with a mark of its own."""
+    """The people of this circle by their numbers in the file; a new one joins, with a mark of its own."""
     everybody = people_of(db, circle)
     known, mark = by_name(everybody), max((each.mark for each in everybody), default=-1)
     ids: dict[int, str] = {}
@@ -214,5 +214,5 @@ def _nth_of(when: str, n: int) -> str:
     return (datetime.fromisoformat(when) + timedelta(microseconds=min(n, 999))).isoformat(timespec="microseconds")
 
 
-def _text(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

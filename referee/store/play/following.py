@@ -1,6 +1,6 @@
-"""Who follows which table, and where it is by now. It knows no socket.
+"""Which pages follow which table, and where it is by now. It knows no socket.
 
-Whoever learns that a table was written to, here or in another process, calls `moved`: from any thread.
+`moved` is called when a table was written to, here or in another process: from any thread.
 """
 
 import threading

@@ -68,29 +68,31 @@ def _turn(live: Live) -> Iterator[None]:
 
 def _meant(live: Live, met: TapContext, phone: str, seen: int, make: Make, seat: int | None) -> Answer | Decided:
     """What a tap enters or tells at the table as it stands, or why it is not written."""
-    made, told = met.made, met.told
+    made, changed = met.made, met.changed
     if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
         return Entered(made[-1])
     tap = make(live.timeline)
-    if told and tap.printed and all(value_at(told[0].new, slot.path) == value for slot, value in tap.printed):
+    if changed and tap.printed and all(value_at(changed[0].new, slot.path) == value for slot, value in tap.printed):
         return Entered(live.seq)  # the same
     entries = entries_of(tap, live.timeline)
     if not entries and not tap.printed:
         return Entered(live.seq)
-    if made or told:  # another tap on an old page, as after Back in the browser
-        return Spent(tuple(live.rows[seq - 1] for seq in made), told)
+    if made or changed:  # another tap on an old page, as after Back in the browser
+        return Spent(tuple(live.rows[seq - 1] for seq in made), changed)
     if altered(met.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
     if tap.printed:
-        return _values_told(live, phone, seen, met.since, make, tap)
+        return _values_entered(live, phone, seen, met.since, make, tap)
     if live.stale(entries, seen, phone, seat):
         return Stale(live.others(seen, phone))
     return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
 
 
-def _values_told(live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap) -> Answer | Decided:
-    """Printed values for the table's own box, as it is by now: what others told of other pieces stays."""
+def _values_entered(
+    live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap
+) -> Answer | Decided:
+    """Printed values for the table's own box, as it is by now: what others entered of other pieces stays."""
     values = [(slot, value) for slot, value in tap.printed if value_at(live.table.box, slot.path) != value]
     if not values:
         return Entered(live.seq)
@@ -163,8 +165,8 @@ class Hall:
         """Judge what a tap means and write it, all or nothing. `make` sees the log and says what that is.
 
         `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
-        `seat`: the one that the phone took; what it may not know is not told by an answer that writes nothing.
-        `role`: the right with which it was let in. Whoever has another by now, or another seat, writes nothing.
+        `seat`: the one that the phone took; an answer that writes nothing shows nothing that it may not know.
+        `role`: the right with which it was let in. A phone that has another by now, or another seat, writes nothing.
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
 
@@ -188,8 +190,8 @@ class Hall:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
-            told = {**wanted, "seats": renamed(wanted["seats"], now, met.since)} if "seats" in wanted else wanted
-            new = {what: value for what, value in told.items() if held[what] != json.loads(json.dumps(value))}
+            asked = {**wanted, "seats": renamed(wanted["seats"], now, met.since)} if "seats" in wanted else wanted
+            new = {what: value for what, value in asked.items() if held[what] != json.loads(json.dumps(value))}
             if not new and chosen == now.box_id:  # also: a double tap
                 return Entered(live.seq)
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()

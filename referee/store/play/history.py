@@ -1,4 +1,4 @@
-"""How tables ended: reckoned once from the log, and kept as long as that is still so."""
+"""How tables ended: computed once from the log, and kept as long as that is still so."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,18 +15,18 @@ from referee.store.records import Table
 from referee.store.result_cache import CachedResult
 from referee.version import version_and_commit
 
-AT_ONCE = 200  # tables reckoned for one page; the rest the next time
+AT_ONCE = 200  # tables computed for one page; the rest the next time
 
 
 def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[CircleTable, Played]]:
     """Every table of the circle that can be read, latest first."""
-    ends, found, reckoned = hall.store.ends.of_circle(circle), [], 0
+    ends, found, computed = hall.store.ends.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
         played = still(ends.get(kept.table), kept.touched, kept.revision, hall.games)
-        if played is None and reckoned < at_once and (table := hall.store.table(kept.table)):
-            reckoned += 1
+        if played is None and computed < at_once and (table := hall.store.table(kept.table)):
+            computed += 1
             with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
-                played = reckon(hall, table, kept.touched)
+                played = compute_result(hall, table, kept.touched)
         if played is not None:
             found.append((kept, played))
     return found
@@ -40,7 +40,7 @@ def still(end: CachedResult | None, touched: str, revision: int, games: Mapping[
     return end.played if (end.touched, end.revision, end.by) == (touched, revision, judged_by(game)) else None
 
 
-def reckon(hall: Hall, table: Table, touched: str) -> Played:
+def compute_result(hall: Hall, table: Table, touched: str) -> Played:
     """Raises Unreadable, Damaged. What is still in play is folded anyway, and not kept."""
     live = hall.live(table)
     played = played_of(live)

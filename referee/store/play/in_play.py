@@ -32,24 +32,24 @@ Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands th
 
 
 class Refused(Struct, frozen=True):
-    """The referee says no: which entry (none where a printed value was told), and why. Nothing was written."""
+    """The referee says no: which entry (none where a printed value was entered), and why. Nothing was written."""
 
     entry: Entry
     verdict: Verdict
 
 
 class Stale(Struct, frozen=True):
-    """Another phone came first and it matters: what it entered, or told, meanwhile. Nothing was written."""
+    """Another phone came first and it matters: what it entered, or changed, meanwhile. Nothing was written."""
 
     meanwhile: tuple[Row, ...]
-    told: tuple[Change, ...] = ()
+    changed: tuple[Change, ...] = ()
 
 
 class Spent(Struct, frozen=True):
     """The one-time key of this page entered something else before: what it was. Nothing was written."""
 
     before: tuple[Row, ...]
-    told: tuple[Change, ...] = ()
+    changed: tuple[Change, ...] = ()
 
 
 class Altered(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Live:
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
-        self.reckoning = threading.Lock()  # whoever folds the log for every other reading
+        self.comparing = threading.Lock()  # whoever folds the log for every other reading
         self._secrets = self.kind.secrets
         self._scored: tuple[Position, ScoreSheet] | None = None  # the latest that was asked for …
         self._extras: tuple[Position, Extras] | None = None  # … and what else its game says of it
@@ -132,7 +132,7 @@ class Live:
             return sight
 
     def glimpse(self, seat: int | None, seq: int, tried: Sequence[Entry] = ()) -> "Live":
-        """The table as the phone of this seat may know it after so many entries, and what it tries there: to be
+        """The table as the phone of this seat may know it after this many entries, and what it tries there: to be
         looked at like any other. Nothing of it is written, and nothing that it answers tells what is covered.
         """
         with self.lock:
@@ -162,7 +162,7 @@ class Live:
             if cost * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
                 return None
             known = self.glimpse(seat, self.seq)
-        with self.reckoning:  # who asks meanwhile finds the answer; who enters does not wait for it
+        with self.comparing:  # who asks meanwhile finds the answer; who enters does not wait for it
             seq, held = self._ledgers.get(seat, (-1, []))
             if seq != known.seq:
                 held = ledger(self.game, self.setup, self.table.mode, self._reads(known.sight(seat)))

@@ -25,9 +25,9 @@ def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range
         word = "passed" if not answer.again else "meanwhile" if theirs else "spent"
         return say(f"table.{word}", what=what_came(live, rows, ()))
     if isinstance(answer, Stale):
-        return say("table.meanwhile", what=what_came(table, answer.meanwhile, answer.told))
+        return say("table.meanwhile", what=what_came(table, answer.meanwhile, answer.changed))
     if isinstance(answer, Spent):
-        return say("table.spent", what=what_came(table, answer.before, answer.told))
+        return say("table.spent", what=what_came(table, answer.before, answer.changed))
     return say("table.altered") if isinstance(answer, Altered) else None
 
 

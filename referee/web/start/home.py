@@ -12,7 +12,7 @@ from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
 from referee.store.engine.faults import Damaged, named
-from referee.store.play.history import reckon, still
+from referee.store.play.history import compute_result, still
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
@@ -50,7 +50,9 @@ def home() -> str:
     damaged: list[Table] = []
     for table, touched in found:
         try:
-            played = still(ends.get(table.id), touched, table.revision, hall().games) or reckon(hall(), table, touched)
+            played = still(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
+                hall(), table, touched
+            )
             tables.append(Held(table, hall().games[table.game], played, ago(touched)))
         except Unreadable:  # made when other options were known
             unread.append(table)
