@@ -172,10 +172,8 @@ class Circles(OpenedByLink[Circle]):
 
     def _set_of(self, circle: str, person: str, what: str, value: str | None) -> None:
         """Inside a transaction."""
-        self._engine.db.execute(
-            f'update people set "{what}" = ? where circle_id = ? and id = ?',  # noqa: S608
-            [value, circle, person],
-        )
+        changed = f'update people set "{what}" = ? where circle_id = ? and id = ?'  # noqa: S608
+        self._engine.db.execute(changed, [value, circle, person])
 
     # -- tables ----------------------------------------------------------------------------------
 
