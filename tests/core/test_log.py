@@ -380,6 +380,14 @@ def test_after_too_many_moves_judged_again_no_correction_is_accepted_and_undo_st
     assert log.push(note()).legal and log.push(ruling(take(0, 0))).legal and log.push(UNDO).legal
 
 
+def test_going_back_ends_at_a_correction_that_cannot_be_taken_back():
+    """The undo that is refused is counted, so that the page says why."""
+    log = table(*PASS, *[amend(1, PASS[0])] * (MOST_AGAIN // len(PASS) + 1))
+    assert log.undos_back_to(1) == 1 and not log.what_if([UNDO]).reading(log.seq + 1).legal
+    log.push(ruling(take(0, 0)))
+    assert log.undos_back_to(log.seq) == 1 and log.undos_back_to(1) == 2
+
+
 @pytest.mark.rule("house.entries")
 @pytest.mark.rule("house.amends")
 def test_a_log_has_its_length():

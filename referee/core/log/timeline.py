@@ -151,11 +151,12 @@ class Timeline:
         return self._latest or None
 
     def undos_back_to(self, seq: int) -> int:
-        """How many undos take back everything accepted since this entry, itself included."""
+        """How many undos take back everything accepted since this entry, itself included; up to one that is refused."""
         trial, count = self.fork(), 0
         while trial._latest >= seq > 0:
-            trial._append({"do": "undo"})
             count += 1
+            if not trial.push({"do": "undo"}).legal:
+                break
         return count
 
     def undos_of(self, moves: int) -> int:
