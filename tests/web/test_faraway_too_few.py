@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from referee.games.faraway.rules.position import clues
 from tests.games.faraway.table import TRACKED
 from tests.games.faraway.test_too_few import until_short
 from tests.store.tables import laid_out
@@ -43,6 +44,17 @@ def test_dock_and_log_say_how_many_are_asked_for_and_left(short, pick):
     assert (plain(Html(key)) == "Aucun : il n’en reste pas assez") is open_to_all
     assert ("aria-disabled" in key) is not open_to_all
     assert said in plain(phone.get(f"/t/{table.id}/log"))
+
+
+@pytest.mark.rule("F.18", "F7.4")
+@pytest.mark.parametrize("pick", ["each", "any", "lowest_first"])
+def test_of_a_deck_too_short_the_dock_says_what_is_asked_for_not_what_is_drawn(short, pick):
+    phone, _, at = short(pick, "fr")
+    seat = at.todo[0][1]
+    asks = 1 + clues(at.deck.printed, at.rows[seat], at.held[seat])
+    page = plain(phone.page)
+    assert f"{at.setup.seats[seat]} en demande {asks} : 1, plus 1 par Indice" in page
+    assert f"{at.setup.seats[seat]} pioche {asks} :" not in page
 
 
 @pytest.mark.rule("F.18", "F.11")

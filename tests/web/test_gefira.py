@@ -96,6 +96,17 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
         assert 'name="tap"' not in page.source
 
 
+@pytest.mark.rule("G.A5")
+@pytest.mark.parametrize("free", [True, False])
+@pytest.mark.parametrize("dock", ["fill", "symbol"])
+def test_which_face_of_a_section_is_free_is_marked_as_a_reading(app, play, dock, free):
+    """The booklet speaks of the way round alone."""
+    log, rest = (CHAIN, "") if dock == "fill" else PAGES["symbol"]
+    page = open_at(Phone(app), play(log, free_face=free), rest)
+    said = re.search(r'<p class="small">(Face|Only).*?</p>', page.source, re.DOTALL)
+    assert said and "#G.A5" in said[0]
+
+
 @pytest.mark.rule("G6.6", "G7.2", "G5.6")
 def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
     """Not only that an event ends the action: what it did, and why the explorer went back."""
