@@ -35,7 +35,7 @@ def save(player, names=NAMES, **options):
 
 
 def changes(store, table):
-    rows = store.db.execute("select what, seq from changes where table_id = ? order by id", [table.id])
+    rows = store.db.execute("select what, seq from changes where table_id = ? order by nth", [table.id])
     return list(rows.fetchall())
 
 
