@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE, ROOT, serving
 from tests.browser.hand import Hand
 from tests.browser.line import Line
 
-KINDS = {"app.py", "referee", "templates", "static"}
+KINDS = {"app.py", "referee", "templates", "static", "pyproject.toml"}
 COMPILED = {"__pycache__"}  # which others are writing
 KEPT = ".offline [data-told=kept]"
 OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
