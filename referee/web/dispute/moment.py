@@ -1,4 +1,4 @@
-"""The table at any moment: as it stood after an entry, told and drawn like any other, to be looked at only.
+"""The table at any moment: as it stood after an entry, drawn like any other, to be looked at only.
 
 `?at=23`, on the page of a table and of its scores, is the moment after entry 23; 0 is before the first.
 """
@@ -31,7 +31,7 @@ class Since(Struct, frozen=True):
     seq: int
 
 
-class Told(Struct, frozen=True):
+class EntryThen(Struct, frozen=True):
     """An entry at its moment."""
 
     what: str
@@ -43,7 +43,7 @@ class Told(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """What is told of a moment, beside the table itself; of the start no entry."""
+    """What the page shows of a moment, beside the table itself; at the start no entry."""
 
     id: str
     seq: int
@@ -51,7 +51,7 @@ class Moment(Struct, frozen=True):
     endpoint: str  # the page that is looked at
     kept: Raw  # what its addresses carry
     scale: Scale
-    entry: Told | None
+    entry: EntryThen | None
 
     def at(self, seq: int, endpoint: str | None = None) -> str:
         """The same page at another moment, or another page at this one."""
@@ -66,7 +66,7 @@ def latest(id: str) -> str:
 
 
 def asked(live: Live, fields: Mapping[str, str]) -> int | None:
-    """Which moment is asked for, if one is; what is none of this table is the last one."""
+    """The moment of an address, if it names one; a number beyond the log is the last one."""
     if "at" not in fields:
         return None
     seq = whole(fields["at"], most=live.seq)
@@ -74,37 +74,36 @@ def asked(live: Live, fields: Mapping[str, str]) -> int | None:
 
 
 def draw(live: Live, seq: int, tab: str | None = None) -> str:
-    """The page of the table at a moment: before the player who made the entry, unless another is chosen."""
-    then, told = look(live, seq, "table.table", tab)
+    """The page of the table at a moment, of the player who made the entry, unless another is chosen."""
+    then, moment = look(live, seq, "table.table", tab)
     draft = drafts.looked_at(desk(live), {name: value for name, value in request.args.items() if name != "amend"})
-    if told.entry and told.entry.seat is not None:
-        draft.setdefault("seat", str(told.entry.seat))
-    fields = {"at": seq, "tab": told.kept["tab"], "draft": told.kept["draft"]}
-    stand = PageContext(
-        fields=fields, tab=told.kept["tab"] or "log", role="view", dock="parts/moment.html", content=told
-    )
+    if moment.entry and moment.entry.seat is not None:
+        draft.setdefault("seat", str(moment.entry.seat))
+    tab = moment.kept["tab"]
+    fields = {"at": seq, "tab": tab, "draft": moment.kept["draft"]}
+    stand = PageContext(fields=fields, tab=tab or "log", role="view", dock="parts/moment.html", content=moment)
     return show(then, draft, stand=stand)
 
 
 def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[Live, Moment]:
-    """The table as it stood after so many entries, and what is told of that."""
+    """The table as it stood after an entry, and what the page shows of that."""
     then, tab = live.glimpse(g.seat, seq), tab or request.args.get("tab")
     kept = {
         "tab": "dispute" if tab == "dispute" else None,  # where it was opened from, if not from the log
         "seat": whole(request.args.get("seat", ""), most=live.setup.count - 1),
         "draft": g.get("draft") or None,
     }
-    entry = _told(live, then, seq) if seq else None
+    entry = _entry(live, then, seq) if seq else None
     return then, Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live, seq), entry)
 
 
-def _told(live: Live, then: Live, seq: int) -> Told:
+def _entry(live: Live, then: Live, seq: int) -> EntryThen:
     source, reading = _read(live, then, seq)
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     known, seat = sight(live), seat_of(source, reading)
     what, *more = explained(source, reading)
     movable = live.kind.judges and known.before(seq) is not None and not known.reading(seq).undone
-    return Told(
+    return EntryThen(
         what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
         [*more, *broken],
         seat,
@@ -115,7 +114,7 @@ def _told(live: Live, then: Live, seq: int) -> Told:
 
 
 def _read(live: Live, then: Live, seq: int) -> tuple[Live, Reading]:
-    """The entry as it read then. Where something is covered, only what stood was folded: the rest is told as of now."""
+    """The entry as it read then. Where something is covered, only what stood was folded: the rest reads as now."""
     known, reading = sight(live), sight(then).reading(seq)
     if known.open or (reading.legal and sight(then).before(seq) is not None):
         return then, reading

@@ -14,7 +14,7 @@ from referee.web.telling.entries import sight
 from referee.web.telling.result import final_doubts
 
 page = Blueprint("ledger", __name__)
-MOST = 3  # entries of one choice that are told one by one
+MOST = 3  # entries of one choice that are shown one by one
 
 
 @page.get("/t/<id>/readings")

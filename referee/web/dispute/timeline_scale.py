@@ -24,7 +24,7 @@ def scale(live: Live, seq: int) -> Scale:
     step = ceil(live.seq / MOST) or 1
     ticks = range(step, live.seq + 1, step)
     ends = {ceil(end / step) * step for end in _ends(live)}
-    if len(ends) * 3 > len(ticks):  # where so many are tall none says anything
+    if len(ends) * 3 > len(ticks):  # where too many are tall none says anything
         ends = set()
     short, tall = [n for n in ticks if n not in ends], [n for n in ticks if n in ends]
     return Scale(

@@ -52,7 +52,7 @@ def attempt(id: str) -> ResponseReturnValue:
 
 
 def _refuse(trial: Trial, refused: Refused, insist: tuple[str, str] | None = None) -> ResponseReturnValue:
-    """What cannot be tried at all: told at once, and no step of the trial."""
+    """What cannot be tried at all: said at once, and no step of the trial."""
     return show(trial.live, still(trial.live), refused, insist, stand=trial.stand(request.form)), 422
 
 

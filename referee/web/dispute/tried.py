@@ -1,4 +1,4 @@
-"""A trial: where it began, what was tried since, and the table as it would be. All of it is told by its address."""
+"""A trial: where it began, what was tried since, and the table as it would be. Its address holds all of it."""
 
 import re
 import secrets
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from flask import g, request, url_for
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.files.trial_address import Untriable, pack, unpack
@@ -29,28 +30,17 @@ from referee.web.telling.entries import seat_of
 OWN = ("from", "e", "kept", "on", "for", "open", "amend")
 
 
-class Trial:
-    """Where it began, what was tried since, and the table as it would be, as far as this phone may know it."""
-
-    def __init__(
-        self,
-        real: Live,
-        began: int,
-        tried: Sequence[Entry],
-        kept: int | None,
-        on: bool = False,
-        seat: int | None = None,
-    ) -> None:
-        self.real, self.began, self.tried, self.kept = real, began, list(tried), kept
-        self.on = on  # asks for what follows; where not, the verdict stands
-        self.seat = seat  # for which it is tried, though it may not be its turn
-        self.live = real.glimpse(g.seat, began, self.tried)
-        self.live.table = replace(self.live.table, ended=False)  # a game that was stopped may go on here
-        self.key = secrets.token_urlsafe(9)
+class Trial(Struct, frozen=True, dict=True):
+    real: Live
+    began: int  # the entry after which it began
+    tried: list[Entry]
+    kept: int | None  # the entry up to which the table's own log was seen
+    on: bool = False  # asks for what follows; where not, the verdict stands
+    seat: int | None = None  # for which it is tried, though it may not be its turn
 
     @classmethod
     def read(cls, id: str) -> tuple["Trial", str | None]:
-        """The one that this address tells; where it tells none, one from here, and why."""
+        """The one of this address; where that holds none, one from now, and why."""
         real, asked, problem = open_table(id), request.args, None
         began, kept = (whole(asked.get(name, ""), most=MOST) for name in ("from", "kept"))
         try:
@@ -62,14 +52,14 @@ class Trial:
         seat = whole(asked.get("for", ""), most=real.setup.count - 1)
         looked_at = whole(asked["seat"], most=MOST) if "seat" in asked else TriedForm.read().seat.data
         if looked_at not in (None, seat):
-            seat = None  # another one is looked at
+            seat = None  # the page shows another one
         return cls(real, began, tried, kept, asked.get("on") == "1", seat), problem
 
-    def but(self, tried: Sequence[Entry]) -> "Trial":
-        return Trial(self.real, self.began, tried, self.kept, seat=self.seat)
+    def but(self, tried: list[Entry]) -> "Trial":
+        return replace(self, tried=tried, on=False)
 
     def going_on_with(self, entries: Sequence[Entry]) -> "Trial":
-        """As far as the first one that is refused: what would follow from it is not told. Raises Untriable."""
+        """As far as the first one that is refused: nothing follows from it. Raises Untriable."""
         trial = self.but(self.standing)
         pack([*trial.tried, *entries])
         for entry in entries:
@@ -77,6 +67,17 @@ class Trial:
             if trial.refused:
                 break
         return trial
+
+    @cached_property
+    def live(self) -> Live:
+        """The table as it would be, as far as this phone may know it."""
+        live = self.real.glimpse(g.seat, self.began, self.tried)
+        live.table = replace(live.table, ended=False)  # a game that was stopped may go on here
+        return live
+
+    @cached_property
+    def key(self) -> str:
+        return secrets.token_urlsafe(9)
 
     # -- what follows from it ------------------------------------------------------------------
 
@@ -107,7 +108,7 @@ class Trial:
 
     @property
     def besides(self) -> Sequence[Breach] | None:
-        """What else is wrong with a move that is out of turn; None where there is nothing to tell apart."""
+        """What else is wrong with a move that is out of turn; None for any other move."""
         if not self.last or self.last.legal or (there := self.in_turn(seat_of(self.live, self.last))) is None:
             return None
         first = {breach.rule for breach in self.last.verdict.breaches}
@@ -115,7 +116,7 @@ class Trial:
         return [breach for breach in verdict.breaches if breach.rule not in first]
 
     def offered(self, draft: Fields) -> list[int]:
-        """The seats for which something may be tried though it is not their turn: the one that is looked at."""
+        """The seats for which something may be tried though it is not their turn: the one on the page."""
         count = self.live.setup.count
         looked = [whole(draft.get("seat", ""), most=count - 1)]
         seats = looked if "seat" in draft else range(count) if count == 2 else ()
@@ -145,15 +146,6 @@ class Trial:
         return (int(found[1]), int(found[2])) if found else None
 
     @property
-    def unmoved(self) -> list[int]:
-        return [seat for seat in range(self.live.setup.count) if seat not in self.moved]
-
-    @property
-    def partial(self) -> bool:
-        """Is something face down for this phone, so that nothing is told of it?"""
-        return self.real.sight(g.seat).partial
-
-    @property
     def behind(self) -> bool:
         """Has the table moved on since?"""
         return bool(self.tried) and self._moved_on(max(self.began, self.kept or 0))
@@ -168,11 +160,12 @@ class Trial:
 
     @property
     def may_enter(self) -> bool:
-        """Several at once only where nothing is face down: else the second would tell, without a trace, that the
-        first one does not lie there.
+        """Several at once only where nothing is face down: else the second would give away, without a trace, that
+        the first one does not lie there.
         """
         here = g.role == "edit" and not self._moved_on(self.began) and not self.real.table.ended
-        return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not self.partial)
+        one_by_one = self.real.sight(g.seat).partial
+        return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not one_by_one)
 
     # -- addresses -----------------------------------------------------------------------------
 
@@ -186,32 +179,19 @@ class Trial:
         """This trial, with one thing of its address otherwise."""
         return url_for("trial.trial", id=self.real.table.id, **{**self.fields, **fields})
 
-    @property
-    def going_on(self) -> str:
-        """Asking for what follows."""
-        return self.otherwise(on=1)
-
-    @property
-    def staying(self) -> str:
-        return self.otherwise(kept=self.real.seq)
-
-    @property
-    def moved_to_now(self) -> str:
-        return self.otherwise(**{"from": self.real.seq, "kept": None})
-
     def stand(self, draft: Fields, problem: str | None = None) -> PageContext:
-        told = not (self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft))
-        told = told and self.live.kind.judges  # who fills in a sheet goes on filling in
+        asks = self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft)
+        judged = self.live.kind.judges and not asks  # a sheet goes on being filled in
         return PageContext(
             endpoint="trial.trial",
             ruling="trial.trial",
             fields=self.fields,
             tab="dispute",
-            role="view" if told else "edit",
+            role="view" if judged else "edit",
             mark="tried",
             top="dispute/trial/top.html",
             last="dispute/trial/last.html",
-            dock="dispute/trial/verdict.html" if told else None,
+            dock="dispute/trial/verdict.html" if judged else None,
             tried=[each.entry for each in self.lately if each.legal],
             moved=self.moved,
             position=self.in_turn(self.seat),
@@ -225,5 +205,5 @@ class Trial:
         if self.seat is not None:
             draft = {"seat": str(self.seat), **draft}
         elif stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
-            draft = {"seat": str(who), **draft}  # the verdict stands below the board of whom it is about
+            draft = {"seat": str(who), **draft}  # the verdict stands below the board of the player whom it is about
         return show(self.live, draft, self.refused, stand=stand)

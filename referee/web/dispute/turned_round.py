@@ -1,4 +1,4 @@
-"""An answer turned round, in large letters, for who sits opposite; the dock stays upright for who holds the phone."""
+"""An answer turned round, in large letters, for the player opposite; the dock stays upright for its holder."""
 
 import re
 import secrets

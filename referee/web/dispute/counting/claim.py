@@ -43,12 +43,12 @@ class Disputed(Struct, frozen=True):
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
-        told: Raw = {**fields, "id": self.live.table.id, "at": self.at}
-        return url_for(endpoint, **told)
+        given: Raw = {**fields, "id": self.live.table.id, "at": self.at}
+        return url_for(endpoint, **given)
 
 
 class Standing(Struct, frozen=True):
-    """Who stands where under one of the two numbers."""
+    """A seat in the ranking under one of the two numbers."""
 
     seat: int
     total: int
@@ -102,16 +102,16 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
 
 def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> str:
     live = at.live
-    told = at.answer(Claim(seat, asked.n.data or 0, row.id if row else None))
-    likeliest = told.explanations[0].changes if told.explanations else ()
+    found = at.answer(Claim(seat, asked.n.data or 0, row.id if row else None))
+    likeliest = found.explanations[0].changes if found.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
     known = {line.id: called(live, line) for line in lines}
     all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
-    at_hand, folded = (all_lines, []) if row else apart(all_lines, told)
+    at_hand, folded = (all_lines, []) if row else apart(all_lines, found)
     return render_template(
         "dispute/claim.html",
         **shared(at),
-        told=told,
+        found=found,
         row=row,
         role=g.role,
         key=secrets.token_urlsafe(9),
@@ -122,32 +122,32 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         most=SHOWN,
-        columns=columns(at.sheet, told),
+        columns=columns(at.sheet, found),
     )
 
 
-def apart(lines: list[Counted], told: Explained) -> tuple[list[Counted], list[Counted]]:
+def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
     """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0."""
-    changed = [change.line for each in told.explanations[:1] for change in each.changes]
+    changed = [change.line for each in found.explanations[:1] for change in each.changes]
     matter = [each for each in lines if each.line.id in changed]
     worth = [each for each in lines if each in matter or each.line.points]
-    few = worth if len(worth) <= MOST_LINES or told.claim.claimed == told.counted else matter[: MOST_LINES - 1]
+    few = worth if len(worth) <= MOST_LINES or found.claim.claimed == found.counted else matter[: MOST_LINES - 1]
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
-def columns(sheet: ScoreSheet, told: Explained) -> list[tuple[int, list[Standing]]]:
+def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standing]]]:
     """The ranking under each number, what moves marked."""
-    before, after = places(told.before), places(told.after)
-    more = told.claim.claimed - told.counted
-    found = []
-    for number, ranked, by in ((told.counted, told.before, 0), (told.claim.claimed, told.after, more)):
-        standings = [
-            Standing(seat, sheet.seats[seat].total + by * (seat == told.claim.seat), before[seat] != after[seat])
-            for seats in ranked
-            for seat in seats
-        ]
-        found.append((number, standings))
-    return found
+    before, after = places(found.before), places(found.after)
+    numbers, rankings = (found.counted, found.claim.claimed), (found.before, found.after)
+
+    def standing(seat: int, number: int) -> Standing:
+        more = number - found.counted if seat == found.claim.seat else 0
+        return Standing(seat, sheet.seats[seat].total + more, before[seat] != after[seat])
+
+    return [
+        (number, [standing(seat, number) for seats in ranking for seat in seats])
+        for number, ranking in zip(numbers, rankings, strict=True)
+    ]
 
 
 def places(ranking: Ranking) -> dict[int, int]:

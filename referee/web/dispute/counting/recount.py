@@ -25,7 +25,7 @@ page = Blueprint("recount", __name__)
 FIRST, SECOND = "first", "second"
 
 
-class Kept(Struct, frozen=True):
+class TakeKey(Struct, frozen=True):
     """A key that takes one of the two counts: what it says, and what it enters."""
 
     which: str
@@ -38,7 +38,7 @@ class Kept(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One of the two counts: what it gives, and whether it was told to its end."""
+    """One of the two counts: what it gives, and whether it was entered to its end."""
 
     total: int | None  # None where nothing is entered
     finished: bool
@@ -115,7 +115,7 @@ def take(id: str, of: int) -> ResponseReturnValue:
 
 
 def _open(id: str, of: int) -> Live:
-    """A table where only a score is entered, for who may enter."""
+    """A table where only a score is entered, on a phone that may enter."""
     live = open_table(id, to="edit")
     if live.kind.judges or of >= live.setup.count or blank(tally(live.timeline), of) is live.position:
         abort(404)
@@ -156,7 +156,7 @@ def _begin(live: Live, of: int) -> str:
     return render_template("dispute/recount/begin.html", live=live, of=of, key=secrets.token_urlsafe(9))
 
 
-def _pairs(live: Live, of: int) -> list[tuple[Kept, Kept]]:
+def _pairs(live: Live, of: int) -> list[tuple[TakeKey, TakeKey]]:
     """Each difference as two keys: as the first count has it, as the second has it."""
     log = second(live.timeline, of)
     if log is None:
@@ -166,17 +166,17 @@ def _pairs(live: Live, of: int) -> list[tuple[Kept, Kept]]:
         return []
     return [
         (
-            _kept(FIRST, other, of, each.field, each.of_first, any_entered(one, of)),
-            _kept(SECOND, one, of, each.field, each.of_second),
+            _take_key(FIRST, other, of, each.field, each.of_first, any_entered(one, of)),
+            _take_key(SECOND, one, of, each.field, each.of_second),
         )
         for each in differences(one.final[one.key][of], other.final[other.key][of])
     ]
 
 
-def _kept(which: str, at: AnyTally, of: int, field: str, value: object, begun: bool = True) -> Kept:
+def _take_key(which: str, at: AnyTally, of: int, field: str, value: object, begun: bool = True) -> TakeKey:
     (effect,) = Put(field, value, of).apply(at)[1]
     says = speech().effect(effect) if begun and value is not None else say("recount.nothing")
-    return Kept(which, says, put_entry(of, field, value))
+    return TakeKey(which, says, put_entry(of, field, value))
 
 
 def _side(live: Live, at: AnyTally, of: int) -> Side:

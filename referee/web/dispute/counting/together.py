@@ -52,7 +52,7 @@ def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
-    """What makes another total of the same lines: two digits swapped, ten too many, somebody else's number."""
+    """How the same lines give another total: two digits swapped, ten too many, another player's number."""
     if claimed is None:
         return []
     return [each.how(speech()) for each in at.answer(Claim(seat, claimed)).explanations if not each.changes]
