@@ -16,7 +16,7 @@ MOST_LISTED = 40  # tables one by one; of more, how many
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for so many days")
+    parser.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for that many days")
     parser.add_argument("--yes", action="store_true", help="do it; else it is only said what would be removed")
 
 

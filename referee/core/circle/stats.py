@@ -52,9 +52,9 @@ class Outcome(Struct, frozen=True):
     def seats(self) -> dict[str, PlayedSeat]:
         """Each person's seat; the better one, where two turned out to be one person's."""
         found: dict[str, PlayedSeat] = {}
-        for who, seat in zip(self.people, self.played.seats, strict=True):
-            if who is not None and (who not in found or seat.rank < found[who].rank):
-                found[who] = seat
+        for person, seat in zip(self.people, self.played.seats, strict=True):
+            if person is not None and (person not in found or seat.rank < found[person].rank):
+                found[person] = seat
         return found
 
     def seat_of(self, person: str) -> int | None:
@@ -148,7 +148,7 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
 
 
 def people(outcomes: Iterable[Outcome]) -> list[str]:
-    return list(dict.fromkeys(who for each in outcomes for who in each.people if who is not None))
+    return list(dict.fromkeys(person for each in outcomes for person in each.people if person is not None))
 
 
 def _standing(person: str, seats: Sequence[PlayedSeat], won: int, rows: Sequence[str]) -> Standing:

@@ -14,13 +14,13 @@ def new_box(game: Game, values: dict[str, object] | None = None, name: str = "")
 
 
 def count(game: Game, box: Box) -> str:
-    """How many pieces are told, of how many that are asked for; where none is, how many all the same."""
+    """How many pieces are filled in, of those asked for; where none is asked for, how many all the same."""
     try:
         shelves: Shelves = game.shelves(box.values)
     except Unreadable:
         shelves = ()
     asked = [shelf for shelf in shelves if shelf.asked]
-    told = sum(shelf.filled for shelf in asked or shelves)
+    filled = sum(shelf.filled for shelf in asked or shelves)
     if shelves and not asked:
-        return say("boxes.otherwise", n=told)
-    return say("boxes.count", n=told, of=sum(shelf.asked for shelf in asked))
+        return say("boxes.otherwise", n=filled)
+    return say("boxes.count", n=filled, of=sum(shelf.asked for shelf in asked))

@@ -78,23 +78,23 @@ def running(found: Sequence[Found]) -> list[tuple[Live, CircleTable]]:
 
 
 def search(found: Sequence[Found], faces: Faces, query: str) -> list[Found]:
-    """Games by their name, by who played, by the month: every word must be met by something of a game."""
+    """Games by their name, their players, their month: every word must be met by something of a game."""
     words = plain(query).split()
     if not words:
         return list(found)
     titles = {month: plain(month_name(month)) for month in {_day(played)[:7] for _, played in found}}
     names = {game.id: plain(game.name) for game in GAMES.values()}
 
-    def told(kept: CircleTable, played: Played) -> str:
+    def text_of(kept: CircleTable, played: Played) -> str:
         people = (faces.who(kept.people, seat) for seat in range(len(kept.people)))
         called = [plain(person.name) for person in people if person]
         return " ".join([names[played.game], titles[_day(played)[:7]], _day(played), *called])
 
-    return [each for each in found if all(word in told(*each) for word in words)]
+    return [each for each in found if all(word in text_of(*each) for word in words)]
 
 
 def by_month(found: Sequence[Found], first: int) -> list[Month]:
-    """A page of them; the year is told where it is not this one."""
+    """A page of them; the year stands there where it is not this one."""
     counts = Counter(_day(played)[:7] for _, played in found)
     months = groupby(found[first : first + AT_ONCE], key=lambda each: _day(each[1])[:7])
     return [Month(month_name(month), counts[month], tuple(row(*each) for each in those)) for month, those in months]

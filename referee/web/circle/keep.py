@@ -22,7 +22,7 @@ page = Blueprint("keep", __name__)
 
 @page.post("/t/<id>/circle")
 def keep(id: str) -> ResponseReturnValue:
-    """Into one that is known, else into a new one; out of another only by who may change that one too."""
+    """Into one that is known, else into a new one; out of another only where this phone may change that one too."""
     live = open_table(id, to="edit")
     form = KeepForm.read()
     now = circle_of(id, to="edit")
@@ -50,9 +50,9 @@ def out(id: str) -> ResponseReturnValue:
 
 
 def put(live: Live, circle: Circle, *, joining: bool = True) -> None:
-    """Who has no name yet is nobody in particular; a name new to the circle joins it, unless that is not wanted.
+    """A seat without a name yet is nobody in particular; a name new to the circle joins it, unless that is not wanted.
 
-    Who comes from another circle is called here as there.
+    A person of another circle is called here as there.
     """
     names = _names(live)
     if joining:
@@ -81,7 +81,7 @@ def offered(live: Live) -> bool:
 
 
 def _names(live: Live) -> list[str | None]:
-    """Who sits where, by name; None: nobody in particular."""
+    """The person in each seat, by name; None: nobody in particular."""
     there = store().circles.at(live.table.id)
     faces = Faces(store().circles.people(there[0]) if there else [])
     people = [faces.who(there[1] if there else (), seat) for seat in range(live.setup.count)]

@@ -53,10 +53,10 @@ def as_sheet(id: str, game: str | None = None) -> Response:
     if game is not None and game not in GAMES:
         abort(404)
     over = finished(hall(), id)
-    told = [
+    outcomes = [
         Outcome(kept.table, seated(faces, kept, len(how.seats)), how) for kept, how in over if game in (None, how.game)
     ]
-    return _file(circle, sheet(told, _words(faces)).encode(), "text/csv", f"{game}.csv" if game else "csv")
+    return _file(circle, sheet(outcomes, _words(faces)).encode(), "text/csv", f"{game}.csv" if game else "csv")
 
 
 @page.get("/c/<id>/circle.json")

@@ -129,7 +129,7 @@ def ticked_here(live: Live, circle: Circle | None) -> dict[str, object] | None:
 
 
 def by_whom(ticks: Sequence[Tick], faces: Faces) -> Mapping[str, list[Person]]:
-    """Who has ticked what, each once."""
+    """The people and what they have ticked, each once."""
     found: dict[str, list[Person]] = {}
     for each in ticks:
         person, had = faces.now(each.person), found.setdefault(each.achievement, [])
@@ -139,7 +139,7 @@ def by_whom(ticks: Sequence[Tick], faces: Faces) -> Mapping[str, list[Person]]:
 
 
 def lines(ticks: Sequence[Tick], faces: Faces) -> list[tuple[Person, int]]:
-    """Who stands on the track, in the order of their first tick, with how many boxes."""
+    """The people on the track, in the order of their first tick, with how many boxes."""
     boxes: dict[str, set[str]] = {}
     for each in ticks:
         if person := faces.now(each.person):
@@ -148,7 +148,7 @@ def lines(ticks: Sequence[Tick], faces: Faces) -> list[tuple[Person, int]]:
 
 
 def sat(table: str, faces: Faces) -> list[Person]:
-    """Who sat at a table of the circle, by seat."""
+    """The people of a table of the circle, by seat."""
     there = store().circles.at(table)
     found = [faces.now(person) for person in there[1]] if there else []
     return list({person.id: person for person in found if person}.values())

@@ -183,9 +183,9 @@ def _placing(at: Position, draft: Draft) -> Page:
 def _turn(at: Position, draft: Draft) -> Page:
     """Which action?"""
     seat = _active(at)
-    standing = [(who, column) for who in at.ground.seats for column in at.teams[who].on]
-    standing += [(who, 0) for who in whose(at, seat) if at.teams[who].start]
-    explorers = {(who, column): f"{'x' if who == seat else f'X{who}'}{column}" for who, column in standing}
+    standing = [(team, column) for team in at.ground.seats for column in at.teams[team].on]
+    standing += [(team, 0) for team in whose(at, seat) if at.teams[team].start]
+    explorers = {(team, column): f"{'x' if team == seat else f'X{team}'}{column}" for team, column in standing}
     asks = docks.Turn(*_stopped(at), _goers(at, seat), _acts(at, seat))
     return drawn(at, draft, seat, asks, taps=_sections(at, seat), explorers=explorers)
 
@@ -193,7 +193,7 @@ def _turn(at: Position, draft: Draft) -> Page:
 def _sections(at: Position, seat: int) -> dict[Where, str]:
     """Every place of all bridges answers: the own ones are placed on, the others say why not."""
     columns = range(1, at.length + 1)
-    taps = {(who, column): f"H{who}{column}" for who in at.ground.others(seat) for column in columns}
+    taps = {(team, column): f"H{team}{column}" for team in at.ground.others(seat) for column in columns}
     return taps | {(seat, column): f"h{column}" for column in columns}
 
 
@@ -204,11 +204,11 @@ def whose(at: Position, seat: int) -> tuple[int, ...]:
 
 def _goers(at: Position, seat: int) -> tuple[Act, ...]:
     acts = []
-    for who in whose(at, seat):
-        places = at.teams[who].places
-        for column in (0, *at.teams[who].columns):
-            allowed = column in places and not blocked(at, who, column)
-            acts.append(Act("activate", f"{'x' if who == seat else f'X{who}'}{column}", allowed, column, who))
+    for team in whose(at, seat):
+        places = at.teams[team].places
+        for column in (0, *at.teams[team].columns):
+            allowed = column in places and not blocked(at, team, column)
+            acts.append(Act("activate", f"{'x' if team == seat else f'X{team}'}{column}", allowed, column, team))
     return tuple(acts)
 
 

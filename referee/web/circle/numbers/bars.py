@@ -34,11 +34,11 @@ class Bar(Struct, frozen=True):
     total: int
 
 
-def sources_of(told: Mapping[str, Sequence[str]], standings: Sequence[Standing]) -> list[Source]:
+def sources_of(named: Mapping[str, Sequence[str]], standings: Sequence[Standing]) -> list[Source]:
     """The rows that these people's games have, by source."""
     means = [families(each.rows) for each in standings]
     rows = list(dict.fromkeys(row for mean in means for row in mean))
-    return sources(told, rows, {row: sum(abs(mean.get(row, 0)) for mean in means) for row in rows})
+    return sources(named, rows, {row: sum(abs(mean.get(row, 0)) for mean in means) for row in rows})
 
 
 def bars(standings: Sequence[Standing], of: Sequence[Source]) -> list[Bar]:

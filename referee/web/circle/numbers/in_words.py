@@ -34,16 +34,16 @@ def in_common(choice: Choice, faces: Faces) -> list[str]:
 def scores_of(outcome: Outcome, faces: Faces) -> str:
     """Each player with the total, by seat."""
     found = []
-    for who, seat in zip(outcome.people, outcome.played.seats, strict=True):
+    for person, seat in zip(outcome.people, outcome.played.seats, strict=True):
         won = seat.rank == 1 and not outcome.alone
-        found.append(say("numbers.point_won" if won else "numbers.point", name=called(faces, who), n=seat.total))
+        found.append(say("numbers.point_won" if won else "numbers.point", name=called(faces, person), n=seat.total))
     return ", ".join(found)
 
 
 def holders(outcome: Outcome, faces: Faces) -> str:
     """The players with the highest total of a game."""
     seats = zip(outcome.people, outcome.played.seats, strict=True)
-    return ", ".join(called(faces, who) for who, seat in seats if seat.total == outcome.best)
+    return ", ".join(called(faces, person) for person, seat in seats if seat.total == outcome.best)
 
 
 def noted(outcome: Outcome) -> tuple[Mark, ...]:

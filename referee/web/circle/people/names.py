@@ -9,7 +9,7 @@ MARKS = 7  # shapes with a colour each; the eighth person begins again
 
 
 class Faces:
-    """Who is of the circle now, and who each seat of its games was."""
+    """The people of the circle now, and the person of each seat of its games."""
 
     def __init__(self, everybody: Sequence[Person]) -> None:
         self._all = {person.id: person for person in everybody}
@@ -17,20 +17,20 @@ class Faces:
         self._letters = dict(zip((p.id for p in self.people), letters([p.name for p in self.people]), strict=True))
 
     def who(self, seats: Sequence[str | None], seat: int) -> Person | None:
-        """Whoever sat there, after all that was merged since; None: nobody in particular, or somebody removed."""
+        """The person who sat there, after all that was merged since; None: nobody in particular, or a removed one."""
         return self.now(seats[seat]) if seat < len(seats) else None
 
     def now(self, id: str | None) -> Person | None:
-        """Who that is now."""
+        """The person that this one is now."""
         return who_is(self._all, id)
 
     @property
     def gone(self) -> list[Person]:
-        """Who was removed, and may come back."""
+        """The people who were removed, and may come back."""
         return [person for person in self._all.values() if person.gone and person.into is None]
 
     def merged(self, person: Person) -> list[Person]:
-        """Who turned out to be this one."""
+        """The people who turned out to be this one."""
         return [each for each in self._all.values() if each.into is not None and self.now(each.id) == person]
 
     def letter(self, person: Person) -> str:

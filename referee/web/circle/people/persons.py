@@ -1,4 +1,4 @@
-"""Everybody of a circle: renamed, merged with who is the same, removed with a way back."""
+"""Everybody of a circle: renamed, merged with the same person, removed with a way back."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ page = Blueprint("people", __name__)
 
 
 class Tallied(Struct, frozen=True):
-    """Who played how many of the games, and won how many of those with somebody else that came to their end."""
+    """The games that each person played, and won of those with somebody else that came to their end."""
 
     games: Counter[str]
     wins: Counter[str]
@@ -29,15 +29,15 @@ class Tallied(Struct, frozen=True):
 def people(id: str, refused: str | None = None, typed: str | None = None, other: Person | None = None) -> str:
     circle, faces = _opened(id)
     found = finished(id)
-    told, games = tally(found, faces), {played.game for _, played in found}
+    tallied, games = tally(found, faces), {played.game for _, played in found}
     opened = request.args.get("person") if refused is None else (request.view_args or {}).get("person")
     return render_template(
         "circle/people.html",
         circle=circle,
         faces=faces,
-        told=told,
+        tallied=tallied,
         tracks=[game for game in hall().games.values() if game.about.track and game.id in games],
-        rows=sorted(faces.people, key=lambda person: -told.games[person.id]),
+        rows=sorted(faces.people, key=lambda person: -tallied.games[person.id]),
         opened=opened if g.role == "edit" else None,
         refused=refused,
         typed=typed,
@@ -60,7 +60,7 @@ def name(id: str, person: str) -> ResponseReturnValue:
 
 @page.get("/c/<id>/people/<person>/merge")
 def same(id: str, person: str) -> str:
-    """Who may be the same; one of them chosen: what follows, before it does."""
+    """The people who may be the same; one of them chosen: what follows, before it does."""
     one = _somebody(id, person)
     circle, faces = _opened(id)
     found = finished(id)
@@ -69,7 +69,7 @@ def same(id: str, person: str) -> str:
         "circle/merge.html",
         circle=circle,
         faces=faces,
-        told=tally(found, faces),
+        tallied=tally(found, faces),
         one=one,
         other=other if other != one else None,
         both=len(games_of_both(found, faces, one, other)) if other else 0,
@@ -110,20 +110,20 @@ def back(id: str, person: str) -> ResponseReturnValue:
 
 
 def tally(found: Iterable[tuple[CircleTable, Played]], faces: Faces) -> Tallied:
-    told = Tallied(Counter(), Counter())
+    tallied = Tallied(Counter(), Counter())
     for kept, played in found:
         sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
-        told.games.update({person.id for person in sat if person})
+        tallied.games.update({person.id for person in sat if person})
         if len(sat) > 1 and "early" not in played.marks:
-            told.wins.update({person.id for seat in played.winners if (person := sat[seat])})
-    return told
+            tallied.wins.update({person.id for seat in played.winners if (person := sat[seat])})
+    return tallied
 
 
 def games_of_both(
     found: Iterable[tuple[CircleTable, Played]], faces: Faces, one: Person, other: Person
 ) -> list[CircleTable]:
     """Where both sat at the table."""
-    return [kept for kept, _ in found if {one, other} <= {faces.now(who) for who in kept.people}]
+    return [kept for kept, _ in found if {one, other} <= {faces.now(person) for person in kept.people}]
 
 
 def finished(id: str) -> list[tuple[CircleTable, Played]]:
@@ -135,7 +135,7 @@ def _opened(id: str) -> tuple[Circle, Faces]:
 
 
 def _somebody(id: str, person: str) -> Person:
-    """Who is of this circle now, for a phone that may change it."""
+    """The people of this circle now, for a phone that may change it."""
     open_circle(id, to="edit")
     one = Faces(store().circles.people(id)).now(person)
     if one is None:

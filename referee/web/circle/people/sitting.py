@@ -1,4 +1,4 @@
-"""Who sat where: each seat of a table of a circle is somebody of it, told by hand where the name does not say it."""
+"""The people at a table of a circle: each seat is somebody of it, chosen by hand where the name does not say it."""
 
 from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +14,7 @@ page = Blueprint("sitting", __name__)
 
 @page.get("/t/<id>/circle")
 def sitting(id: str, status: int = 200) -> ResponseReturnValue:
-    """Of a circle that this phone may not change nothing is told, but that the table is not free."""
+    """Of a circle that this phone may not change nothing is shown, but that the table is not free."""
     live = open_table(id, to="edit")
     circle, there = circle_of(id, to="edit"), store().circles.at(id)
     people = there[1] if circle and there else ()
