@@ -100,7 +100,7 @@ def which(id: str) -> str:
     return render_template("circle/next_game.html", circle=open_circle(id, to="edit"))
 
 
-def company(old: Table | None) -> Company:
+def company_of(old: Table | None) -> Company:
     """As posted; before that the circle of the table played again, of the address, or the one used last."""
     mine, form = [circle for circle, role in circles_of() if role == "edit"], CompanyForm.read()
     if form.among.data is not None or form.circle.data is not None:

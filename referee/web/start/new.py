@@ -1,6 +1,8 @@
 """A new table: names, options, who starts."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 
 import msgspec
@@ -18,12 +20,41 @@ from referee.web.door import limits
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
 from referee.web.names import people
-from referee.web.start.company import company, remember, typed
+from referee.web.start.company import Company, company_of, remember, typed
 from referee.web.start.first_player import chosen_seat, is_asked, last_of, propose
 from referee.web.start.play_again import box_of, bring_phones, kept_options, played_before
 from referee.web.start.players import between, missing, posted_names, problem_with, seated, usual_names
 
 page = Blueprint("new", __name__)
+
+
+@dataclass
+class NewTable:
+    """A table that is being chosen: as its page shows it, and as it will be made."""
+
+    game: Game
+    mode: Mode
+    old: Table | None  # the one that is played again
+    company: Company
+    boxes: list[Box]
+    names: list[str]
+    chosen: Raw  # its options
+    box: Box | None
+    values: Raw = field(default_factory=dict)  # of the box
+    box_id: str | None = None
+    as_before: bool = False  # the options are those of the circle's last game
+    drawn: int | None = None  # the seat that chance has just named
+    problem: str | None = None
+
+    @property
+    def seats(self) -> Sequence[int]:
+        return self.game.kinds[self.mode].seats
+
+    @property
+    def keeps_values(self) -> bool:
+        """May it keep the old table's own values, which no box here holds?"""
+        held = self.old and any(each.id == self.old.box_id for each in self.boxes)
+        return self.old is not None and not held and bool(self.old.box)
 
 
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
@@ -34,71 +65,74 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
         abort(404)
     g.speech = found.speech(lang(), ())
     phone()  # known before it starts a table: a double tap comes from the same phone
-    old = played_before(found, mode)
-    boxes = boxes_of(game)
-    box = last_box(game, boxes) if old is None else next((each for each in boxes if each.id == old.box_id), None)
-    kept = old is not None and box is None and bool(old.box)  # the old table's own values, which no box here holds
-    chosen: Raw = kept_options(found, old) if old else {}
-    problem = drawn = None
-    counts = found.kinds[mode].seats
-    with_whom = company(old)
-    last = [person.name for person in with_whom.last]
-    names = list(old.seats) if old else usual_names(found, counts, last)
-    before = None if old else with_whom.played(game, len(names))
-    if before:
-        chosen = {name: value for name, value in kept_options(found, before).items() if name != "first"}
-    form = PlayersForm.read()
+    table, form = _proposed(found, mode), PlayersForm.read()
     if request.method == "POST":
-        names = posted_names(form, found, counts, last, with_whom.called(form.add.data))
-        if with_whom.circle and form.among.data is not None:
-            names = reduce(seated, typed(names, usual_names(found, counts)), usual_names(found, counts, last))
-        chosen = found.choices(request.form, len(names))
-        picked = form.box.data
-        box = next((each for each in boxes if each.id == picked), None)
-        values, box_id = (box.values, box.id) if box else ({}, None)
-        if old and picked == "keep":
-            values, box_id = box_of(old)
-        if form.draw.data:
-            drawn = random.SystemRandom().randrange(len(names)) if names else None
-        elif not form.still_choosing:
-            problem = problem_with(found, mode, names, chosen, values)
-            if problem is None:
-                table = _create(found, mode, names, chosen, values, box_id)
-                with_whom.sit(table, old, joining=CompanyForm.read().joining)
-                remember(with_whom)
-                if old:
-                    bring_phones(old, table)
-                return redirect(url_for("table.table", id=table.id), 303)
+        _fill_in(table, form)
+        if not form.draw.data and not form.still_choosing:
+            table.problem = problem_with(found, mode, table.names, table.chosen, table.values)
+            if table.problem is None:
+                return redirect(url_for("table.table", id=_create(table).id), 303)
+    return _draw(table, form)
+
+
+def _proposed(game: Game, mode: Mode) -> NewTable:
+    """What the page begins with: the table that is played again, else the circle's last game, else what is usual."""
+    old, boxes = played_before(game, mode), boxes_of(game.id)
+    company = company_of(old)
+    if old:
+        box = next((each for each in boxes if each.id == old.box_id), None)
+        return NewTable(game, mode, old, company, boxes, list(old.seats), kept_options(game, old), box)
+    names = usual_names(game, game.kinds[mode].seats, [person.name for person in company.last])
+    table = NewTable(game, mode, None, company, boxes, names, {}, last_box(game.id, boxes))
+    if before := company.played(game.id, len(names)):
+        table.chosen = {name: value for name, value in kept_options(game, before).items() if name != "first"}
+        usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
+        table.as_before = any(usual.get(name) != value for name, value in table.chosen.items())
+    return table
+
+
+def _fill_in(table: NewTable, form: PlayersForm) -> None:
+    """What was posted, over what the page begins with."""
+    game, company, counts = table.game, table.company, table.seats
+    last = [person.name for person in company.last]
+    table.names = posted_names(form, game, counts, last, company.called(form.add.data))
+    if company.circle and form.among.data is not None:
+        table.names = reduce(seated, typed(table.names, usual_names(game, counts)), usual_names(game, counts, last))
+    table.chosen, table.as_before = game.choices(request.form, len(table.names)), False
+    table.box = next((each for each in table.boxes if each.id == form.box.data), None)
+    if table.old and form.box.data == "keep":
+        table.values, table.box_id = box_of(table.old)
+    elif table.box:
+        table.values, table.box_id = table.box.values, table.box.id
+    if form.draw.data and table.names:
+        table.drawn = random.SystemRandom().randrange(len(table.names))
+
+
+def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
+    game, old, names, chosen = table.game, table.old, table.names, table.chosen
+    looked_at = request.method == "GET"
     turn = None
-    if is_asked(found, mode):
-        turn = propose(found, last_of(old.seats, old.options) if old else with_whom.started(game), names)
-        if form.still_choosing or (turn and request.method == "GET"):  # else it is as ticked
-            chosen["first"] = chosen_seat(people(found, form.names), names, turn)
-    if request.method == "GET" or form.still_choosing:
-        chosen = found.look.with_room(chosen, len(names))
-    options = msgspec.convert({}, found.about.options_for(len(names)))
-    usual = msgspec.to_builtins(options)
+    if is_asked(game, table.mode):
+        turn = propose(game, last_of(old.seats, old.options) if old else table.company.started(game.id), names)
+        if form.still_choosing or (turn and looked_at):  # else it is as ticked
+            chosen["first"] = chosen_seat(people(game, form.names), names, turn)
+    if looked_at or form.still_choosing:
+        chosen = game.look.with_room(chosen, len(names))
+    usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
     return render_template(
         "new.html",
-        game=found,
-        mode=mode,
-        kind=found.kinds[mode],
-        old=old,
+        table=table,
+        game=game,
         names=names,
-        company=with_whom,
+        company=table.company,
         joining=CompanyForm.read().joining,
         turn=turn,
-        drawn=drawn,
-        problem=problem,
-        more=missing(counts, len(names)),
-        between=between(found, mode, names),
+        more=missing(table.seats, len(names)),
+        between=between(game, table.mode, names),
         chosen=usual | chosen,
-        as_before=before is not None and request.method == "GET" and any(usual.get(n) != v for n, v in chosen.items()),
-        boxes=boxes,
-        box=box,
-        picked=form.box.data if request.method == "POST" else None,
-        kept=say("box.kept_own") if kept else None,
-    ), 422 if problem else 200
+        picked=None if looked_at else form.box.data,
+        kept=say("box.kept_own") if table.keeps_values else None,
+    ), 422 if table.problem else 200
 
 
 def last_box(game: str, boxes: list[Box]) -> Box | None:
@@ -112,10 +146,18 @@ def use_box(game: str, box: Box | None) -> None:
     session["box"] = session.get("box", {}) | {game: box.id if box else None}
 
 
-def _create(game: Game, mode: Mode, names: list[str], options: Raw, values: Raw, box_id: str | None) -> Table:
-    table = store().create(game.id, mode, game.about.version, names, options, values, box_id, by=phone())
+def _create(new: NewTable) -> Table:
+    """The table, its people, and the phones of the one that is played again."""
+    game = new.game
+    table = store().create(
+        game.id, new.mode, game.about.version, new.names, new.chosen, new.values, new.box_id, by=phone()
+    )
     session["last"] = table.id
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
-    if boxes := boxes_of(game.id):
-        use_box(game.id, next((each for each in boxes if each.id == box_id), None))
+    if new.boxes:
+        use_box(game.id, next((each for each in new.boxes if each.id == new.box_id), None))
+    new.company.sit(table, new.old, joining=CompanyForm.read().joining)
+    remember(new.company)
+    if new.old:
+        bring_phones(new.old, table)
     return table

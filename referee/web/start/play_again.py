@@ -9,7 +9,7 @@ from referee.core.raw import Raw
 from referee.store.records import Table
 from referee.web.access import hall, open_table, phone, store
 from referee.web.door import limits
-from referee.web.start.company import company
+from referee.web.start.company import company_of
 from referee.web.start.first_player import is_asked, last_of, propose
 
 page = Blueprint("again", __name__)
@@ -26,7 +26,7 @@ def again(id: str) -> ResponseReturnValue:
     values, box_id = box_of(old)
     options = old.options | next_first(game, old)
     new = store().create(old.game, old.mode, game.about.version, old.seats, options, values, box_id, by=phone())
-    company(old).sit(new, old, joining=False)
+    company_of(old).sit(new, old, joining=False)
     bring_phones(old, new)
     return redirect(url_for("table.table", id=new.id), 303)
 
