@@ -38,38 +38,42 @@ def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> F
         " where circle_id = circles.id and tables.deleted is null and tables.touched >= ?) order by id",
         [old, old],
     ).fetchall()
-    leaving = {id for id, _ in circles}
-    tables = [
-        row
-        for row in dicts(
-            engine.db.execute(
-                "select tables.*, circle_id from tables left join circle_tables on circle_tables.table_id = tables.id"
-                " where tables.deleted < ? or (tables.deleted is null and tables.touched < ?)"
-                " order by tables.touched, tables.id",
-                [gone, old],
-            )
-        )
-        if row["deleted"] or row["circle_id"] is None or row["circle_id"] in leaving
-    ]
-    going = {row["id"] for row in tables}
-    held = {
-        box
-        for id, box in engine.db.execute("select id, box_id from tables where box_id is not null").fetchall()
-        if id not in going
-    }
-    boxes = engine.db.execute(
-        "select id, name, deleted from boxes where deleted < ? or (deleted is null and touched < ?) order by id",
-        [gone, old],
-    ).fetchall()
+    tables = _tables(engine, gone, old, {id for id, _ in circles})
     counted = "select (select count(*) from circles where deleted <= ?) + (select count(*) from people where gone <= ?)"
     codes = "select count(*) from codes where until < ?"
     return Forgotten(
-        tables=tuple((table_of(row), row["touched"]) for row in tables),
-        boxes=tuple((id, name) for id, name, away in boxes if away or id not in held),
+        tables=tables,
+        boxes=_boxes(engine, gone, old, {table.id for table, _ in tables}),
         circles=tuple((id, name) for id, name in circles),
         deleted=_number(engine.db.execute(counted, [gone, gone])),
         codes=_number(engine.db.execute(codes, [at.isoformat()])),
     )
+
+
+def _tables(engine: Engine, gone: str, old: str, circles: set[str]) -> tuple[tuple[Table, str], ...]:
+    """A table of a circle only with its circle, unless it was deleted itself."""
+    found = engine.db.execute(
+        "select tables.*, circle_id from tables left join circle_tables on circle_tables.table_id = tables.id"
+        " where tables.deleted < ? or (tables.deleted is null and tables.touched < ?)"
+        " order by tables.touched, tables.id",
+        [gone, old],
+    )
+    return tuple(
+        (table_of(row), row["touched"])
+        for row in dicts(found)
+        if row["deleted"] or row["circle_id"] is None or row["circle_id"] in circles
+    )
+
+
+def _boxes(engine: Engine, gone: str, old: str, tables: set[str]) -> tuple[tuple[str, str], ...]:
+    """A box that no table plays with but these, or that was deleted."""
+    held = engine.db.execute("select id, box_id from tables where box_id is not null").fetchall()
+    in_use = {box for id, box in held if id not in tables}
+    boxes = engine.db.execute(
+        "select id, name, deleted from boxes where deleted < ? or (deleted is null and touched < ?) order by id",
+        [gone, old],
+    ).fetchall()
+    return tuple((id, name) for id, name, away in boxes if away or id not in in_use)
 
 
 def forget(engine: Engine, what: Forgotten, at: datetime | None = None) -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from flask import g, render_template, request
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from referee.core.desk import AnyDesk
 from referee.core.forms import whole
 from referee.core.log.entries import move_of
+from referee.core.moves import Position
 from referee.core.raw import Fields
 from referee.store.play.in_play import Answer, Entered, Live, Make, Refused
 from referee.web.access import hall, open_table, phone
@@ -85,29 +87,16 @@ def _draw(
     news: str | None,
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
-    known = sight(live)
-    position = known.before(amending) if amending else None
+    position = sight(live).before(amending) if amending else None
     if position is None:
         amending = None
     asked = live.timeline.asked(amending)
-    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
-        answer = drafts.Outdated()
-    came_between = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
-    if isinstance(answer, drafts.Outdated):
-        draft = drafts.looked_at(desk(live), draft)
-    afresh = amending not in known.covered and not drafts.begun(desk(live), draft)
-    redraft = desk(live).redraft
-    if position is not None and amending and redraft and afresh:
-        move = move_of(known.reading(amending).entry)  # begun with what was entered
-        draft = {**redraft(position, move), **draft}
-
-    def here(**fields: object) -> str:
-        """An address of this page; none loses a correction, no draft the question that it belongs to."""
-        return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
-
+    answer, draft, came_between = _met(live, draft, answer, amending)
+    draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
-    ask = desk(live).ask(position or stand.position or known.position, mine(draft))
+    ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
+    here = partial(_address, live, stand, asked, amending)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
@@ -128,6 +117,33 @@ def _draw(
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
+
+
+def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
+    """An address of this page; none loses a correction, no draft the question that it belongs to."""
+    return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
+
+
+def _met(
+    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None, amending: int | None
+) -> tuple[Answer | drafts.Outdated | None, Fields, str | None]:
+    """What the draft meets at the table: whether its question has passed, and what came in between."""
+    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
+    came_between = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    if isinstance(answer, drafts.Outdated):
+        draft = drafts.looked_at(desk(live), draft)
+    return answer, draft, came_between
+
+
+def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:
+    """A correction begins with what was entered, where this phone may know it."""
+    known, redraft = sight(live), desk(live).redraft
+    if amending is None or position is None or not redraft:
+        return draft
+    if amending in known.covered or drafts.begun(desk(live), draft):
+        return draft
+    return {**redraft(position, move_of(known.reading(amending).entry)), **draft}
 
 
 class Why(Struct, frozen=True):

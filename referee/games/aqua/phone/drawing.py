@@ -88,7 +88,6 @@ def picture(
     `fits` says where the tile in hand may lie and turned how, `turn` how it is turned now.
     """
     marks = set(marked)
-    hidden = {coral for place in board.animals for coral in corals_at(place)}
     empty = shore(board) if spots else []
     xs, ys = zip(*(centre(hex) for hex in (*board.occupied, *empty)), strict=True)
     corner = min(xs) - 32, min(ys) - 36
@@ -99,23 +98,33 @@ def picture(
         (width, height),
         (round(width * scale), round(height * scale)),
         outline(map(centre, board.occupied)),
-        tuple(
-            (centre(coral[:2]), LETTERS.get(colour, ""), coral[2], coral in marks)
-            for coral, colour in sorted(board.corals.items())
-            if coral not in hidden
-        ),
+        _corals(board, marks),
         tuple(
             Animal(middle(place), LETTERS[colour], box.points(colour), named(place), place in marks)
             for place, colour in sorted(board.animals.items())
         ),
-        tuple(
-            Big(outline(map(middle, animal.cells)), between(animal.cells), animal.face or animal.shape, animal.points)
-            for animal in board.large
-            if animal.cells
-        ),
+        _large(board),
         tuple(_spot(hex, fits, turn) for hex in empty),
         ghost,
         tiles=tuple((centre(hex), named(hex)) for hex in sorted(board.occupied)),
+    )
+
+
+def _corals(board: Board, marks: set[object]) -> tuple[tuple[Point, str, int, bool], ...]:
+    """Those that no small animal covers."""
+    hidden = {coral for place in board.animals for coral in corals_at(place)}
+    return tuple(
+        (centre(coral[:2]), LETTERS.get(colour, ""), coral[2], coral in marks)
+        for coral, colour in sorted(board.corals.items())
+        if coral not in hidden
+    )
+
+
+def _large(board: Board) -> tuple[Big, ...]:
+    return tuple(
+        Big(outline(map(middle, animal.cells)), between(animal.cells), animal.face or animal.shape, animal.points)
+        for animal in board.large
+        if animal.cells
     )
 
 

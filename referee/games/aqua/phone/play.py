@@ -75,6 +75,11 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(greyed=Breach("Q6.1", {}, "before"))
     elif kind == "f" and (why := no_large(at, at.boards[draft.seat], at.fresh)):
         return Tap(greyed=why, insist=("play.large_anyway", "if"))
+    return _tile(at, draft, kind, value) or _animals(at, form, draft, kind, value) or Tap(draft=draft.kept())
+
+
+def _tile(at: Position, draft: TurnDraft, kind: str, value: str) -> Tap | None:
+    """Taps about the tile in hand, the snail, the end of the turn."""
     done = {"do": "done", "seat": draft.seat}
     if kind == "l" and (tile := draft.tile):  # tile and end of turn: all or none
         return Tap((tile_entry(draft, tile), done))
@@ -87,12 +92,15 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
         return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
-    if kind == "a" and (printed := points_printed(value)):
-        return Tap(draft=draft.kept(), printed=(printed,))
     if kind == "e":
         return Tap((done,))
-    if kind == "s":
-        return Tap(({"do": "snail", "seat": draft.seat},))
+    return Tap(({"do": "snail", "seat": draft.seat},)) if kind == "s" else None
+
+
+def _animals(at: Position, form: TapForm, draft: TurnDraft, kind: str, value: str) -> Tap | None:
+    """Taps about a large animal, printed points, ecosystems typed at the end."""
+    if kind == "a" and (printed := points_printed(value)):
+        return Tap(draft=draft.kept(), printed=(printed,))
     if kind == "f":
         return Tap(draft=_outlining(at.fresh))
     if kind == "h" and value in ("", *SHAPE_OF):
@@ -103,9 +111,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(draft=draft.kept(points=value))
     if kind == "y":
         return Tap((large_entry(draft),))
-    if kind == "z" and at.over:
-        return _typed(at, form)
-    return Tap(draft=draft.kept())
+    return _typed(at, form) if kind == "z" and at.over else None
 
 
 def _outlining(fresh: Sequence[Place]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The picture of a table: the position, what the draft shows on top of it, and what may be tapped."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -103,7 +103,6 @@ def picture(
     """The position, with what the draft shows on top of it and what may be tapped."""
     symbols, taps, explorers = symbols or {}, taps or {}, explorers or {}
     lies = _as_wished(at, looking, near, now)
-    may_go = "xX" if at.options.whose_explorer == "any" else "x"
     unfinished = at.phase == "setup" and not at.complete
     cells = []
     for place in lies.places:
@@ -113,18 +112,6 @@ def picture(
         symbol = symbols.get(place, at.section(*place))
         seen = lies.shows(section.plank)
         cells.append(Cell(bridge, column, section, seen, symbol, empty, tap, now == place, place in marked))
-    hats = []
-    for seat, column in ((seat, column) for seat, team in enumerate(at.teams) for column in reversed(team.columns)):
-        lane, tap = lies.lane(seat, column), explorers.get((seat, column))
-        ready = tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1)
-        beak, tap = lies.beak(seat, column), tap if lies.tappable(lane) else None
-        if lies.shows(lane):
-            hats.append(Hat(seat, column, *lies.space(seat, column), beak, lane, tap, ready))
-    counts = []
-    for shore in lies.shores:
-        team = at.teams[shore.bridge]
-        tap = None if shore.is_end or not lies.tappable(shore.tap) else explorers.get((shore.bridge, 0))
-        counts.append(Count(shore, team.end if shore.is_end else team.start, tap))
     path, heads, discs = trail(at, lies)
     return Picture(
         lies.kind,
@@ -133,12 +120,31 @@ def picture(
         lies.near,
         lies.scenery,
         cells,
-        hats,
-        counts,
+        list(_hats(at, lies, explorers)),
+        list(_counts(at, lies, explorers)),
         path,
         heads,
         discs,
     )
+
+
+def _hats(at: Position, lies: Layout, explorers: Mapping[Place, str]) -> Iterator[Hat]:
+    """The explorers on the bridges."""
+    may_go = "xX" if at.options.whose_explorer == "any" else "x"
+    for seat, column in ((seat, column) for seat, team in enumerate(at.teams) for column in reversed(team.columns)):
+        lane, tap = lies.lane(seat, column), explorers.get((seat, column))
+        ready = tap is not None and tap[0] in may_go and not at.blocked(seat, column, column + 1)
+        beak, tap = lies.beak(seat, column), tap if lies.tappable(lane) else None
+        if lies.shows(lane):
+            yield Hat(seat, column, *lies.space(seat, column), beak, lane, tap, ready)
+
+
+def _counts(at: Position, lies: Layout, explorers: Mapping[Place, str]) -> Iterator[Count]:
+    """How many stand at each start and end."""
+    for shore in lies.shores:
+        team = at.teams[shore.bridge]
+        tap = None if shore.is_end or not lies.tappable(shore.tap) else explorers.get((shore.bridge, 0))
+        yield Count(shore, team.end if shore.is_end else team.start, tap)
 
 
 def trail(at: Position, lies: Layout) -> tuple[str, tuple[str, ...], tuple[Disc, ...]]:
