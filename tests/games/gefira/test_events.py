@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.gefira.rules.position import show
+from referee.games.gefira.rules.changes import show
 from tests.games.gefira.table import (
     BLUE,
     RED,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
 from referee.core.verdict import Breach
-from referee.games.aqua.phone import laid, order
+from referee.games.aqua.phone import laid, laid_taps, order
 from referee.games.aqua.phone.forms import TapForm
 from referee.games.aqua.rules.final import Final, Sheet
 from referee.games.aqua.rules.limits import ROW_MOST, unlikely
@@ -89,7 +89,7 @@ def ask_either(at: Tally[Final], draft: Mapping[str, str]) -> Page | laid.Page:
 
 
 def tap_either(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    return laid.tap(at, fields) if at.key == "boards" else tap(at, fields)
+    return laid_taps.tap(at, fields) if at.key == "boards" else tap(at, fields)
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:

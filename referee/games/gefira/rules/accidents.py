@@ -1,7 +1,8 @@
 """Accidents (G7): explorers whose section an event has taken away (G6.3)."""
 
 from referee.core.verdict import Effect
-from referee.games.gefira.rules.position import Position, lose, move
+from referee.games.gefira.rules.changes import lose, move
+from referee.games.gefira.rules.position import Position
 from referee.games.gefira.rules.turns import Caused
 
 

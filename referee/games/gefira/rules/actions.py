@@ -9,9 +9,10 @@ from referee.core.moves import Move
 from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
 from referee.games.gefira.rules import chain
+from referee.games.gefira.rules.changes import choose_tool, place
 from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing
 from referee.games.gefira.rules.pieces import COLOURS, Colour, Direction, Part, Symbol, Tool
-from referee.games.gefira.rules.position import Position, choose_tool, place
+from referee.games.gefira.rules.position import Position
 from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
 
 Next = tuple[Position, tuple[Effect, ...]]

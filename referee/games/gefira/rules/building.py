@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from referee.core.moves import Move, put
 from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
+from referee.games.gefira.rules.changes import begin_play, show
 from referee.games.gefira.rules.gate import no_such_bridge, not_building
 from referee.games.gefira.rules.pieces import COLOURS, HAND, Colour, Symbol
-from referee.games.gefira.rules.position import Bridge, Position, begin_play, sections, show
+from referee.games.gefira.rules.position import Bridge, Position, sections
 
 Next = tuple[Position, tuple[Effect, ...]]
 

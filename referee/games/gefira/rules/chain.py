@@ -22,7 +22,8 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Effect, Facts
 from referee.games.gefira.rules import events
-from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step, move, place, remember, show
+from referee.games.gefira.rules.changes import move, place, remember, show
+from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step
 from referee.games.gefira.rules.turns import Caused, action_over
 
 # Why a chain stops: the rule that says so.

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Effect, Facts
 from referee.games.gefira.rules.accidents import accidents
+from referee.games.gefira.rules.changes import discard, move, sink_tool
 from referee.games.gefira.rules.ground import Place
 from referee.games.gefira.rules.options import OptionsAtFour
-from referee.games.gefira.rules.position import Awaiting, Position, discard, move, sink_tool
+from referee.games.gefira.rules.position import Awaiting, Position
 from referee.games.gefira.rules.turns import Caused
 
 RULES = {
