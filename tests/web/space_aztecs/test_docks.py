@@ -9,29 +9,16 @@ from tests.games.space_aztecs import table as sa
 from tests.games.space_aztecs.scenes import (
     CHOICE,
     MIDDLE,
-    OVER,
     PAGES,
     PEOPLE,
     READ,
     SHELTER,
     TABLES,
-    THREE,
     box,
     sheltered,
 )
-from tests.store.tables import laid_out
 from tests.web.phone import HTMX, Phone, open_at, press
-from tests.web.scenes import put
-
-
-@pytest.fixture
-def laid(store):
-    """A table with a log."""
-
-    def made(log=(), mode="play", seats=PEOPLE, box=None, **options):
-        return laid_out(store, "space_aztecs", seats, log, mode, options=THREE | options, box=box)
-
-    return made
+from tests.web.space_aztecs.tables import log, told
 
 
 @pytest.fixture
@@ -41,11 +28,6 @@ def scene(store, laid):
         return laid(log, "play", seats, box, **options)
 
     return made
-
-
-def log(store, table, skip):
-    """What was entered since."""
-    return [row.entry for row in store.entries(table.id)][len(skip) :]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -186,21 +168,6 @@ def test_a_face_that_the_box_has_otherwise_can_still_be_told(app, laid, store):
     assert log(store, table, begun) == [sa.play(0, sa.villager(15))]
 
 
-def test_codex_are_read_then_totals_then_the_result(either, laid, store):
-    table = laid(OVER)
-    open_at(either, table)
-    press(either, "n4", "n2", "n3", "n5")
-    assert log(store, table, OVER) == [sa.read(0, 4, 2), sa.read(1, 3), sa.read(2, 5)]
-    assert "2 × Aigle: which printed total?" in either.page.text
-    press(either, "n9")
-    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
-    assert "2 × Aigle = 9" in either.page.text and "Result" in either.page.text
-    either.follow("?nth=0")
-    press(either, "n8")
-    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 8]}}
-    assert either.get(f"/t/{table.id}/scores").text.count("unknown") == 0
-
-
 def test_a_total_told_twice_by_one_tap_is_one_change(app, laid, store):
     phone, table = Phone(app), laid(READ)
     page = open_at(phone, table)
@@ -267,19 +234,6 @@ def test_every_card_that_a_saucer_took_is_told(app, laid):
     assert all(each in phone.page.text for each in told)
 
 
-def test_a_count_is_told_card_by_card(app, laid):
-    """The same number again is one more card, a second type one more type."""
-    phone, table = Phone(app), laid(mode="tally")
-    open_at(phone, table, "?dock=villagers")
-    press(phone, "n3", "n3", "b")
-    phone.get(f"/t/{table.id}?dock=warriors")
-    press(phone, "n7", "n9")
-    told = phone.get(f"/t/{table.id}/log").text
-    for each in ("Villagers and animals: + 3", "animals: − 3", "warriors: + A 7", "warriors: + B 9"):
-        assert each in told
-    assert told.count("+ 3") == 2
-
-
 # -- two phones ----------------------------------------------------------------------------------
 
 
@@ -320,44 +274,6 @@ def test_a_capture_amended_says_which_card_it_takes_and_took(app, laid, store):
     assert said and said[1] != said[2], page.text
     page = phone.get(f"/t/{table.id}/log")
     assert page.text.count(said[2]) >= 1 and "Captures from David" in page.text, "the log tells what was taken below"
-
-
-@pytest.mark.rule("S6.4")
-def test_captives_open_down_to_the_cards_under_the_saucers(app, laid):
-    table = laid([*CHOICE, sa.capture(2, 3, 1), sa.capture(2, 0, 3)])
-    page = open_at(Phone(app), table, "/scores?open=2.captives")
-    opened = page.source.partition('<tr class="open">')[2]
-    assert "Villager 4" in opened and opened.count("Villager") >= 2
-
-
-@pytest.mark.rule("S11.1", "S.R17")
-def test_the_alien_that_a_priest_took_is_told(app, laid):
-    log = [put(0, "priests", 1), put(0, "aliens", [4, 1])]
-    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="pink"), "/scores?open=0.priests")
-    assert "1 priest, 2 aliens (sacrificed: 1)" in page.text and "cheapest" in page.text
-
-
-@pytest.mark.rule("S.R16", "S.R20")
-def test_score_only_asks_what_the_readings_of_the_table_need(app, laid):
-    table = laid([], "tally", PEOPLE[:2], removed="green", pairs="together", fewest="visible")
-    asks = {
-        "food": "How many count for the fewest",
-        "hidden_priests": "How many priests",
-        "hidden_aliens": "Aliens of Ana",
-    }
-    for dock, question in asks.items():
-        assert question in open_at(Phone(app), table, f"?seat=0&dock={dock}").text
-    asked = open_at(Phone(app), table).text
-    assert "Visible priests" in asked and "Aliens under a temple" in asked and "Count for the fewest" in asked
-    plain = open_at(Phone(app), laid([], "tally", PEOPLE[:2], removed="green")).text
-    assert "Visible priests" not in plain and "Count for the fewest" not in plain
-
-
-@pytest.mark.rule("S.R26")
-def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
-    table = laid([put(seat, "captives", 0) for seat in range(2)], "tally", PEOPLE[:2])
-    page = open_at(Phone(app), table, "/scores")
-    assert "S.R26" in page.text and "The booklet breaks no tie" in page.text
 
 
 @pytest.mark.rule("S4.4")
@@ -451,16 +367,6 @@ def test_a_dock_with_a_box_offers_no_key_twice(app, laid):
     assert "P Villager …" in told and "B Priest …" not in told and "Other card" in told
 
 
-def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
-    one, other, table = Phone(app), Phone(app), laid(OVER)
-    open_at(one, table)
-    open_at(other, table)
-    press(one, "n4", "n2")
-    page = press(other, "n7")
-    assert log(store, table, OVER) == [sa.read(0, 4, 2)]
-    assert "Bruno: how many points for the codex?" in page.text
-
-
 @pytest.mark.parametrize("rest", ["?kind=warrior&name=x", "?kind=zz&points=9999&nth=99", "?dock=over&codex=%3Cb%3E"])
 @pytest.mark.parametrize("name", ["card", "choice", "piles", "codex", "totals"])
 def test_nonsense_in_the_address_harms_nobody(app, scene, name, rest):
@@ -482,29 +388,6 @@ def test_a_tap_that_means_nothing_enters_nothing(app, scene, store, name, tap):
     assert phone.status in (200, 422) and store.seq(table.id) == before
 
 
-def test_a_new_table_takes_its_options(app, store):
-    phone = Phone(app)
-    form = phone.get("/new/space_aztecs/play").dock
-    chosen = {"removed": ["pink"], "codex": ["none"], "first": ["2"], "track_piles": ["1"]}
-    phone.post("/new/space_aztecs/play", form.sent() | {"name": ["Ana", "Bo", "Cleo"]} | chosen)
-    table = store.table(phone.address.split("/t/")[1].split("?")[0])
-    told = {"removed": "pink", "codex": False, "first": 2, "track_piles": True}
-    assert told.items() <= table.options.items()
-    assert "48 cards, 8 piles of 6" in phone.page.text and "Out of the game: Villagers and animals" in phone.page.text
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_score_pages(app, laid, lang):
-    def put(seat, field, value):
-        return {"do": "put", "seat": seat, "field": field, "value": value}
-
-    told = [put(0, "villagers", [2, 3]), put(0, "aliens", [4]), put(0, "captives", 2), put(1, "captives", 0)]
-    phone, table = Phone(app, lang), laid(told, "tally", removed="green")
-    for rest in ("", "?seat=1", "?seat=3&dock=others", "/scores", "/scores?open=0.villagers", "/log", "/settings"):
-        open_at(phone, table, rest)
-        assert phone.status == 200, rest
-
-
 def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
     phone = Phone(app)
     open_at(phone, laid([*MIDDLE, sa.EMPTY]))
@@ -513,43 +396,6 @@ def test_two_empty_piles_between_two_rounds_end_the_game(app, laid):
 
 
 # -- settings -----------------------------------------------------------------------------------------
-
-
-def radios(page):
-    return re.findall(r'name="removed" value="(\w+)"( checked)?', page.source)
-
-
-def test_the_removed_family_is_drawn_only_before_the_table_starts(app, laid):
-    families = ["pink", "yellow", "blue", "green"]
-    phone = Phone(app)
-    table = laid()
-    assert [value for value, _ in radios(phone.get("/new/space_aztecs/play"))] == ["random", *families]
-    assert [value for value, _ in radios(open_at(phone, table, "/settings"))] == ["random", *families]
-    table = laid([sa.earliest(0)])
-    found = radios(open_at(phone, table, "/settings"))
-    assert [value for value, _ in found] == families
-    assert [value for value, checked in found if checked] == [table.options["removed"]]
-
-
-def test_what_an_old_page_drew_is_what_is_saved(app, store, laid):
-    """Drawn once, on the page of consequences; saving does not draw again."""
-    phone, table = Phone(app), laid([sa.earliest(0)])
-    form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
-    for _ in range(40):  # until another family than before is drawn
-        page = phone.post(f"/t/{table.id}/settings", form.sent(removed="random"))
-        if confirm := next((f for f in page.forms if any(name == "confirmed" for name, _ in f.fields)), None):
-            break
-    phone.post(f"/t/{table.id}/settings", confirm.sent())
-    assert phone.status == 200 and store.table(table.id).options["removed"] == confirm["removed"] != "random"
-
-
-def test_settings_of_five_players_choose_no_family(app, store, laid):
-    phone, five = Phone(app), ("Ana", "Bo", "Cleo", "Dan", "Eve")
-    table = laid([sa.earliest(0)], seats=five, removed=None)
-    form = next(f for f in open_at(phone, table, "/settings").forms if f.id == "settings")
-    phone.post(f"/t/{table.id}/settings", form.sent(name="Ana") | {"name": ["Ann", *five[1:]]})
-    assert phone.status == 200 and store.table(table.id).seats[0] == "Ann"
-    assert store.table(table.id).options["removed"] is None
 
 
 @pytest.mark.rule("S4.4")
@@ -571,19 +417,3 @@ def test_a_capture_that_is_amended_asks_about_the_one_who_lost_the_card(app, lai
     page = open_at(Phone(app, "en"), laid(log, seats=PEOPLE[:3]), f"?amend={len(log) - 1}&seat=0")
     assert "Which card does Ana take from Chloé?" in page.text
     assert "City of Chloé" in page.source and "az-bright" in page.source
-
-
-@pytest.mark.parametrize(
-    ("piece", "said"),
-    [({"kind": "villager", "points": 3, "type": None}, "a villager worth 3"), ({"kind": "cow"}, "?"), (7, "?")],
-)
-def test_a_claim_that_was_kept_names_its_card(app, laid, piece, said):
-    slip = {"slip": "house.piece_out", "facts": {"line": "villagers", "piece": piece}}
-    facts = {"seat": 0, "claimed": 4, "counted": 7, "made": [slip]}
-    table = laid([{"do": "settled", "about": "claim", "facts": facts}])
-    page = open_at(Phone(app, "en"), table, "/log")
-    assert f"4, with {said} left out of “Villagers and animals”" in told(page)
-
-
-def told(page):
-    return " ".join(page.text.split())

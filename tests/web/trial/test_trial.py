@@ -2,54 +2,19 @@
 
 import json
 import random
-import zlib
-from base64 import urlsafe_b64encode
 
 import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.core.files.trial_address import MOST_ENTRIES, pack
+from referee.core.files.trial_address import pack
 from tests.store.tables import laid_out
 from tests.web import aqua, docks
 from tests.web.phone import Phone
 from tests.web.scenes import put
+from tests.web.trial.played import GAMES, address, came, played
 
-GAMES = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 ROLES = pytest.mark.parametrize("role", ["edit", "view"])
-
-
-def played(store, scenario, part=0.6, seed=3):
-    """A table in the middle of its game, and what was played there next."""
-    setup, log = scenario.draw(random.Random(seed))
-    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    n = int(len(log) * part)
-    return laid_out(store, scenario.game.id, setup.seats, log[:n], options=options, box=box), log[n:]
-
-
-@pytest.fixture
-def unwritten(store):
-    """What the disk holds is the same afterwards, to the byte."""
-
-    def on_disk():
-        return {
-            path.name: path.read_bytes() for path in store.engine.path.parent.glob("*.db*") if path.suffix != ".db-shm"
-        }
-
-    before = []
-    yield lambda: before.append(on_disk())
-    assert before and on_disk() == before[0]
-
-
-def came(phone, table, role="edit"):
-    """The phone is let in."""
-    phone.get(f"/{role[0]}/{getattr(table, role)}")
-    return phone
-
-
-def address(table, entries=(), began=None, **more):
-    fields = {"from": began, "e": pack(list(entries)), **more}
-    return f"/t/{table.id}/try?" + "&".join(f"{name}={value}" for name, value in fields.items() if value is not None)
 
 
 def press(phone, live):
@@ -290,167 +255,6 @@ def test_a_game_that_was_stopped_may_be_tried_and_not_entered(app, store):
 
 
 # -- addresses that nobody made here ----------------------------------------------------------------
-
-
-def deflated(raw):
-    return urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x",
-        "é",
-        "%00",
-        "AAAA",
-        deflated(b"[" * 50_000),
-        deflated(b" " * 1_000_000),
-        deflated(b"{}"),
-        deflated(b"[1]"),
-        deflated(b"[NaN]"),
-        deflated(b'["\\ud800"]'),
-        deflated(b'[{"do":"undo"}]'),
-        deflated(b'[{"do":"note","text":"x"}]'),
-        deflated(b'[{"do":"amend","seq":1,"entry":{"do":"region","seat":0,"region":1}}]'),
-        deflated(b'[{"do":"face_down","seat":0}]'),
-        deflated(b'[{"do":"ruling","entry":{"do":"face_down","seat":0}}]'),
-        deflated(b'[{"do":"ruling","entry":{"do":"undo"}}]'),
-        deflated(b'[{"do":"ruling"}]'),
-        deflated(b"[]") + "AAAA",
-        deflated(b"[]")[:-4],
-        "A" * 3000,
-        pack([{"do": "region", "seat": 0, "region": 1}]) + "." * 10,
-    ],
-    ids=lambda text: text[:12],
-)
-def test_what_is_no_trial_is_told_and_a_new_one_begins(app, store, unwritten, text):
-    table, _ = played(store, next(each for each in SCENARIOS if each.game.id == "faraway"))
-    phone = came(Phone(app), table)
-    unwritten()
-    page = phone.get(f"/t/{table.id}/try?from=3&e={text}")
-    assert phone.status == 400 and page.alert and "Trial: nothing is written" in page.text
-    assert page.dock.action.startswith(f"/t/{table.id}/try?from={store.seq(table.id)}")
-
-
-@pytest.mark.parametrize(
-    "rest",
-    ["from=x", "from=-1", "from=99999999999999999999", "for=99", "for=x&seat=y", "on=7&kept=-1", "kept=9&from=0"],
-)
-@pytest.mark.parametrize("more", ["", "&seat=9&dock=zzz&typed=%00", "&id=1&endpoint=2&amend=1&_scheme=x"])
-def test_a_made_up_address_is_a_page(app, store, rest, more):
-    table, coming = played(store, SCENARIOS[0])
-    phone = came(Phone(app), table)
-    for tried in ("", f"&e={pack(coming[:1])}"):
-        page = phone.get(f"/t/{table.id}/try?{rest}{tried}{more}")
-        assert phone.status == 200 and "Trial: nothing is written" in page.text
-
-
-def test_a_trial_holds_twenty_entries(app, store, unwritten, tables):
-    phone = came(Phone(app), tables["fresh"])
-    full = [put(0, "regions", [n]) for n in range(1, MOST_ENTRIES + 1)]
-    unwritten()
-    phone.get(address(tables["fresh"], full, 0))
-    assert phone.status == 200
-    before = phone.address
-    page = phone.send("n7")
-    assert phone.status == 422 and "twenty entries" in page.alert and page.dock.action == before
-
-
-def test_a_made_up_entry_that_cannot_be_read_is_refused_like_at_the_table(app, store, tables, unwritten):
-    phone = came(Phone(app), tables["fresh"])
-    phone.get(f"/t/{tables['fresh'].id}/try")
-    form = phone.page.dock
-    unwritten()
-    phone.post(form.action, {"csrf_token": form["csrf_token"], "entry": '{"do":"undo"}'})
-    assert phone.status == 422 and "Refused" in phone.page.alert
-    phone.post(form.action, {"csrf_token": form["csrf_token"], "entry": "[" * 9999})
-    assert phone.status in (200, 422)
-
-
-def test_a_refusal_at_the_table_leads_to_a_trial(app, store):
-    table, _ = played(store, SCENARIOS[0])
-    phone = came(Phone(app), table)
-    entry = store.entries(table.id)[0].entry
-    token = phone.get(f"/t/{table.id}").dock["csrf_token"]
-    page = phone.post(f"/t/{table.id}/rule", {"csrf_token": token, "entry": json.dumps(entry)})
-    assert phone.status == 422 and f"/t/{table.id}/try" in page.links
-
-
-# -- for who is not at turn -------------------------------------------------------------------------
-
-
-@GAMES
-def test_a_move_out_of_turn_names_whose_turn_it_is_and_then_all_else(app, store, unwritten, scenario):
-    for part in (0.5, 0.52, 0.55, 0.6, 0.65):
-        table, _ = played(store, scenario, part)
-        live = app.extensions["hall"].live(table)
-        if later := [seat for seat in range(live.setup.count) if live.kind.in_turn(live.position, seat)]:
-            break
-    seat, phone = later[0], came(Phone(app), table, "view")
-    phone.get(f"/t/{table.id}/try?seat={seat}")
-    unwritten()
-    phone.follow(f"for={seat}")
-    there = live.kind.in_turn(live.position, seat)
-    entries, chosen = (), random.Random(1)
-    for _ in range(200):  # keys and places at random, until something is entered
-        keys = [key for key in phone.page.dock.keys if key[0] == "tap" and key not in phone.page.dock.greyed]
-        links = [link for link in phone.page.links if "place=" in link or "dock=group&" in link]
-        way = chosen.choice([*keys, *links])
-        if way in links:
-            phone.get(way)
-            continue
-        sent = {name: values[-1] for name, values in phone.page.dock.sent(way).items()}
-        entries = live.kind.desk.tap(there, sent).entries
-        phone.send(way[1])
-        if entries and live.moves.decode(entries[0]).judge(live.position).breaches:
-            break  # else it may be played out of turn, as Géfira's extra action
-        if entries:
-            phone.get(f"/t/{table.id}/try?seat={seat}&for={seat}")
-    assert phone.status == 200 and "Refused" in phone.page.alert, phone.page.text
-    first = live.glimpse(None, live.seq, entries).sight(None).reading(live.seq + 1).verdict.breaches
-    else_ = live.moves.decode(entries[0]).judge(there).breaches
-    assert all(breach.rule in phone.page.text for breach in first + else_)
-    assert ("Besides:" if else_ else "Nothing else speaks against it.") in phone.page.text
-
-
-def test_besides_its_turn_a_card_breaks_what_it_breaks(app, store, unwritten):
-    """Vineta: the series of a district that sank, by who is not to play."""
-    vineta = next(each for each in SCENARIOS if each.game.id == "vineta")
-    table, _ = played(store, vineta, 0.6)
-    live = app.extensions["hall"].live(table)
-    at, phone = live.position, came(Phone(app), table, "view")
-    assert at.phase == "card" and at.sunk
-    other = next(seat for seat in range(live.setup.count) if seat != at.seat)
-    card = {"do": "card", "seat": other, "card": "flood_1", "to": at.sunk[0]}
-    unwritten()
-    page = phone.get(address(table, [card], live.seq))
-    assert phone.status == 200 and "Refused" in page.alert, page.text
-    assert "Besides:" in page.text and "V5.5" in page.text
-
-
-@GAMES
-def test_a_verdict_is_kept_in_the_log_and_the_trial_is_still_where_the_table_is(app, store, scenario):
-    table, coming = played(store, scenario)
-    phone, seq = came(Phone(app), table), store.seq(table.id)
-    where = address(table, coming[:1], seq)
-    page = phone.get(where)
-    form = next((form for form in page.forms if (form.action or "").endswith("/settled")), None)
-    if scenario.game.refereed.secrets:
-        assert form is None, "what would lie face down is for one seat alone"
-        return
-    phone.post(form.action, form.sent(("asked", "0")))
-    assert (phone.status, store.seq(table.id)) == (200, seq + 1)
-    page = phone.get(where)
-    assert "The table has moved on since" not in page.text and "Enter for real" in page.text
-
-
-@GAMES
-def test_a_verdict_is_shown_across_the_table_and_leads_back(app, store, scenario):
-    table, coming = played(store, scenario)
-    phone, where = came(Phone(app), table, "view"), address(table, coming[:1], store.seq(table.id))
-    phone.get(where)
-    page = phone.follow("/across")
-    assert phone.status == 200 and any("/try?" in link and pack(coming[:1]) in link for link in page.links)
 
 
 # -- every dock -------------------------------------------------------------------------------------

@@ -1,0 +1,113 @@
+"""Space Aztecs counted: card by card, the lines opened, ties, claims."""
+
+import pytest
+
+from tests.games.space_aztecs import table as sa
+from tests.games.space_aztecs.scenes import (
+    CHOICE,
+    OVER,
+    PEOPLE,
+)
+from tests.web.phone import Phone, open_at, press
+from tests.web.scenes import put
+from tests.web.space_aztecs.tables import log, told
+
+
+def test_codex_are_read_then_totals_then_the_result(either, laid, store):
+    table = laid(OVER)
+    open_at(either, table)
+    press(either, "n4", "n2", "n3", "n5")
+    assert log(store, table, OVER) == [sa.read(0, 4, 2), sa.read(1, 3), sa.read(2, 5)]
+    assert "2 × Aigle: which printed total?" in either.page.text
+    press(either, "n9")
+    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 9]}}
+    assert "2 × Aigle = 9" in either.page.text and "Result" in either.page.text
+    either.follow("?nth=0")
+    press(either, "n8")
+    assert store.table(table.id).box == {"warriors": {"Aigle": [None, 8]}}
+    assert either.get(f"/t/{table.id}/scores").text.count("unknown") == 0
+
+
+def test_a_count_is_told_card_by_card(app, laid):
+    """The same number again is one more card, a second type one more type."""
+    phone, table = Phone(app), laid(mode="tally")
+    open_at(phone, table, "?dock=villagers")
+    press(phone, "n3", "n3", "b")
+    phone.get(f"/t/{table.id}?dock=warriors")
+    press(phone, "n7", "n9")
+    told = phone.get(f"/t/{table.id}/log").text
+    for each in ("Villagers and animals: + 3", "animals: − 3", "warriors: + A 7", "warriors: + B 9"):
+        assert each in told
+    assert told.count("+ 3") == 2
+
+
+@pytest.mark.rule("S6.4")
+def test_captives_open_down_to_the_cards_under_the_saucers(app, laid):
+    table = laid([*CHOICE, sa.capture(2, 3, 1), sa.capture(2, 0, 3)])
+    page = open_at(Phone(app), table, "/scores?open=2.captives")
+    opened = page.source.partition('<tr class="open">')[2]
+    assert "Villager 4" in opened and opened.count("Villager") >= 2
+
+
+@pytest.mark.rule("S11.1", "S.R17")
+def test_the_alien_that_a_priest_took_is_told(app, laid):
+    log = [put(0, "priests", 1), put(0, "aliens", [4, 1])]
+    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="pink"), "/scores?open=0.priests")
+    assert "1 priest, 2 aliens (sacrificed: 1)" in page.text and "cheapest" in page.text
+
+
+@pytest.mark.rule("S.R16", "S.R20")
+def test_score_only_asks_what_the_readings_of_the_table_need(app, laid):
+    table = laid([], "tally", PEOPLE[:2], removed="green", pairs="together", fewest="visible")
+    asks = {
+        "food": "How many count for the fewest",
+        "hidden_priests": "How many priests",
+        "hidden_aliens": "Aliens of Ana",
+    }
+    for dock, question in asks.items():
+        assert question in open_at(Phone(app), table, f"?seat=0&dock={dock}").text
+    asked = open_at(Phone(app), table).text
+    assert "Visible priests" in asked and "Aliens under a temple" in asked and "Count for the fewest" in asked
+    plain = open_at(Phone(app), laid([], "tally", PEOPLE[:2], removed="green")).text
+    assert "Visible priests" not in plain and "Count for the fewest" not in plain
+
+
+@pytest.mark.rule("S.R26")
+def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
+    table = laid([put(seat, "captives", 0) for seat in range(2)], "tally", PEOPLE[:2])
+    page = open_at(Phone(app), table, "/scores")
+    assert "S.R26" in page.text and "The booklet breaks no tie" in page.text
+
+
+def test_codex_are_read_for_the_player_who_was_asked(app, laid, store):
+    one, other, table = Phone(app), Phone(app), laid(OVER)
+    open_at(one, table)
+    open_at(other, table)
+    press(one, "n4", "n2")
+    page = press(other, "n7")
+    assert log(store, table, OVER) == [sa.read(0, 4, 2)]
+    assert "Bruno: how many points for the codex?" in page.text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_score_pages(app, laid, lang):
+    def put(seat, field, value):
+        return {"do": "put", "seat": seat, "field": field, "value": value}
+
+    told = [put(0, "villagers", [2, 3]), put(0, "aliens", [4]), put(0, "captives", 2), put(1, "captives", 0)]
+    phone, table = Phone(app, lang), laid(told, "tally", removed="green")
+    for rest in ("", "?seat=1", "?seat=3&dock=others", "/scores", "/scores?open=0.villagers", "/log", "/settings"):
+        open_at(phone, table, rest)
+        assert phone.status == 200, rest
+
+
+@pytest.mark.parametrize(
+    ("piece", "said"),
+    [({"kind": "villager", "points": 3, "type": None}, "a villager worth 3"), ({"kind": "cow"}, "?"), (7, "?")],
+)
+def test_a_claim_that_was_kept_names_its_card(app, laid, piece, said):
+    slip = {"slip": "house.piece_out", "facts": {"line": "villagers", "piece": piece}}
+    facts = {"seat": 0, "claimed": 4, "counted": 7, "made": [slip]}
+    table = laid([{"do": "settled", "about": "claim", "facts": facts}])
+    page = open_at(Phone(app, "en"), table, "/log")
+    assert f"4, with {said} left out of “Villagers and animals”" in told(page)

@@ -1,0 +1,82 @@
+"""A trial by a player who is not at turn, its answer kept or shown across."""
+
+import random
+
+from bench.games import SCENARIOS
+from referee.core.files.trial_address import pack
+from tests.web.phone import Phone
+from tests.web.trial.played import GAMES, address, came, played
+
+
+@GAMES
+def test_a_move_out_of_turn_names_whose_turn_it_is_and_then_all_else(app, store, unwritten, scenario):
+    for part in (0.5, 0.52, 0.55, 0.6, 0.65):
+        table, _ = played(store, scenario, part)
+        live = app.extensions["hall"].live(table)
+        if later := [seat for seat in range(live.setup.count) if live.kind.in_turn(live.position, seat)]:
+            break
+    seat, phone = later[0], came(Phone(app), table, "view")
+    phone.get(f"/t/{table.id}/try?seat={seat}")
+    unwritten()
+    phone.follow(f"for={seat}")
+    there = live.kind.in_turn(live.position, seat)
+    entries, chosen = (), random.Random(1)
+    for _ in range(200):  # keys and places at random, until something is entered
+        keys = [key for key in phone.page.dock.keys if key[0] == "tap" and key not in phone.page.dock.greyed]
+        links = [link for link in phone.page.links if "place=" in link or "dock=group&" in link]
+        way = chosen.choice([*keys, *links])
+        if way in links:
+            phone.get(way)
+            continue
+        sent = {name: values[-1] for name, values in phone.page.dock.sent(way).items()}
+        entries = live.kind.desk.tap(there, sent).entries
+        phone.send(way[1])
+        if entries and live.moves.decode(entries[0]).judge(live.position).breaches:
+            break  # else it may be played out of turn, as Géfira's extra action
+        if entries:
+            phone.get(f"/t/{table.id}/try?seat={seat}&for={seat}")
+    assert phone.status == 200 and "Refused" in phone.page.alert, phone.page.text
+    first = live.glimpse(None, live.seq, entries).sight(None).reading(live.seq + 1).verdict.breaches
+    else_ = live.moves.decode(entries[0]).judge(there).breaches
+    assert all(breach.rule in phone.page.text for breach in first + else_)
+    assert ("Besides:" if else_ else "Nothing else speaks against it.") in phone.page.text
+
+
+def test_besides_its_turn_a_card_breaks_what_it_breaks(app, store, unwritten):
+    """Vineta: the series of a district that sank, by who is not to play."""
+    vineta = next(each for each in SCENARIOS if each.game.id == "vineta")
+    table, _ = played(store, vineta, 0.6)
+    live = app.extensions["hall"].live(table)
+    at, phone = live.position, came(Phone(app), table, "view")
+    assert at.phase == "card" and at.sunk
+    other = next(seat for seat in range(live.setup.count) if seat != at.seat)
+    card = {"do": "card", "seat": other, "card": "flood_1", "to": at.sunk[0]}
+    unwritten()
+    page = phone.get(address(table, [card], live.seq))
+    assert phone.status == 200 and "Refused" in page.alert, page.text
+    assert "Besides:" in page.text and "V5.5" in page.text
+
+
+@GAMES
+def test_a_verdict_is_kept_in_the_log_and_the_trial_is_still_where_the_table_is(app, store, scenario):
+    table, coming = played(store, scenario)
+    phone, seq = came(Phone(app), table), store.seq(table.id)
+    where = address(table, coming[:1], seq)
+    page = phone.get(where)
+    form = next((form for form in page.forms if (form.action or "").endswith("/settled")), None)
+    if scenario.game.refereed.secrets:
+        assert form is None, "what would lie face down is for one seat alone"
+        return
+    phone.post(form.action, form.sent(("asked", "0")))
+    assert (phone.status, store.seq(table.id)) == (200, seq + 1)
+    page = phone.get(where)
+    assert "The table has moved on since" not in page.text and "Enter for real" in page.text
+
+
+@GAMES
+def test_a_verdict_is_shown_across_the_table_and_leads_back(app, store, scenario):
+    table, coming = played(store, scenario)
+    phone, where = came(Phone(app), table, "view"), address(table, coming[:1], store.seq(table.id))
+    phone.get(where)
+    page = phone.follow("/across")
+    assert phone.status == 200 and any("/try?" in link and pack(coming[:1]) in link for link in page.links)
