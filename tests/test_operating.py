@@ -16,8 +16,8 @@ import pytest
 from referee.__main__ import main
 from referee.store.store import Store
 from referee.web import ROOT
+from tests.commands.files import GAME
 from tests.store.tables import create
-from tests.test_cli import GAME
 
 TEXT = (ROOT / "docs" / "operating.md").read_text("utf-8")
 SLOW = (ROOT / "docs" / "slow.md").read_text("utf-8")

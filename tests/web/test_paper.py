@@ -9,9 +9,9 @@ import pytest
 
 from referee.core.files.checksum import checksum_of
 from referee.games import GAMES
+from tests.commands.test_score import TIES
 from tests.games.vineta.scenes import BOX, PEOPLE, finished
 from tests.store.tables import laid_out
-from tests.test_cli import TIES
 from tests.tools import run_one
 from tests.web.phone import Phone, open_at
 from tests.web.played import played

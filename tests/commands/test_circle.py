@@ -9,7 +9,7 @@ from referee.store.store import Store
 from tests.store.tables import laid_out, put
 from tests.tools import run
 
-GOLDEN = Path(__file__).parent / "golden" / "circle.json"
+GOLDEN = Path(__file__).parent.parent / "golden" / "circle.json"
 FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
 
 
