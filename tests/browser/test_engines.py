@@ -13,7 +13,7 @@ from tests.browser.eyes import PICTURES, WIDER
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.live.wire import Wire
 from tests.web import vineta
-from tests.web.test_trial import played
+from tests.web.trial.played import played
 
 # A page that is left hangs up on its stream, or gets none; Firefox says so.
 LEFT = r"establish a connection to the server .*/live", r"connection to .*/live.* was interrupted"

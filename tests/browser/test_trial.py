@@ -5,7 +5,7 @@ import pytest
 from tests.browser.eyes import faults
 from tests.browser.hand import Hand
 from tests.web.scenes import put
-from tests.web.test_trial import SCENARIOS, address, played
+from tests.web.trial.played import SCENARIOS, address, played
 
 # A key that runs under the frame.
 FRAMED = """

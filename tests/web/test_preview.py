@@ -7,7 +7,7 @@ import pytest
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import DEAL, rows
-from tests.web.test_sharing import CHATS
+from tests.web.sharing.test_links import CHATS
 
 NAMES = ("Anabelle", "Barnabé")
 
