@@ -100,13 +100,13 @@ def cards(app: Any) -> tuple[list[float], int]:
 
 
 def behind(app: Any) -> list[float]:
-    """Cards on the pad of a long table, each right after another phone has entered something elsewhere."""
+    """Cards on the pad of a table that is nearly full, each right after another phone has entered something elsewhere."""
     store, phone = app.extensions["hall"].store, Phone(app, "fr")
     table = store.create("faraway", "tally", "1", ("Ana", "Bo", "Cleo", "Dan"), {}, {})
     log = puts(2700)
     free = next(entry["value"] for entry in reversed(log) if entry["seat"] == 3)  # the last row is still empty
     with store.writing(table.id) as writing:
-        writing.append([entry for entry in log if entry["seat"] < 3][:2000], "somebody", "laid out")
+        writing.append([entry for entry in log if entry["seat"] < 3][:1900], "somebody", "laid out")
     phone.get(f"/e/{table.edit}")
 
     def post(card: int) -> None:
