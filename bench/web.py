@@ -100,7 +100,7 @@ def cards(app: Any) -> tuple[list[float], int]:
 
 
 def behind(app: Any) -> list[float]:
-    """Cards on the pad of a table that is nearly full, each right after another phone has entered something elsewhere."""
+    """Cards on the pad of a table that is nearly full, each after another phone has entered something."""
     store, phone = app.extensions["hall"].store, Phone(app, "fr")
     table = store.create("faraway", "tally", "1", ("Ana", "Bo", "Cleo", "Dan"), {}, {})
     log = puts(2700)

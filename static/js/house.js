@@ -179,45 +179,6 @@ document.addEventListener('keydown', event => {
   next ? next.focus() : field.blur();
 });
 
-/* Who is chosen further down is called as typed above, and each seat has the letters that it will have at the table
-   (`letters` in names.py): the initial of its name, two where others share it. */
-(() => {
-  const initials = (name, count) => {
-    const words = name.split(/\s+/), first = [...name].slice(0, count).join('') || '?';
-    if (count === 2 && words.length > 1) return [...words[0]][0].toUpperCase() + [...words.at(-1)][0];
-    return first[0].toUpperCase() + first.slice(1).toLowerCase();
-  };
-  document.addEventListener('input', ({target}) => {
-    if (!target.matches('.names input[data-own]')) return;
-    const fields = [...document.querySelectorAll('.names input[data-own]')];
-    const names = fields.map(field => field.value.trim() || field.dataset.own), ones = names.map(name => initials(name, 1));
-    names.forEach((name, n) => {
-      const shared = ones.filter(one => one === ones[n]).length > 1, letters = shared ? initials(name, 2) : ones[n];
-      fields[n].closest('label').querySelector('.chip text').textContent = letters;
-    });
-    const n = fields.indexOf(target);
-    for (const each of document.querySelectorAll(`[data-called="${n}"]`)) each.textContent = names[n];
-  });
-})();
-
-/* Why a table could not be made stands no longer than the page that was refused. */
-document.addEventListener('input', ({target}) => {
-  if (target.form?.id === 'new') document.querySelector('#why')?.remove();
-});
-
-/* A name that nobody chose gives way to the one typed over it, and comes back where none was. */
-(() => {
-  const own = field => field.matches?.('[data-own]');
-  document.addEventListener('focusin', ({target}) => {
-    if (!own(target) || target.value !== target.dataset.own) return;
-    target.placeholder = target.value;
-    target.value = '';
-  });
-  document.addEventListener('focusout', ({target}) => {
-    if (own(target) && !target.value.trim()) target.value = target.dataset.own;
-  });
-})();
-
 /* The link leaves the address of the page on which it was opened: Back leads home, not in again. */
 addEventListener('submit', event => {
   if (event.target.id === 'door') history.replaceState(null, '', '/');
