@@ -159,7 +159,7 @@ def phone(browser, server):
         context = browser.new_context(
             **PHONE | {"locale": lang, "color_scheme": "dark" if dark else "light", "bypass_csp": True} | more
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(30_000)
         letters.wear(context)
         page, wrong = context.new_page(), []
         page.on("console", lambda m: wrong.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)

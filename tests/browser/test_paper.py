@@ -47,6 +47,7 @@ def test_two_taps_from_a_result_to_the_picture_in_the_share_sheet(phone, over):
     with phone(lang="en-GB") as page:
         page.add_init_script(SHEET)
         over(page).get_by_text("Slip to share").tap()
+        page.wait_for_url("**/slip")  # its script is there
         page.get_by_text("Send the picture").tap()
         page.wait_for_function("window.given?.files")
         sent = page.evaluate(GIVEN)

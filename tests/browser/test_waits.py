@@ -27,7 +27,7 @@ def line(server):
 def at_the_table(browser, line, store, init=None, **more):
     """A hand at a new table of Faraway, over the line; what the pages raise fails the test."""
     context = browser.new_context(**PHONE | {"locale": "en-GB"} | more)
-    context.set_default_timeout(8000)
+    context.set_default_timeout(30_000)
     page, raised = context.new_page(), []
     page.on("pageerror", lambda error: raised.append(str(error)))
     if init:
