@@ -85,6 +85,7 @@ class Slip(Struct, frozen=True):
     rule: str | None  # the rule that it breaks; None for one that any addition may have
     text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
     ways: Ways
+    lapse: bool = False  # the eye's, in one place: no rule is misread, so rules that are come first
 
 
 class Slips:
@@ -95,7 +96,8 @@ class Slips:
         if odd := sentences.keys() ^ ways.keys():
             raise ValueError(f"{name}: these slips have a sentence or a function, not both: {sorted(odd)}")
         self._slips = tuple(
-            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id]) for id, entry in sentences.items()
+            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id], entry.get("lapse", False))
+            for id, entry in sentences.items()
         )
 
     def __getitem__(self, id: str) -> Slip:

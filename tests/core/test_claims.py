@@ -54,15 +54,37 @@ def test_nothing_is_said_of_a_number_that_nothing_gives():
 
 @pytest.mark.parametrize(
     ("claimed", "id"),
-    [(41, "house.digits"), (24, "house.ten_more"), (4, "house.ten_less"), (12, "house.other_seat")],
+    [(41, "house.digits"), (24, "house.ten_more"), (4, "house.ten_less")],
 )
 def test_a_number_itself_may_be_another_one(claimed, id):
     assert id in ids(told(claimed))
 
 
+def test_what_a_search_of_sums_finds_is_no_reason():
+    """Somebody else's number, another row's, or two slips of which one is any addition's."""
+    explained = told(12)
+    assert [each.id for each in explained.sums] == ["house.other_seat"] and "house.other_seat" not in ids(explained)
+    by_chance = told(29)
+    assert ids(by_chance) == [] and by_chance.sums
+    assert all("+house." in each.id for each in by_chance.sums)
+
+
+def test_of_two_slips_both_are_misread_rules_and_three_ways_at_most_are_named():
+    for claimed in range(-20, 60):
+        pairs = [each for each in told(claimed).explanations if len(each.made) == 2]
+        assert len(pairs) <= 3 and all(made.is_everywhere for each in pairs for made in each.made)
+
+
+def test_a_line_left_out_cites_the_rule_that_pays_it():
+    first = told(0, row="end").explanations[0]
+    assert (first.id, first.rule) == ("house.left_out", "G9.3")
+
+
 def test_a_row_is_explained_by_what_bears_on_it():
     assert ids(told(0, row="accidents"))[0] == "gefira.accidents_kept"
-    assert "house.other_row" in ids(told(3, row="end"))
+    (elsewhere,) = told(3, row="end").sums
+    assert elsewhere.id == "house.other_line", "a row of one line is called by it"
+    assert elsewhere.how(GAME.speech("en", ("Ana", "Bo"))) == "taking the number of “On the bridge”"
     assert told(3, row="end").counted == 12
     assert likely(GAME, setup(), COUNTED, BO, "bridge")[:2] == [0, 9]
 
@@ -92,7 +114,7 @@ def test_a_file_is_answered_in_one_line():
     code, answered = run_one("explain", FILE, "--claim", "1=15", "0=12")
     first, second = answered["claims"]
     assert code == 0 and second["explanations"] == []
-    assert set(first) == {"seat", "claimed", "counted", "explanations", "ranking"}
+    assert set(first) == {"seat", "claimed", "counted", "explanations", "sums", "ranking"}
     assert first["explanations"][0] == {
         "slip": "gefira.accidents_kept",
         "rule": "G9.6",

@@ -7,7 +7,8 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bench.games import SCENARIOS
-from referee.core.dispute.claims import Claim, Explanation, answer
+from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.explanations import Explanation
 from referee.core.log.timeline import Timeline
 from referee.core.slips import Case
 from referee.core.words.phrases import LANGUAGES

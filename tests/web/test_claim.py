@@ -75,7 +75,7 @@ def test_both_numbers_then_what_is_counted_then_how_then_whether_it_matters(aske
     [
         ("?seat=1&n=11", "The victory depends on it"),
         ("?seat=1&n=14", "14: everybody counts the same"),
-        ("?seat=1&n=999", "Nothing gives 999 exactly"),
+        ("?seat=1&n=999", "Nothing known gives 999"),
         ("?seat=1&n=15", "Somebody counts"),
         ("?seat=1&n=-3", "−3"),
     ],
@@ -186,6 +186,14 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert f"/t/{table.id}/readings" in page.links
 
 
+def test_sums_found_by_chance_are_folded_and_no_reason(asked, table):
+    text = asked("?seat=1&n=29").text
+    assert "Nothing known gives 29" in text and re.search(
+        r"\d+ sums? comes? to 29", text.replace("come to", "comes to")
+    )
+    assert "the chance of numbers, no reason" in text
+
+
 def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):
     table = played(store, "vineta", 3, part=2 / 3)
     page = open_at(Phone(app), table, "/claim?seat=0&n=40")
@@ -195,19 +203,20 @@ def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):
 
 def test_a_line_that_nothing_explains_says_its_rule_and_may_be_counted_again(asked, table):
     page = asked("?seat=1&row=accidents&n=7")
-    assert "Nothing gives 7 exactly" in page.text and "G9.6" in page.text and "1 line of 0" not in page.text
+    assert "Nothing known gives 7" in page.text and "G9.6" in page.text and "1 line of 0" not in page.text
     assert f"/t/{table.id}/recount/1" in page.links
 
 
-def test_the_rows_of_a_pad_that_have_numbers_are_called_by_more(app, store):
+def test_a_row_of_one_card_is_called_by_it(app, store):
     table = played(store, "faraway", 3)
-    assert "taking the number of “place 2”" in open_at(Phone(app), table, "/claim?seat=0&row=4&n=0").text
+    assert "taking the number of “Region" in open_at(Phone(app), table, "/claim?seat=0&row=4&n=0").text
 
 
-def test_where_nothing_explains_a_long_score_is_one_row_and_what_all_count_alike_is_shown(app, store):
+def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app, store):
     table = played(store, "faraway", 5)
     phone = Phone(app)
     open_at(phone, table, "/claim?seat=1&n=999")
     total = re.search(r"(\d+), line by line", phone.page.text)[1]
-    assert re.search(rf"\b\d\d lines: {total}\b", phone.page.text) and "Nothing gives 999 exactly" in phone.page.text
+    assert " lines: " not in phone.page.text
+    assert phone.page.text.index("Nothing known gives 999") < phone.page.text.index(f"{total}, line by line")
     assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text

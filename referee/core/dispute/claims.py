@@ -10,17 +10,16 @@ from itertools import islice
 import msgspec
 from msgspec import Struct
 
+from referee.core.dispute.explanations import Change, Explanation, Made
 from referee.core.dispute.usual_slips import OF_LINES, USUAL, of_number
 from referee.core.game import Game
-from referee.core.raw import Json
 from referee.core.score import AnyFinal, Line, ScoreSheet, ranks
 from referee.core.setup import AnySetup, Unreadable
-from referee.core.slips import Case, Named, Slip, Slipped, Slips
+from referee.core.slips import Case, Named, Slip, Slipped, Slips, Way
 from referee.core.verdict import Facts
 from referee.core.words.readings import value_of
-from referee.core.words.speech import Speech
 
-MOST_PAIRS = 12  # of two slips at once: more of them explain nothing
+MOST_PAIRS, MOST_SUMS = 3, 12  # of two slips at once: more of them explain nothing
 Ranking = tuple[tuple[int, ...], ...]  # seats by rank, those that share one together
 
 
@@ -32,63 +31,11 @@ class Claim(Struct, frozen=True):
     row: str | None = None  # of the score pad; None: the total
 
 
-class Change(Struct, frozen=True):
-    """A line as it is counted, and as it would be with the slip."""
-
-    line: str
-    old: int
-    new: int
-    pieces: tuple[Json, ...] = ()
-
-
-class Made(Struct, frozen=True):
-    """A slip that was made, and where."""
-
-    slip: Slip
-    changes: tuple[Change, ...] = ()
-    facts: Facts = {}
-    only: str | None = None  # the line, of a slip that others would have too
-    rule: str | None = None
-
-    @property
-    def delta(self) -> int:
-        return sum(change.new - change.old for change in self.changes)
-
-    @property
-    def outcome(self) -> tuple[tuple[str, int], ...]:
-        """What the lines become, whatever was miscounted in them."""
-        return tuple((change.line, change.new) for change in self.changes)
-
-
-class Explanation(Struct, frozen=True):
-    """One slip, or two, that give the number exactly."""
-
-    made: tuple[Made, ...]
-
-    @property
-    def id(self) -> str:
-        return "+".join(made.slip.id for made in self.made)
-
-    @property
-    def rule(self) -> str | None:
-        return next((made.rule for made in self.made if made.rule), None)
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        return tuple(change for made in self.made for change in made.changes)
-
-    def how(self, speech: Speech) -> str:
-        """What is said after the number: "14, counting the cards to the left too"."""
-        first, *others = (_how(made, speech) for made in self.made)
-        for other in others:
-            first = speech.fill(USUAL["and"].text, {"one": first, "other": other})
-        return first
-
-
 class Explained(Struct, frozen=True):
     claim: Claim
     counted: int
     explanations: tuple[Explanation, ...]  # likeliest first
+    sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     before: Ranking
     after: Ranking  # with the number that is claimed
 
@@ -114,21 +61,38 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     sheet, scope = case.sheet, _scope(game, case.sheet, claim.seat, claim.row)
     counted = scope.points
     delta = claim.claimed - counted
-    found: list[Explanation] = []
-    if delta:
-        own = list(_made(game.count.slips, case, scope))
-        if scope.row:  # of a slip in several rows this one shows a part, which another may have said already
-            own = list(_others(own, ()))
-        usual = list(_made((USUAL[id] for id in OF_LINES), case, scope))
-        usual = list(_others(usual, own))
-        found = [
-            *_readings(game, mode, case, claim),
-            *(Explanation((made,)) for made in own if made.delta == delta),
-            *(Explanation((made,)) for made in usual if made.delta == delta),
-            *_numbers(game, case, claim, counted),
-        ]
-        found = found or [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_PAIRS)]
-    return Explained(claim, counted, tuple(found), ranking(sheet), ranking(sheet, claim.seat, delta))
+    found, sums = _explanations(game, mode, case, scope, claim) if delta else ([], [])
+    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), ranking(sheet, claim.seat, delta))
+
+
+def _explanations(
+    game: Game, mode: str, case: Case, scope: Scope, claim: Claim
+) -> tuple[list[Explanation], list[Explanation]]:
+    """A rule read otherwise, one misread wherever it counts, one in one line, two of them; then what any addition has.
+
+    What a search of sums finds is kept apart: somebody else's number, or two slips of which one is any addition's.
+    """
+    delta = claim.claimed - scope.points
+    own = _own(game, case, scope)
+    usual = list(_others(_made((USUAL[id] for id in OF_LINES), case, scope), {made.outcome for made in own}))
+    found = [*_readings(game, mode, case, claim), *(Explanation((made,)) for made in own if made.delta == delta)]
+    of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
+    if not found and not of_lines:
+        misread = [made for made in own if made.is_everywhere]
+        found = [Explanation(pair) for pair in islice(_pairs(misread, delta), MOST_PAIRS)]
+    found += [*of_lines, *_of_number(scope, claim)]
+    sums = list(_numbers_elsewhere(game, case, claim))
+    if not found:
+        sums += [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_SUMS)]
+    return found, sums
+
+
+def _own(game: Game, case: Case, scope: Scope) -> list[Made]:
+    """The game's own slips, a rule misread everywhere first; of one that is partly in this row others say more."""
+    own = list(_made(game.count.slips, case, scope))
+    known = {made.outcome for made in own if not made.is_part}
+    own = [made for made in own if not made.is_part] + list(_others((made for made in own if made.is_part), known))
+    return sorted(own, key=lambda made: not made.is_everywhere)
 
 
 def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) -> list[int]:
@@ -167,22 +131,26 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
     for slip in slips:
         seen: set[tuple[Change, ...]] = set()
         for way in slip.ways(case):
-            changes = tuple(
-                Change(id, case.points(id), slipped.points, slipped.pieces)
-                for id, slipped in way.lines.items()
-                if slipped.points != case.points(id) and scope.has(id, slipped)
-            )
+            changes = _changed(way, case, scope)
+            is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
             alone = [(change,) for change in changes] if way.apart and len(changes) > 1 else []
             for some in (changes, *alone):
                 if some and some not in seen:
                     seen.add(some)
                     only = case.named(some[0].line) if some is not changes else None
-                    yield Made(slip, some, way.facts, only, way.rule or slip.rule)
+                    yield Made(slip, some, way.facts, only, way.rule or slip.rule, is_part)
 
 
-def _others(usual: Iterable[Made], own: Iterable[Made]) -> Iterator[Made]:
+def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:
+    return tuple(
+        Change(id, case.points(id), slipped.points, slipped.pieces)
+        for id, slipped in way.lines.items()
+        if slipped.points != case.points(id) and scope.has(id, slipped)
+    )
+
+
+def _others(usual: Iterable[Made], known: set[tuple[tuple[str, int], ...]]) -> Iterator[Made]:
     """What changes the same lines in the same way is said once: a game's own sentence says more than any addition's."""
-    known = {made.outcome for made in own}
     for made in usual:
         if made.outcome not in known:
             known.add(made.outcome)
@@ -226,22 +194,36 @@ def _by_name(lines: Iterable[Line], named: Named) -> dict[str, Line]:
     return found
 
 
-def _numbers(game: Game, case: Case, claim: Claim, counted: int) -> Iterator[Explanation]:
-    """No line is wrong, the number itself is another one."""
+def _of_number(scope: Scope, claim: Claim) -> Iterator[Explanation]:
+    """No line is wrong, the number itself is another one; of a single line it is that of its rule."""
+    rules = {line.rule for line in scope.lines}
+    rule = rules.pop() if scope.row and len(rules) == 1 else None
+    for id, facts in of_number(scope.points, claim.claimed):
+        yield Explanation((Made(USUAL[id], facts=facts, rule=rule),))
+
+
+def _numbers_elsewhere(game: Game, case: Case, claim: Claim) -> Iterator[Explanation]:
+    """Where the same number stands: in another row of this player, or in the same one of somebody else."""
     pad = game.count.pad(case.sheet)
-    cells = {row.id: [sum(line.points for line in cell) for cell in row.cells] for row in pad}
     if claim.row is None:
         numbers = [seat.total for seat in case.sheet.seats]
     else:
-        numbers = cells.get(claim.row, [])
-        for row, points in cells.items():
-            if row != claim.row and points[claim.seat] == claim.claimed:
-                yield Explanation((Made(USUAL["other_row"], facts={"row": row}),))
+        cells = {row.id: row.cells for row in pad}
+        numbers = [sum(line.points for line in cell) for cell in cells.get(claim.row, ())]
+        for row, of_seats in cells.items():
+            cell = of_seats[claim.seat]
+            if row != claim.row and cell and sum(line.points for line in cell) == claim.claimed:
+                yield Explanation((_taken_from(row, cell, game.count.named),))
     for seat, number in enumerate(numbers):
         if seat != claim.seat and number == claim.claimed:
             yield Explanation((Made(USUAL["other_seat"], facts={"other": seat}),))
-    for id, facts in of_number(counted, claim.claimed):
-        yield Explanation((Made(USUAL[id], facts=facts),))
+
+
+def _taken_from(row: str, cell: Sequence[Line], named: Named) -> Made:
+    """A row of one line is called like that line, which says more than its place."""
+    if len(cell) == 1:
+        return Made(USUAL["other_line"], facts={"line": named(cell[0])})
+    return Made(USUAL["other_row"], facts={"row": row})
 
 
 def _pairs(singles: Sequence[Made], delta: int) -> Iterator[tuple[Made, Made]]:
@@ -253,8 +235,3 @@ def _pairs(singles: Sequence[Made], delta: int) -> Iterator[tuple[Made, Made]]:
             if lines.isdisjoint(change.line for change in made.changes):
                 yield singles[first], made
         by_delta.setdefault(made.delta, []).append(second)
-
-
-def _how(made: Made, speech: Speech) -> str:
-    how = speech.fill(made.slip.text, made.facts)
-    return speech.fill(USUAL["only"].text, {"how": how, "line": made.only}) if made.only else how

@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.core.slips import Case, Slips, Way, one
+from referee.core.raw import Json
+from referee.core.score import Line
+from referee.core.slips import Case, Slipped, Slips, Way
 from referee.core.verdict import Facts
 
 
 def left_out(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
-        yield one(line.id, 0, line=case.named(line.id))
+        yield _of(line, 0, case)
 
 
 def counted_twice(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
-        yield one(line.id, 2 * line.points, line=case.named(line.id))
+        yield _of(line, 2 * line.points, case)
 
 
 def piece_out(case: Case) -> Iterator[Way]:
@@ -29,20 +31,24 @@ def _pieces(case: Case, times: int) -> Iterator[Way]:
     for line in case.score.lines:
         for part in case.parts(line):
             if part.points:
-                points = line.points + times * part.points
-                yield one(line.id, points, part.piece, line=case.named(line.id), piece=part.piece)
+                yield _of(line, line.points + times * part.points, case, part.piece, piece=part.piece)
 
 
 def sign(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
         if line.points < 0:
-            yield one(line.id, -line.points, line=case.named(line.id))
+            yield _of(line, -line.points, case)
 
 
 def line_digits(case: Case) -> Iterator[Way]:
     for line in case.score.lines:
         for read in swapped(line.points):
-            yield one(line.id, read, line=case.named(line.id), read=read, n=line.points)
+            yield _of(line, read, case, read=read, n=line.points)
+
+
+def _of(line: Line, points: int, case: Case, *pieces: Json, **facts: object) -> Way:
+    """One line, miscounted: the rule that pays it is the one that is broken."""
+    return Way({line.id: Slipped(points, pieces)}, {"line": case.named(line.id), **facts}, rule=line.rule)
 
 
 def swapped(number: int) -> Iterator[int]:
@@ -77,7 +83,7 @@ OF_LINES = {
     "sign": sign,
     "line_digits": line_digits,
 }
-OF_NUMBERS = ("other_row", "other_seat", "digits", "ten_more", "ten_less")
+OF_NUMBERS = ("other_row", "other_line", "other_seat", "digits", "ten_more", "ten_less")
 USUAL = Slips(
     Path(__file__).parent.parent / "house", OF_LINES | dict.fromkeys(("reading", *OF_NUMBERS, "only", "and"), _none)
 )

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from referee.core.dispute.claims import Explained, Explanation
+from referee.core.dispute.claims import Claim, Explained
+from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
 from referee.core.log.timeline import Reading, Timeline
@@ -66,17 +67,18 @@ class Answers:
             "seat": claim.seat,
             "claimed": claim.claimed,
             "counted": explained.counted,
-            "explanations": [
-                {
-                    "slip": each.id,
-                    "rule": each.rule,
-                    "seat": claim.seat,
-                    "lines": [change.line for change in each.changes],
-                    "text": self._both(partial(_how, claim.claimed, each)),
-                }
-                for each in explained.explanations
-            ],
+            "explanations": [self._explanation(claim, each) for each in explained.explanations],
+            "sums": [self._explanation(claim, each) for each in explained.sums],
             "ranking": {"counted": explained.before, "claimed": explained.after},
+        }
+
+    def _explanation(self, claim: Claim, explanation: Explanation) -> Raw:
+        return {
+            "slip": explanation.id,
+            "rule": explanation.rule,
+            "seat": claim.seat,
+            "lines": [change.line for change in explanation.changes],
+            "text": self._both(partial(_how, claim.claimed, explanation)),
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:

@@ -127,11 +127,14 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
 
 
 def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
-    """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0."""
+    """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0.
+
+    Where nothing explains the number all lines are the matter.
+    """
     changed = [change.line for each in found.explanations[:1] for change in each.changes]
     matter = [each for each in lines if each.line.id in changed]
     worth = [each for each in lines if each in matter or each.line.points]
-    few = worth if len(worth) <= MOST_LINES or found.claim.claimed == found.counted else matter[: MOST_LINES - 1]
+    few = matter[: MOST_LINES - 1] if found.explanations and len(worth) > MOST_LINES else worth
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 

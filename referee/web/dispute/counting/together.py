@@ -52,7 +52,11 @@ def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
-    """How the same lines give another total: two digits swapped, ten too many, another player's number."""
+    """How the same lines give another total: two digits swapped, ten too many, another player's number.
+
+    Where all lines are agreed no rule is left to be misread: a sum is the reason.
+    """
     if claimed is None:
         return []
-    return [each.how(speech()) for each in at.answer(Claim(seat, claimed)).explanations if not each.changes]
+    found = at.answer(Claim(seat, claimed))
+    return [each.how(speech()) for each in (*found.explanations, *found.sums) if not each.changes]

@@ -5,7 +5,8 @@ from flask import abort, g
 from msgspec import Struct
 
 from referee.core.dispute import claims
-from referee.core.dispute.claims import Claim, Explanation, Made
+from referee.core.dispute.claims import Claim
+from referee.core.dispute.explanations import Explanation, Made
 from referee.core.dispute.usual_slips import USUAL
 from referee.core.forms import Whole
 from referee.core.raw import Json, Raw
