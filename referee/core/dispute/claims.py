@@ -130,15 +130,14 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
     """Every slip in every way: in all lines that it touches, then in each of them alone."""
     for slip in slips:
         seen: set[tuple[Change, ...]] = set()
-        for way in slip.ways(case):
-            changes = _changed(way, case, scope)
-            is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
-            alone = [(change,) for change in changes] if way.apart and len(changes) > 1 else []
-            for some in (changes, *alone):
-                if some and some not in seen:
-                    seen.add(some)
-                    only = case.named(some[0].line) if some is not changes else None
-                    yield Made(slip, some, way.facts, only, way.rule or slip.rule, is_part)
+        ways = [(way, changes) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
+        alone = [(way, (change,)) for way, changes in ways if way.apart and len(changes) > 1 for change in changes]
+        for n, (way, changes) in enumerate((*ways, *alone)):
+            if changes not in seen:
+                seen.add(changes)
+                only = case.named(changes[0].line) if n >= len(ways) else None
+                is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
+                yield Made(slip, changes, way.facts, only, way.rule or slip.rule, is_part)
 
 
 def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:

@@ -6,7 +6,7 @@ from referee.core.dispute.claims import Claim, answer
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
 
-END = GAME.count.read(setup(), {"players": [player(3, 3, 4), player(4, 3, 2, 1)]})  # 12 and 14
+END = GAME.count.read(setup(), {"players": [player(2, 4, 4), player(4, 3, 2, 1)]})  # 10 and 14
 
 
 @pytest.mark.rule("G9.3")
@@ -14,7 +14,7 @@ END = GAME.count.read(setup(), {"players": [player(3, 3, 4), player(4, 3, 2, 1)]
     ("seat", "claimed", "id", "said"),
     [
         (1, 11, "house.piece_out", "with an explorer left out of “At the end”"),
-        (0, 15, "house.piece_twice", "with an explorer counted twice in “At the end”"),
+        (0, 13, "house.piece_twice", "with an explorer counted twice in “At the end”"),
         (1, 13, "house.piece_out", "with an explorer left out of “On the bridge”"),
     ],
 )
@@ -26,3 +26,44 @@ def test_an_explorer_more_or_less_is_found(seat, claimed, id, said):
 def test_a_line_lists_its_explorers():
     lines = GAME.count.score(setup(), END).seats[1].lines
     assert [len(GAME.count.parts(line)) for line in lines] == [4, 3, 2, 1]
+
+
+@pytest.mark.rule("G9.3", "G9.4", "G9.5", "G9.6")
+@pytest.mark.parametrize(
+    ("slip", "claimed"),  # Bo has 14: 4 at the end, 3 on the bridge, 2 at the start, 1 lost
+    [
+        ("accidents_kept", 15),
+        ("accidents_three", 12),
+        ("accidents_two", 13),
+        ("accidents_added", 16),
+        ("start_paid", 16),
+        ("start_lost", 12),
+        ("start_arrived", 20),
+        ("start_once", 15),
+        ("bridge_unpaid", 11),
+        ("bridge_arrived", 20),
+        ("bridge_lost", 8),
+        ("bridge_once", 12),
+        ("bridge_across", 16),
+        ("bridge_across", 18),
+        ("end_as_bridge", 6),
+        ("end_two", 10),
+        ("end_and_bridge", 18),
+        ("end_once", 5),
+        ("lost_arrived", 18),
+        ("lost_also", 17),
+    ],
+)
+def test_a_slip_gives_the_number(slip, claimed):
+    found = answer(GAME, setup(), "tally", END, Claim(1, claimed)).explanations
+    assert f"gefira.{slip}" in {each.id for each in found}
+
+
+@pytest.mark.rule("G9.6")
+def test_how_many_of_the_bridge_are_taken_for_arrived_is_said():
+    found = {each.id: each for each in answer(GAME, setup(), "tally", END, Claim(1, 18)).explanations}
+    how = [found["gefira.bridge_across"].how(GAME.speech(lang, ("Ana", "Bo"))) for lang in ("fr", "en")]
+    assert how == [
+        "en comptant 2 explorateurs du pont comme arrivés",
+        "with 2 explorers on the bridge counted as across",
+    ]

@@ -1,9 +1,9 @@
-"""How people miscount: where an explorer stands is paid as if he stood elsewhere."""
+"""How people miscount: where an explorer stands is paid as if he stood elsewhere, in all or not at all."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.core.slips import Case, Slipped, Slips, Way, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.gefira.rules.final import Player
 from referee.games.gefira.rules.pieces import POINTS
 
@@ -13,42 +13,58 @@ def _player(case: Case) -> Player:
     return player
 
 
-def accidents_kept(case: Case) -> Iterator[Way]:
-    yield one("accidents", 0)
+def _each(place: str, points: int) -> Ways:
+    """Each explorer there is worth this number of points."""
+    return lambda case: [one(place, points * getattr(_player(case), place))]
+
+
+def _in_all(place: str, points: int) -> Ways:
+    """All explorers there together are worth this number of points."""
+    return lambda case: [one(place, points)] if getattr(_player(case), place) else []
+
+
+def _among_arrived(case: Case) -> Slipped:
+    player = _player(case)
+    return Slipped(POINTS["end"] * (player.end + player.accidents))
 
 
 def lost_arrived(case: Case) -> Iterator[Way]:
-    """Paid as arrived, whether or not they are taken off as well."""
-    player = _player(case)
-    arrived = Slipped(POINTS["end"] * (player.end + player.accidents))
-    yield together({"end": arrived, "accidents": Slipped(0)})
-    yield together({"end": arrived})
+    yield together({"end": _among_arrived(case), "accidents": Slipped(0)})
 
 
-def start_paid(case: Case) -> Iterator[Way]:
-    yield one("start", POINTS["bridge"] * _player(case).start)
+def lost_also(case: Case) -> Iterator[Way]:
+    yield together({"end": _among_arrived(case)})
 
 
-def bridge_unpaid(case: Case) -> Iterator[Way]:
-    yield one("bridge", 0)
-
-
-def bridge_arrived(case: Case) -> Iterator[Way]:
-    yield one("bridge", POINTS["end"] * _player(case).bridge)
-
-
-def end_as_bridge(case: Case) -> Iterator[Way]:
-    yield one("end", POINTS["bridge"] * _player(case).end)
+def bridge_across(case: Case) -> Iterator[Way]:
+    """One who stands on the last section is taken for one who is across; perhaps several."""
+    bridge, more = _player(case).bridge, POINTS["end"] - POINTS["bridge"]
+    for n in range(1, bridge):
+        yield one("bridge", POINTS["bridge"] * bridge + more * n, n=n)
 
 
 SLIPS = Slips(
     Path(__file__).parent.parent,
     {
-        "accidents_kept": accidents_kept,
+        "accidents_kept": _each("accidents", 0),
+        "accidents_three": _each("accidents", -3),
+        "start_paid": _each("start", POINTS["bridge"]),
+        "start_lost": _each("start", -1),
+        "bridge_unpaid": _each("bridge", 0),
+        "bridge_arrived": _each("bridge", POINTS["end"]),
+        "bridge_lost": _each("bridge", -1),
+        "end_as_bridge": _each("end", POINTS["bridge"]),
+        "end_two": _each("end", 2),
+        "end_and_bridge": _each("end", POINTS["end"] + POINTS["bridge"]),
         "lost_arrived": lost_arrived,
-        "start_paid": start_paid,
-        "bridge_unpaid": bridge_unpaid,
-        "bridge_arrived": bridge_arrived,
-        "end_as_bridge": end_as_bridge,
+        "lost_also": lost_also,
+        "accidents_added": _each("accidents", 1),
+        "accidents_two": _each("accidents", -2),
+        "start_arrived": _each("start", POINTS["end"]),
+        "accidents_once": _in_all("accidents", -1),
+        "bridge_once": _in_all("bridge", POINTS["bridge"]),
+        "start_once": _in_all("start", POINTS["bridge"]),
+        "end_once": _in_all("end", POINTS["end"]),
+        "bridge_across": bridge_across,
     },
 )

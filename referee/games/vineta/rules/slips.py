@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from referee.core.slips import Case, Slipped, Slips, Way, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.vineta.rules.final import Player
 from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
@@ -22,17 +22,24 @@ def _own_won(case: Case) -> tuple[str, int]:
     return own, player.won.get(own, 0) if isinstance(player.won, Mapping) else 0
 
 
-def saved_singly(case: Case) -> Iterator[Way]:
-    player = _player(case)
-    yield one("own_on_last", own_on_last(case.final, player), player.house)
+def _saved(each: int) -> Ways:
+    """Each own house on the last district is worth this number of points."""
+    return lambda case: [one("own_on_last", each * own_on_last(case.final, _player(case)), _player(case).house)]
 
 
-def others_saved(case: Case) -> Iterator[Way]:
-    """Paid like one's own, or 1 each like houses won."""
-    own, standing = _player(case).house, case.final.standing or {}
-    others = {colour: n for colour, n in standing.items() if colour != own and n}
-    for each in (OWN, WON):
+def saved_once(case: Case) -> Iterator[Way]:
+    yield one("own_on_last", min(OWN, case.points("own_on_last")), _player(case).house)
+
+
+def _others_saved(each: int) -> Ways:
+    """The houses of other colours are paid as well: like one's own, or like houses won."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        own, standing = _player(case).house, case.final.standing or {}
+        others = {colour: n for colour, n in standing.items() if colour != own and n}
         yield one("own_on_last", case.points("own_on_last") + each * sum(others.values()), *others)
+
+    return ways
 
 
 def won_as_saved(case: Case) -> Iterator[Way]:
@@ -42,6 +49,27 @@ def won_as_saved(case: Case) -> Iterator[Way]:
 def own_won_as_saved(case: Case) -> Iterator[Way]:
     own, n = _own_won(case)
     yield one("won", case.points("won") + (OWN - WON) * n, own)
+
+
+def won_own_alone(case: Case) -> Iterator[Way]:
+    own, n = _own_won(case)
+    if isinstance(_player(case).won, Mapping) and own:
+        yield one("won", WON * n, own)
+
+
+def won_others_alone(case: Case) -> Iterator[Way]:
+    own, n = _own_won(case)
+    yield one("won", case.points("won") - WON * n, own)
+
+
+def won_colours(case: Case) -> Iterator[Way]:
+    if isinstance(won := _player(case).won, Mapping):
+        colours = [colour for colour, n in won.items() if n]
+        yield one("won", WON * len(colours), *colours)
+
+
+def won_once(case: Case) -> Iterator[Way]:
+    yield one("won", min(WON, case.points("won")), HOUSE)
 
 
 def bonus_paid(case: Case) -> Iterator[Way]:
@@ -54,12 +82,34 @@ def bonus_forgotten(case: Case) -> Iterator[Way]:
     yield one("own_won_bonus", 0, _player(case).house)
 
 
-def tile_paid(case: Case) -> Iterator[Way]:
-    """The tile shown pays as if its district were the last, or as the last one does."""
-    tile, last = _player(case).district, case.final.last_district
-    if tile and last and tile != last:
-        for district in (tile, last):
-            yield one("district", case.setup.options.value_of(district), tile, tile=tile, last=last)
+def bonus_once(case: Case) -> Iterator[Way]:
+    if case.points("own_won_bonus"):
+        yield one("own_won_bonus", case.setup.options.bonus, _player(case).house)
+
+
+def bonus_all(case: Case) -> Iterator[Way]:
+    if case.setup.options.english:
+        yield one("own_won_bonus", case.setup.options.bonus * _player(case).count, HOUSE, row="own_won_bonus")
+
+
+def _tile_paid(as_last: bool) -> Ways:
+    """The tile shown pays though another district is the last: what its own would pay, or what the last one does."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        tile, last, value_of = _player(case).district, case.final.last_district, case.setup.options.value_of
+        if tile and last and tile != last and (not as_last or value_of(tile) != value_of(last)):
+            points = value_of(last if as_last else tile)
+            yield one("district", points, tile, tile=tile, last=last)
+
+    return ways
+
+
+def tile_unpaid(case: Case) -> Iterator[Way]:
+    yield one("district", 0, _player(case).district)
+
+
+def tile_each(case: Case) -> Iterator[Way]:
+    yield one("district", case.points("district") * own_on_last(case.final, _player(case)), _player(case).district)
 
 
 def other_value(case: Case) -> Iterator[Way]:
@@ -71,25 +121,49 @@ def other_value(case: Case) -> Iterator[Way]:
                 yield one("district", points, last, points=points, right=right)
 
 
+def _won_and(case: Case, more: int) -> Slipped:
+    return Slipped(case.points("won") + WON * more, (_player(case).house,))
+
+
 def saved_won(case: Case) -> Iterator[Way]:
-    """Besides the 3 points each, or instead of them."""
-    player = _player(case)
-    won = Slipped(case.points("won") + WON * own_on_last(case.final, player), (player.house,))
-    yield together({"won": won})
-    yield together({"won": won, "own_on_last": Slipped(0)})
+    yield together({"won": _won_and(case, own_on_last(case.final, _player(case)))})
+
+
+def saved_only_won(case: Case) -> Iterator[Way]:
+    yield together({"won": _won_and(case, own_on_last(case.final, _player(case))), "own_on_last": Slipped(0)})
+
+
+def all_saved_won(case: Case) -> Iterator[Way]:
+    yield together({"won": _won_and(case, sum((case.final.standing or {}).values()))})
 
 
 SLIPS = Slips(
     Path(__file__).parent.parent,
     {
-        "saved_singly": saved_singly,
-        "others_saved": others_saved,
+        "saved_singly": _saved(WON),
+        "saved_unpaid": _saved(0),
+        "saved_once": saved_once,
+        "others_saved": _others_saved(OWN),
+        "others_saved_singly": _others_saved(WON),
+        "saved_two": _saved(2),
+        "won_unpaid": lambda case: [one("won", 0, HOUSE)],
         "won_as_saved": won_as_saved,
         "own_won_as_saved": own_won_as_saved,
+        "won_own_alone": won_own_alone,
+        "won_others_alone": won_others_alone,
+        "won_colours": won_colours,
         "bonus_paid": bonus_paid,
         "bonus_forgotten": bonus_forgotten,
-        "tile_paid": tile_paid,
+        "bonus_once": bonus_once,
+        "bonus_all": bonus_all,
+        "tile_paid": _tile_paid(as_last=False),
+        "tile_as_last": _tile_paid(as_last=True),
+        "tile_unpaid": tile_unpaid,
         "other_value": other_value,
         "saved_won": saved_won,
+        "saved_only_won": saved_only_won,
+        "all_saved_won": all_saved_won,
+        "won_once": won_once,
+        "tile_each": tile_each,
     },
 )

@@ -1,0 +1,69 @@
+"""Every rule that pays may be misread everywhere: whoever does so finds that rule as the first reason."""
+
+import random
+from collections import defaultdict
+
+import pytest
+
+from referee.core.dispute.claims import Claim, answer
+from referee.core.slips import Case
+from referee.core.words.phrases import LANGUAGES
+from tests.games.finals import FINALS, GAMES
+
+TIMES = 30
+every_game = pytest.mark.parametrize("id", ["vineta", "gefira"])
+# Lines of a family that is not in play pay nothing and cannot.
+PAYS_NOTHING = {"S3.1"}
+
+
+def cases(id):
+    game, count = GAMES[id], GAMES[id].count
+    for seed in range(TIMES):
+        setup, final = FINALS[id](random.Random(f"misread {seed}"))
+        yield Case(setup, final, count.score(setup, final), 0, count.parts, count.named), game
+
+
+def misread(case, game):
+    """Every rule misread wherever it counts: the rule, the slip, the way, and how much it changes."""
+    for slip in game.count.slips:
+        for way in slip.ways(case):
+            more = sum(slipped.points - case.points(line) for line, slipped in way.lines.items())
+            if more and not slip.lapse:
+                yield way.rule or slip.rule, slip, way, more
+
+
+@every_game
+def test_who_misreads_a_rule_everywhere_finds_it_first(id):
+    """Another rule may give the same number: then it is one of those that stand first, all misread everywhere."""
+    for case, game in cases(id):
+        of_number = defaultdict(set)
+        for rule, _, _, more in misread(case, game):
+            of_number[case.score.total + more].add(rule)
+        for claimed, rules in of_number.items():
+            found = answer(game, case.setup, "tally", case.final, Claim(0, claimed)).explanations
+            first = [each for each in found if each.made[0].slip.id != "house.reading"]
+            everywhere = [each for each in first if each.made[0].is_everywhere]
+            assert first[: len(everywhere)] == everywhere, "what is misread everywhere comes first"
+            assert rules <= {each.rule for each in everywhere}
+
+
+@every_game
+def test_every_rule_that_pays_may_be_misread(id):
+    """By a slip of the game's own, or because the table may read it otherwise."""
+    cited, known = set(), set()
+    for case, game in cases(id):
+        cited |= {line.rule for seat in case.sheet.seats for line in seat.lines}
+        known |= {rule for rule, *_ in misread(case, game)}
+        known |= {rule.id for rule in game.telling.rulebook if rule.picks}
+    assert cited - known <= PAYS_NOTHING
+
+
+@every_game
+def test_two_numbers_never_share_one_sentence(id):
+    for case, game in cases(id):
+        for lang in LANGUAGES:
+            speech = game.speech(lang, case.setup.seats, case.setup.box, case.setup.options)
+            numbers = defaultdict(set)
+            for _, slip, way, more in misread(case, game):
+                numbers[speech.fill(slip.text, way.facts)].add(more)
+            assert not {how: deltas for how, deltas in numbers.items() if len(deltas) > 1}
