@@ -8,7 +8,7 @@ from msgspec import Struct
 from referee.core.box import Slot
 from referee.core.moves import AnyPosition, Entry
 from referee.core.raw import Json
-from referee.core.verdict import Breach
+from referee.core.verdict import LEGAL, Breach, Verdict
 
 At = TypeVar("At")
 Draft = Mapping[str, str]
@@ -26,7 +26,17 @@ class Tap(Struct, frozen=True):
     back: int = 0  # how many accepted moves are taken back, and what was corrected since
     printed: tuple[tuple[Slot, Json], ...] = ()  # printed values, for the table's own box: no move, and stands alone
     greyed: Breach | None = None  # why this key does nothing: all else is empty then
+    allowed: str = ""  # the rule by which it is allowed all the same, though it does nothing
     insist: tuple[str, str] | None = None  # the phrase and the tap of the key that does it all the same
+
+    @property
+    def why_greyed(self) -> Verdict:
+        """Why the greyed key does nothing: a refusal, or what to know about what is allowed."""
+        if self.greyed is None:
+            return LEGAL
+        if self.allowed:
+            return Verdict(doubts=(self.greyed, Breach(self.allowed, say="allowed")))
+        return Verdict((self.greyed,))
 
 
 class Dock(Struct, frozen=True):

@@ -388,3 +388,16 @@ def test_the_log_of_one_player_has_the_answers_of_their_turns_only(app, play):
         return [int(seq) for seq in re.findall(r'id="e(\d+)"', page)]
 
     assert shown(0) == [4, 3, 2, 1] and shown(1) == [5, 1]
+
+
+@pytest.mark.rule("G.A13", "G5.3")
+def test_what_is_allowed_for_nothing_is_not_headed_as_refused(app, play):
+    """The explorer in front of another may be chosen: the answer says so, and a second key does it."""
+    phone = Phone(app, "en")
+    open_at(phone, play([BUILD, destiny(0, "tool"), destiny(0, "tool")]))
+    page = phone.tap("x0")
+    assert phone.status == 422 and "Allowed, but for nothing" in page.alert and "Refused" not in page.alert
+    assert "cannot move on" in page.alert and "may be chosen all the same" in page.alert
+    assert "G.A13" in page.source and "Spend the action all the same" in page.text
+    spent = phone.tap("ix0")
+    assert phone.status == 200 and not spent.alert

@@ -6,7 +6,6 @@ from flask.typing import ResponseReturnValue
 from referee.core.desk import Tap
 from referee.core.files.trial_address import Untriable, triable, unpack
 from referee.core.raw import Fields
-from referee.core.verdict import Verdict
 from referee.store.play.in_play import Entered, Refused
 from referee.web.access import open_table
 from referee.web.dispute.tried import OWN, Trial
@@ -45,7 +44,7 @@ def attempt(id: str) -> ResponseReturnValue:
     except drafts.Outdated as outdated:
         return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
     if tap.greyed:
-        return _refuse(trial, Refused({}, Verdict((tap.greyed,))), tap.insist)
+        return _refuse(trial, Refused({}, tap.why_greyed), tap.insist)
     if tap.printed:
         return trial.page(still(live), "told"), 422
     return _answer(trial, tap)

@@ -117,7 +117,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
 
 def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
     """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
-    return Refused({}, Verdict((tap.greyed,) if tap.greyed else ())), tap.insist
+    return Refused({}, tap.why_greyed), tap.insist
 
 
 def _fleeting(live: Live, answer: Entered) -> str | None:

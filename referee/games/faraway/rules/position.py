@@ -128,7 +128,8 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         effects.append(Effect("short", {"asked": asked, "left": left}, ("F.18",)))
     for seat in finders:
         if draws[seat]:
-            effects.append(Effect("finds", {"seat": seat, "draws": draws[seat]}, _why_found(rows[seat], asked > left)))
+            kind = "due" if sum(draws) > left else "finds"  # not all that is due can be drawn
+            effects.append(Effect(kind, {"seat": seat, "draws": draws[seat]}, _why_found(rows[seat], asked > left)))
         else:
             effects.append(Effect("unserved", {"seat": seat}, ("F7.3", "F.18")))
     after = replace(

@@ -29,7 +29,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         draft = replace(draft, tap=draft.value[:1], value=draft.value[1:])
     elif why := greyed(at, draft):
         insist = (f"insist.{draft.tap.lower()}", f"i{draft.tap}{draft.value}") if draft.tap in INSISTS else None
-        return Tap(greyed=why, insist=insist)
+        allowed = "G.A13" if draft.tap in ("x", "X") and insist else ""  # not_yours and the like have other keys
+        return Tap(greyed=why, allowed=allowed, insist=insist)
     kind, value = draft.tap, draft.value
     if kind == "u":
         return entered("undo")

@@ -69,8 +69,7 @@ def enter(id: str, of: int) -> ResponseReturnValue:
         return _begin(live, of), 409
     tap = _tapped(live, then, of)
     if tap.greyed:
-        refused = Refused({}, Verdict((tap.greyed,)))
-        return _page(live, of, still(live), refused), 422
+        return _page(live, of, still(live), Refused({}, tap.why_greyed)), 422
     # A double tap is none: what it enters stands there already.
     sent_again = hall().store.seen(id, str(EntryForm.read().key.data)[:64])
     if not sent_again and (wrong := judge(then, tap.entries, of)):
