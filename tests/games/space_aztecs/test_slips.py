@@ -57,6 +57,8 @@ SAFE = city(archivists=[{"points": 3, "bonus": 4, "sheltered": True}, {"points":
 JAGUARS = city(jaguars=3)  # 9 + 18
 EAGLES = city(warriors=[{"type": "eagle", "count": 2}])  # 9 + 5
 BANDS = city(jaguars=1, warriors=[{"type": "eagle", "count": 2}])  # 9 + 3 + 5
+BOTH = city(jaguars=3, warriors=[{"type": "eagle", "count": 2}])  # 9 + 18 + 5
+DEAR = counted({"villagers": [5, 2]}, EMPTY)
 READ_OFF = city(warriors=[{"type": "condor", "total": 7}])  # how many is not known
 CODEX = city(codex=[3, 5])  # 9 + 8
 SAUCERS = city(captives=2, saucers=3)
@@ -111,6 +113,36 @@ def covered():
         pytest.param("codex_out", CODEX, 9, marks=rule("S8.3")),
         pytest.param("codex_out", CODEX, 14, marks=rule("S8.3")),
         pytest.param("saucers_paid", SAUCERS, 14, marks=rule("S6.4")),
+        pytest.param("saucers_alone", SAUCERS, 12, marks=rule("S6.4")),
+        pytest.param("captives_unpaid", SAUCERS, 9, marks=rule("S6.4")),
+        pytest.param("aliens_ten", KEPT, 39, marks=rule("S11.2")),  # 10 for each of the three
+        pytest.param("aliens_singly", KEPT, 21, marks=rule("S11.2")),
+        pytest.param("priests_unpaid", PRIESTS, 9, marks=rule("S11.1")),
+        pytest.param("priests_once", PRIESTS, 19, marks=rule("S11.1")),
+        pytest.param("bonuses_only", SAFE, 15, marks=rule("S12.2")),
+        pytest.param("visible_unpaid", SEEN, 9, marks=rule("S12.2")),
+        pytest.param("villagers_singly", DEAR, 2, marks=rule("S9.2")),
+        pytest.param("villagers_unpaid", DEAR, 0, marks=rule("S9.2")),
+        pytest.param("villagers_best", DEAR, 5, marks=rule("S9.2")),
+        pytest.param("others_singly", city(others=[4, 3]), 11, marks=rule("S9.1")),
+        pytest.param("others_unpaid", city(others=[4, 3]), 9, marks=rule("S9.1")),
+        pytest.param("codex_singly", CODEX, 11, marks=rule("S8.3")),
+        pytest.param("codex_best", CODEX, 14, marks=rule("S8.3")),
+        pytest.param("hunger_captives", counted({"captives": 2}, EMPTY), 2, marks=rule("S9.3")),
+        pytest.param("hunger_captives", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
+        pytest.param("hunger_captives_of", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
+        pytest.param("hunger_most", counted({"villagers": [1] * 9}, EMPTY), 4, marks=rule("S9.3")),
+        pytest.param("hunger_points", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S9.3")),
+        pytest.param("hunger_without", counted({"jaguars": 1}, EMPTY, removed="pink"), -2, marks=rule("S.R22")),
+        pytest.param("jaguars_times", JAGUARS, 63, marks=rule("S10.1")),
+        pytest.param("jaguars_once", JAGUARS, 12, marks=rule("S10.1")),
+        pytest.param("warriors_times", EAGLES, 19, marks=rule("S10.3")),
+        pytest.param("warriors_once", EAGLES, 11, marks=rule("S10.3")),
+        pytest.param("all_added", BOTH, 46, marks=rule("S10.3")),  # 9 + 30 + 7
+        pytest.param("all_alone", BOTH, 22, marks=rule("S10.3")),
+        pytest.param("all_times", BOTH, 73, marks=rule("S10.3")),
+        pytest.param("all_once", BOTH, 14, marks=rule("S10.3")),
+        pytest.param("as_one_type", BANDS, 18, marks=rule("S10.3")),
     ],
 )
 def test_a_slip_gives_the_number(slip, at, claimed):

@@ -1,22 +1,25 @@
-"""How people miscount: who is hungry, who is paid for whom, what a temple hides, what a set of warriors gives."""
+"""How people miscount: who is paid for whom, what a temple hides, what lies under a saucer."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 from msgspec.structs import replace
 
-from referee.core.slips import Case, Slipped, Slips, Way, one, together
+from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.core.verdict import Facts
+from referee.games.space_aztecs.rules import hunger_slips, warrior_slips
 from referee.games.space_aztecs.rules.final import City, Seen
 from referee.games.space_aztecs.rules.hidden import hidden, without
-from referee.games.space_aztecs.rules.parts import Piece, bonus, captives, drawn, given
-from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS
-from referee.games.space_aztecs.rules.scoring import HUNGRY, PAIRED, lines_of
+from referee.games.space_aztecs.rules.hunger_slips import FEWEST
+from referee.games.space_aztecs.rules.parts import Piece, bonus, captives, drawn, given, parts
+from referee.games.space_aztecs.rules.scoring import PAIRED, lines_of
 
-FEWEST, PRIESTS, ALIENS, ARCHIVISTS, CAPTIVES = "fewest_villagers", "priests", "aliens", "archivists", "captives"
+Each = TypeVar("Each", bound=Hashable)
+PRIESTS, ALIENS, ARCHIVISTS, CAPTIVES = "priests", "aliens", "archivists", "captives"
 
 
 def _city(case: Case) -> City:
@@ -27,41 +30,6 @@ def _city(case: Case) -> City:
 def _facts(case: Case, line: str) -> Facts:
     """What a line counted; nothing, of a family that is not in play."""
     return {"priests": 0, "paired": 0, "kept": [], "given": []} | dict(case.lines[line].operands)
-
-
-# -- villagers -----------------------------------------------------------------------------------
-
-
-def _tied(case: Case) -> list[int]:
-    """The others who lose 5 points with this player."""
-    line = case.lines[FEWEST]
-    if line.points != HUNGRY or "counts" not in line.operands:
-        return []
-    counts, least = line.operands["counts"], line.operands["least"]
-    return [seat for seat, count in enumerate(counts) if count == least and seat != case.seat]
-
-
-def hunger_level(case: Case) -> Iterator[Way]:
-    if case.setup.count > 1 and len(_tied(case)) == case.setup.count - 1:
-        yield one(FEWEST, 0, **case.lines[FEWEST].operands)
-
-
-def hunger_tied(case: Case) -> Iterator[Way]:
-    if 0 < len(others := _tied(case)) < case.setup.count - 1:
-        yield one(FEWEST, 0, others=others, n=len(others), count=case.lines[FEWEST].operands["count"])
-
-
-def hunger_forgotten(case: Case) -> Iterator[Way]:
-    yield one(FEWEST, 0)
-
-
-def hunger_undue(case: Case) -> Iterator[Way]:
-    if (line := case.lines[FEWEST]).say == "enough":
-        yield one(FEWEST, HUNGRY, **line.operands)
-
-
-def hunger_twice(case: Case) -> Iterator[Way]:
-    yield one(FEWEST, 2 * case.points(FEWEST))
 
 
 # -- high society --------------------------------------------------------------------------------
@@ -75,11 +43,11 @@ def _priests_paid(case: Case, with_pairs: bool) -> Iterator[Way]:
         yield one(PRIESTS, PAIRED * facts["priests"], *[Piece("priest", 0)] * alone, **facts)
 
 
-def _some(aliens: Sequence[int]) -> Iterator[Sequence[int]]:
+def _some(found: Sequence[Each]) -> Iterator[Sequence[Each]]:
     """All of them, then each alone."""
-    yield aliens
-    if len(aliens) > 1:
-        yield from ([alien] for alien in dict.fromkeys(aliens))
+    yield found
+    if len(found) > 1:
+        yield from ([each] for each in dict.fromkeys(found))
 
 
 def alien_kept(case: Case) -> Iterator[Way]:
@@ -106,6 +74,32 @@ def alien_other(case: Case) -> Iterator[Way]:
         yield one(ALIENS, case.points(ALIENS) + sum(old) - sum(new), *pieces, old=old, new=new)
 
 
+def priests_unpaid(case: Case) -> Iterator[Way]:
+    """Even with their aliens."""
+    if paired := _facts(case, PRIESTS)["paired"]:
+        yield one(PRIESTS, 0, *[Piece("priest", PAIRED)] * paired)
+
+
+def priests_once(case: Case) -> Iterator[Way]:
+    if paired := _facts(case, PRIESTS)["paired"]:
+        yield one(PRIESTS, PAIRED, *[Piece("priest", PAIRED)] * paired)
+
+
+def aliens_ten(case: Case) -> Iterator[Way]:
+    """Every alien lies under a priest, who may have several: 10 for each."""
+    facts, kept = _facts(case, PRIESTS), _facts(case, ALIENS)["kept"]
+    if facts["priests"] and kept:
+        count = len(kept) + facts["paired"]
+        priests = Slipped(PAIRED * count, (Piece("priest", PAIRED),) * facts["paired"])
+        aliens = Slipped(0, tuple(Piece("alien", points) for points in kept))
+        yield together({PRIESTS: priests, ALIENS: aliens}, count=count, priests=facts["priests"])
+
+
+def aliens_singly(case: Case) -> Iterator[Way]:
+    kept = _facts(case, ALIENS)["kept"]
+    yield one(ALIENS, len(kept), *(Piece("alien", points) for points in kept))
+
+
 # -- archivists ----------------------------------------------------------------------------------
 
 
@@ -117,6 +111,13 @@ def _bonuses(case: Case, sheltered: bool) -> Iterator[Way]:
         yield one(ARCHIVISTS, points, *map(bonus, some), bonus=some, n=len(some))
 
 
+def bonuses_only(case: Case) -> Iterator[Way]:
+    points = [each.points for each in _city(case).archivists if each.sheltered and each.bonus]
+    if len(points) > 1:
+        pieces = [Piece("archivist", each) for each in points]
+        yield one(ARCHIVISTS, case.points(ARCHIVISTS) - sum(points), *pieces, points=points)
+
+
 def bonus_only(case: Case) -> Iterator[Way]:
     for each in _city(case).archivists:
         if each.sheltered and each.bonus:
@@ -124,68 +125,10 @@ def bonus_only(case: Case) -> Iterator[Way]:
             yield one(ARCHIVISTS, points, Piece("archivist", each.points), **to_builtins(each))
 
 
-# -- warriors ------------------------------------------------------------------------------------
-
-
-class Band(Struct, frozen=True):
-    """Warriors of one type whose number is known."""
-
-    line: str
-    type: str
-    count: int
-    totals: tuple[int | None, ...]  # for one of them, for two, …
-
-    def total(self, count: int) -> int | None:
-        return self.totals[count - 1] if 0 < count <= len(self.totals) else None
-
-
-def _bands(case: Case) -> Iterator[Band]:
-    for line in case.score.lines:
-        if line.rule in ("S10.1", "S10.3") and line.say == "line" and line.operands["count"]:
-            type = line.id.removeprefix("warriors/")
-            totals = JAGUAR_TOTALS if type == JAGUAR else case.setup.box.warriors.get(type, ())
-            yield Band(line.id, type, line.operands["count"], totals)
-
-
-def added(band: Band) -> Iterator[Way]:
-    totals = [total for total in band.totals[: band.count] if total is not None]
-    if len(totals) == band.count:
-        yield one(band.line, sum(totals), *_all(band), type=band.type, totals=totals)
-
-
-def alone(band: Band) -> Iterator[Way]:
-    if (single := band.total(1)) is not None:
-        yield one(band.line, band.count * single, *_all(band), type=band.type, count=band.count, single=single)
-
-
-def miscounted(band: Band) -> Iterator[Way]:
-    for read in (band.count - 1, band.count + 1):
-        if (total := band.total(read)) is not None:
-            yield one(band.line, total, _all(band)[0], type=band.type, count=band.count, read=read)
-
-
-def paid_as_jaguars(band: Band) -> Iterator[Way]:
-    if band.count <= len(JAGUAR_TOTALS):
-        yield one(band.line, JAGUAR_TOTALS[band.count - 1], *_all(band), type=band.type)
-
-
-def _all(band: Band) -> list[Piece]:
-    return [Piece("warrior", type=band.type)] * band.count
-
-
-def _of_bands(ways: Callable[[Band], Iterable[Way]], jaguars: bool, case: Case) -> Iterator[Way]:
-    """The same slip for Jaguars and for other types: the rule that it breaks is another one."""
-    for band in _bands(case):
-        if (band.type == JAGUAR) == jaguars:
-            yield from ways(band)
-
-
-def types_mixed(case: Case) -> Iterator[Way]:
-    bands = list(_bands(case))
-    for band, other in ((band, other) for band in bands for other in bands if band != other):
-        if (total := other.total(band.count + other.count)) is not None:
-            lines = {band.line: Slipped(0, tuple(_all(band))), other.line: Slipped(total)}
-            yield together(lines, type=band.type, count=band.count, other=other.type)
+def visible_unpaid(case: Case) -> Iterator[Way]:
+    """Archivists count only under a temple."""
+    points = [each.points for each in _city(case).archivists if not each.sheltered]
+    yield one(ARCHIVISTS, case.points(ARCHIVISTS) - sum(points), *(Piece("archivist", each) for each in points))
 
 
 # -- under a temple, under a saucer, beside the city -----------------------------------------------
@@ -229,33 +172,70 @@ def saucers_paid(case: Case) -> Iterator[Way]:
         yield one(CAPTIVES, case.points(CAPTIVES) + saucers, saucers=saucers)
 
 
+def saucers_alone(case: Case) -> Iterator[Way]:
+    """A saucer is paid, not what lies under it."""
+    final = case.final
+    saucers = final.saucers[case.seat] if isinstance(final, Seen) else _city(case).saucers
+    if saucers is not None:
+        yield one(CAPTIVES, saucers, *captives(case.lines[CAPTIVES]), saucers=saucers)
+
+
+def captives_unpaid(case: Case) -> Iterator[Way]:
+    yield one(CAPTIVES, 0, *captives(case.lines[CAPTIVES]))
+
+
+# -- cards that give the number they print ---------------------------------------------------------
+
+
+def _each(line: str, points: int) -> Ways:
+    """Each card of a line gives this instead of its number."""
+    return lambda case: [one(line, points * len(_points(case, line)), *_pieces(case, line))]
+
+
+def _highest(line: str) -> Ways:
+    return lambda case: [one(line, max(_points(case, line), default=0), *_pieces(case, line))]
+
+
+def _points(case: Case, line: str) -> Sequence[int]:
+    points: Sequence[int] = case.lines[line].operands.get("points", ())
+    return points
+
+
+def _pieces(case: Case, line: str) -> list[object]:
+    return [part.piece for part in parts(case.lines[line])]
+
+
 SLIPS = Slips(
     Path(__file__).parent.parent,
-    {
-        "hunger_level": hunger_level,
-        "hunger_tied": hunger_tied,
-        "hunger_forgotten": hunger_forgotten,
+    hunger_slips.WAYS
+    | warrior_slips.WAYS
+    | {
         "priests_shared": partial(_priests_paid, with_pairs=True),
         "priests_bare": partial(_priests_paid, with_pairs=False),
+        "priests_unpaid": priests_unpaid,
+        "priests_once": priests_once,
+        "aliens_ten": aliens_ten,
+        "aliens_singly": aliens_singly,
         "alien_kept": alien_kept,
         "bonus_unsheltered": partial(_bonuses, sheltered=False),
         "bonus_forgotten": partial(_bonuses, sheltered=True),
         "captives_printed": captives_printed,
-        "jaguars_added": partial(_of_bands, added, True),
-        "warriors_added": partial(_of_bands, added, False),
-        "jaguars_alone": partial(_of_bands, alone, True),
-        "warriors_alone": partial(_of_bands, alone, False),
+        "captives_unpaid": captives_unpaid,
+        "villagers_singly": _each("villagers", 1),
+        "villagers_unpaid": _each("villagers", 0),
+        "villagers_best": _highest("villagers"),
+        "others_singly": _each("others", 1),
+        "others_unpaid": _each("others", 0),
+        "codex_singly": _each("codex", 1),
+        "codex_best": _highest("codex"),
         "sheltered_out": sheltered_out,
         "codex_out": codex_out,
         "alien_other": alien_other,
         "pair_undone": pair_undone,
-        "hunger_undue": hunger_undue,
-        "hunger_twice": hunger_twice,
-        "types_mixed": types_mixed,
-        "paid_as_jaguars": partial(_of_bands, paid_as_jaguars, False),
+        "bonuses_only": bonuses_only,
         "bonus_only": bonus_only,
-        "jaguars_miscounted": partial(_of_bands, miscounted, True),
-        "warriors_miscounted": partial(_of_bands, miscounted, False),
+        "visible_unpaid": visible_unpaid,
         "saucers_paid": saucers_paid,
+        "saucers_alone": saucers_alone,
     },
 )
