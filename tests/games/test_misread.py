@@ -11,7 +11,7 @@ from referee.core.words.phrases import LANGUAGES
 from tests.games.finals import FINALS, GAMES
 
 TIMES = 30
-every_game = pytest.mark.parametrize("id", ["vineta", "gefira", "space_aztecs"])
+every_game = pytest.mark.parametrize("id", ["vineta", "gefira", "space_aztecs", "faraway"])
 # Lines of a family that is not in play pay nothing and cannot.
 PAYS_NOTHING = {"S3.1"}
 

@@ -20,6 +20,7 @@ from referee.core.verdict import Facts
 from referee.core.words.readings import value_of
 
 MOST_PAIRS, MOST_SUMS = 3, 12  # of two slips at once: more of them explain nothing
+PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
 Ranking = tuple[tuple[int, ...], ...]  # seats by rank, those that share one together
 
 
@@ -78,7 +79,8 @@ def _explanations(
     found = [*_readings(game, mode, case, claim), *(Explanation((made,)) for made in own if made.delta == delta)]
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
     if not found and not of_lines:
-        misread = [made for made in own if made.is_everywhere]
+        likely = {slip.id for slip in islice(game.count.slips, PAIRED)}
+        misread = [made for made in own if made.is_everywhere and made.slip.id in likely]
         found = [Explanation(pair) for pair in islice(_pairs(misread, delta), MOST_PAIRS)]
     found += [*of_lines, *_of_number(scope, claim)]
     sums = list(_numbers_elsewhere(game, case, claim))

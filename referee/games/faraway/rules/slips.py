@@ -1,167 +1,15 @@
-"""How people miscount: a card sees what it does not, a condition is let off, a quest is paid in another way."""
+"""How people miscount: whole cards are paid or not, a sacrifice is forgotten. Other slips have files of their own."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
-from referee.games.faraway.rules.otherwise import NONE, Ids, Sight, Turn, row_of, sees, turns
-from referee.games.faraway.rules.pieces import COLOURS, FEATURES, RESOURCES
-from referee.games.faraway.rules.scoring import quota, reward, score_row
-
-# -- other cards in sight: those counted too, and those left out ---------------------------------
-
-
-def left_too(turn: Turn) -> tuple[Ids, Ids]:
-    return turn.left, NONE
-
-
-def left_instead(turn: Turn) -> tuple[Ids, Ids]:
-    return turn.left, turn.right
-
-
-def itself_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, [turn.card.id]
-
-
-def sanctuaries_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, turn.standing
-
-
-def missed_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, turn.missed
-
-
-def early_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, turn.early
-
-
-def early_regions_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, [id for id in turn.early if not turn.printed.cards[id].meteor]
-
-
-def doomed_out(turn: Turn) -> tuple[Ids, Ids]:
-    return NONE, turn.doomed
-
-
-def _seeing(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
-    """By quests and conditions, then by quests alone; on all cards, on Regions alone, on Sanctuaries alone."""
-
-    def ways(case: Case) -> Iterator[Way]:
-        regions = {turn.card.id for turn in turns(case) if turn.card.number is not None}
-        both = sees(case, sight, features)
-        quests = sees(case, sight, features, needs=False)
-        same = {id: both[id] for id in quests if id in both and both[id].points == quests[id].points}
-        for lines in (both, quests | same):
-            yield Way(lines)
-            for is_region in (True, False):
-                yield Way({id: slipped for id, slipped in lines.items() if (id in regions) is is_region})
-
-    return ways
-
-
-def _requiring(sight: Sight) -> Ways:
-    """By conditions alone."""
-    return lambda case: [Way(sees(case, sight, quest=False))]
-
-
-# -- conditions ----------------------------------------------------------------------------------
-
-
-def condition_forgotten(case: Case) -> Iterator[Way]:
-    missed = [turn for turn in turns(case) if not turn.is_met]
-    yield Way({t.card.id: Slipped(reward(t.card, t.counts, paid=t.paid), (t.card.id,)) for t in missed})
-
-
-def spent(case: Case) -> Iterator[Way]:
-    """What a condition that is met asks for is used up, and the next ones do without."""
-    used = dict.fromkeys(FEATURES, 0)
-    lines = {}
-    for turn in turns(case):
-        needs = turn.card.needs
-        if not needs or not turn.is_met:
-            continue
-        if all(turn.count(feature) - used[feature] >= n for feature, n in needs.items()):
-            for feature, n in needs.items():
-                used[feature] += n
-        else:
-            lines[turn.card.id] = Slipped(0, turn.showing(needs))
-    yield Way(lines)
-
-
-# -- quests paid otherwise -----------------------------------------------------------------------
-
-Times = Callable[[Turn], int]  # how often a quest is paid
-
-
-def _paying(kind: str, of: Iterable[str], times: Times, lit: Callable[[Turn], Ids] | None = None) -> Ways:
-    """Quests of one kind that count some of these."""
-    features = {*of}
-
-    def ways(case: Case) -> Iterator[Way]:
-        lines = {}
-        for turn in turns(case):
-            if turn.card.quest and turn.kind == kind and features.intersection(turn.of) and turn.is_met:
-                points = turn.card.quest.points * times(turn)
-                if points != turn.points:
-                    lines[turn.card.id] = Slipped(points, tuple(lit(turn) if lit else turn.showing(turn.of)))
-        yield Way(lines)
-
-    return ways
-
-
-def _once(turn: Turn) -> int:
-    return min(1, quota(turn.card, turn.counts))
-
-
-def _each(turn: Turn) -> int:
-    return sum(turn.count(feature) for feature in turn.of)
-
-
-def _rarest(turn: Turn) -> int:
-    return min(turn.count(feature) for feature in turn.of)
-
-
-def _commonest(turn: Turn) -> int:
-    return max(turn.count(feature) for feature in turn.of)
-
-
-def _cards(turn: Turn) -> int:
-    return len(turn.showing(turn.of))
-
-
-def _several(turn: Turn) -> Ids:
-    return turn.showing(turn.of, least=2)
-
-
-def _with_jokers(turn: Turn) -> int:
-    """Grey cards stand in for any colour."""
-    jokers = turn.count("grey")
-    if turn.kind == "per":
-        return _each(turn) + jokers
-    sets = _rarest(turn)
-    while sum(max(0, sets + 1 - turn.count(colour)) for colour in turn.of) <= jokers:
-        sets += 1
-    return sets
-
-
-def grey_joker(case: Case) -> Iterator[Way]:
-    coloured = COLOURS[:-1]
-    both = [_paying(kind, coloured, _with_jokers, lambda turn: turn.showing(["grey"])) for kind in ("per", "per_set")]
-    yield Way({id: slipped for ways in both for way in ways(case) for id, slipped in way.lines.items()})
-
-
-def one_thing(case: Case) -> Iterator[Way]:
-    for turn in turns(case):
-        if turn.card.quest and turn.kind == "per" and len(turn.of) > 1 and turn.is_met:
-            for feature in turn.of:
-                points = turn.card.quest.points * turn.count(feature)
-                yield one(turn.card.id, points, *turn.showing(turn.of), line=turn.card.id, feature=feature)
-
-
-# -- whole lines ---------------------------------------------------------------------------------
+from referee.core.slips import Case, Slipped, Slips, Way, together
+from referee.games.faraway.rules import need_slips, quest_slips, sight_slips
+from referee.games.faraway.rules.otherwise import row_of, turns
+from referee.games.faraway.rules.scoring import score_row
 
 
 def sanctuaries_unpaid(case: Case) -> Iterator[Way]:
@@ -173,34 +21,72 @@ def clues_paid(case: Case) -> Iterator[Way]:
     yield Way({c.id: Slipped(case.points(c.id) + c.gives("clue"), (c.id,)) for c in cards if c.gives("clue")})
 
 
+def sanctuaries_twice(case: Case) -> Iterator[Way]:
+    """Paid with the Regions that see them, and once more after them."""
+    paid = [turn for turn in turns(case) if turn.card.number is None]
+    yield together({turn.card.id: Slipped(2 * turn.points, (turn.card.id,)) for turn in paid})
+
+
 # -- sacrifices ----------------------------------------------------------------------------------
 
 
 def sacrifice_unsaid(case: Case) -> Iterator[Way]:
-    """Nobody miscounts: what was destroyed for a meteor, to gain by it, is not entered."""
-    row = row_of(case)
-    gone = {id for ids in row.sacrifices.values() for id in ids}
+    """Nobody miscounts: what was destroyed for a meteor, to gain most by it, is not entered."""
+    for meteor in _payable(case):
+        _, given, lines = max(_sacrifices(case, meteor), default=(0, (), {}), key=lambda made: made[0])
+        if given:
+            yield together(lines, meteor=meteor)
+
+
+def sacrifice_unsaid_other(case: Case) -> Iterator[Way]:
+    """Others were destroyed than those that bring most."""
+    for meteor in _payable(case):
+        made = list(_sacrifices(case, meteor))
+        best = max((points for points, *_ in made), default=0)
+        for points, given, lines in made:
+            if points < best:
+                yield together(lines, meteor=meteor, given=given)
+
+
+def _payable(case: Case) -> list[str]:
+    return [line.id for line in case.score.lines if line.say == "unpaid"]
+
+
+def _sacrifices(case: Case, meteor: str) -> Iterator[tuple[int, tuple[str, ...], dict[str, Slipped]]]:
+    """Each that brings something: the points of the whole row, what is destroyed, the lines that change."""
+    row, gone = row_of(case), _gone(case)
     standing = [id for id in row.sanctuaries if id not in gone]
-    for line in case.score.lines:
-        if line.say != "unpaid":
-            continue
-        for given in combinations(standing, line.operands["asked"]):
-            after = score_row(replace(row, sacrifices=row.sacrifices | {line.id: given}))
-            if sum(each.points for each in after) > case.score.total:
-                yield together({each.id: Slipped(each.points, given) for each in after}, meteor=line.id)
+    for given in combinations(standing, case.lines[meteor].operands["asked"]):
+        after = score_row(replace(row, sacrifices=row.sacrifices | {meteor: given}))
+        if (points := sum(each.points for each in after)) > case.score.total:
+            yield points, given, {each.id: Slipped(each.points, given) for each in after}
 
 
 def destroyed_too(case: Case) -> Iterator[Way]:
-    """Counted by the others and paid themselves, or one of the two."""
-    row = row_of(case)
-    gone = tuple(id for ids in row.sacrifices.values() for id in ids)
-    if not gone:
-        return
-    standing = score_row(replace(row, sacrifices={}))
-    lines = {line.id: Slipped(line.points, gone) for line in standing if line.id not in row.sacrifices}
-    yield together(lines)
-    yield Way({id: slipped for id, slipped in lines.items() if id in gone})
-    yield Way({id: slipped for id, slipped in lines.items() if id not in gone})
+    """Counted by the others and paid themselves."""
+    if lines := _if_standing(case):
+        yield together(lines)
+
+
+def destroyed_paid(case: Case) -> Iterator[Way]:
+    gone = _gone(case)
+    yield Way({id: slipped for id, slipped in _if_standing(case).items() if id in gone})
+
+
+def destroyed_seen(case: Case) -> Iterator[Way]:
+    gone = _gone(case)
+    yield Way({id: slipped for id, slipped in _if_standing(case).items() if id not in gone})
+
+
+def _gone(case: Case) -> tuple[str, ...]:
+    return tuple(id for ids in row_of(case).sacrifices.values() for id in ids)
+
+
+def _if_standing(case: Case) -> dict[str, Slipped]:
+    """Every line as if nothing had been destroyed; the meteors are paid all the same."""
+    row, gone = row_of(case), _gone(case)
+    standing = score_row(replace(row, sacrifices={})) if gone else ()
+    return {line.id: Slipped(line.points, gone) for line in standing if line.id not in row.sacrifices}
 
 
 def sacrifice_unpaid(case: Case) -> Iterator[Way]:
@@ -214,36 +100,18 @@ def sacrifice_free(case: Case) -> Iterator[Way]:
 
 SLIPS = Slips(
     Path(__file__).parent.parent,
-    {
+    sight_slips.WAYS
+    | need_slips.WAYS
+    | quest_slips.WAYS
+    | {
         "sacrifice_untold": sacrifice_unsaid,
-        "left_too": _seeing(left_too),
-        "condition_forgotten": condition_forgotten,
-        "condition_row": _requiring(left_too),
-        "itself_out": _seeing(itself_out),
-        "left_instead": _seeing(left_instead),
-        "sanctuaries_out": _seeing(sanctuaries_out),
+        "sacrifice_other": sacrifice_unsaid_other,
         "sanctuaries_unpaid": sanctuaries_unpaid,
-        "condition_regions": _requiring(sanctuaries_out),
-        "night_regions": _seeing(sanctuaries_out, ["night"]),
-        "colour_regions": _seeing(sanctuaries_out, COLOURS),
-        "unmultiplied": _paying("per", FEATURES, _once),
-        "cards_counted": _paying("per", FEATURES, _cards, _several),
-        "colours_each": _paying("per_set", COLOURS, _each),
-        "colours_once": _paying("per_set", COLOURS, _once),
-        "colours_begun": _paying("per_set", COLOURS, _commonest),
-        "resources_each": _paying("per_set", RESOURCES, _each),
-        "resources_once": _paying("per_set", RESOURCES, _once),
-        "resources_begun": _paying("per_set", RESOURCES, _commonest),
-        "pairs": _paying("per", FEATURES, _rarest),
-        "one_thing": one_thing,
-        "spent": spent,
-        "missed_out": _seeing(missed_out),
-        "grey_joker": grey_joker,
+        "sanctuaries_twice": sanctuaries_twice,
         "clues_paid": clues_paid,
-        "early_out": _seeing(early_out),
-        "early_regions_out": _seeing(early_regions_out),
         "destroyed_too": destroyed_too,
-        "doomed_out": _seeing(doomed_out),
+        "destroyed_paid": destroyed_paid,
+        "destroyed_seen": destroyed_seen,
         "sacrifice_unpaid": sacrifice_unpaid,
         "sacrifice_free": sacrifice_free,
     },

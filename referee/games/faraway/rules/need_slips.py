@@ -1,0 +1,85 @@
+"""How people miscount conditions: one is let off, made harder, or taken for a number that multiplies."""
+
+from collections.abc import Callable, Iterator
+
+from referee.core.slips import Case, Slipped, Way, Ways
+from referee.games.faraway.rules.otherwise import Turn, turns
+from referee.games.faraway.rules.pieces import FEATURES, RESOURCES
+from referee.games.faraway.rules.scoring import reward
+
+
+def condition_forgotten(case: Case) -> Iterator[Way]:
+    missed = [turn for turn in turns(case) if not turn.is_met]
+    yield Way({t.card.id: Slipped(reward(t.card, t.counts, paid=t.paid), (t.card.id,)) for t in missed})
+
+
+def spent(case: Case) -> Iterator[Way]:
+    """What a condition that is met asks for is used up, and the next ones do without."""
+    used = dict.fromkeys(FEATURES, 0)
+    lines = {}
+    for turn in turns(case):
+        needs = turn.card.needs
+        if not needs or not turn.is_met:
+            continue
+        if all(turn.count(feature) - used[feature] >= n for feature, n in needs.items()):
+            for feature, n in needs.items():
+                used[feature] += n
+        else:
+            lines[turn.card.id] = Slipped(0, turn.showing(needs))
+    yield Way(lines)
+
+
+def _met(met: Callable[[Turn], bool], *, thresholds: bool = False) -> Ways:
+    """A condition is met by other counts: any condition, or a threshold of a meteor alone (F10.4)."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        lines = {}
+        for turn in _conditions(case, thresholds):
+            points = reward(turn.card, turn.counts, paid=turn.paid) if met(turn) else 0
+            if points != turn.points:
+                lines[turn.card.id] = Slipped(points, turn.showing(turn.card.needs))
+        yield Way(lines)
+
+    return ways
+
+
+def _times(case: Case, thresholds: bool = False) -> Iterator[Way]:
+    """The card is paid as often as what it asks for is there."""
+    lines = {}
+    for turn in _conditions(case, thresholds):
+        if turn.kind == "fixed" and turn.card.quest:
+            times = min(turn.count(feature) // n for feature, n in turn.card.needs.items())
+            lines[turn.card.id] = Slipped(turn.card.quest.points * times, turn.showing(turn.card.needs))
+    yield Way(lines)
+
+
+def _conditions(case: Case, thresholds: bool) -> list[Turn]:
+    """Of cards that pay something; those with a threshold ask for no resource."""
+    asked = [turn for turn in turns(case) if turn.card.needs and turn.kind != "sacrifice"]
+    return [turn for turn in asked if not thresholds or not set(RESOURCES).intersection(turn.card.needs)]
+
+
+def _one_of_each(turn: Turn) -> bool:
+    return all(turn.count(feature) for feature in turn.card.needs)
+
+
+def _any_of_them(turn: Turn) -> bool:
+    return any(turn.count(feature) >= n for feature, n in turn.card.needs.items())
+
+
+def _more(turn: Turn) -> bool:
+    return all(turn.count(feature) > n for feature, n in turn.card.needs.items())
+
+
+WAYS: dict[str, Ways] = {
+    "condition_forgotten": condition_forgotten,
+    "threshold_forgotten": _met(lambda turn: True, thresholds=True),
+    "needs_one": _met(_one_of_each),
+    "threshold_one": _met(_one_of_each, thresholds=True),
+    "needs_any": _met(_any_of_them),
+    "needs_more": _met(_more),
+    "threshold_more": _met(_more, thresholds=True),
+    "needs_times": _times,
+    "threshold_times": lambda case: _times(case, thresholds=True),
+    "spent": spent,
+}
