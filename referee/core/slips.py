@@ -30,6 +30,12 @@ class Way(Struct, frozen=True):
     facts: Facts = {}
     apart: bool = True  # may it have been made in one of these lines alone?
     rule: str | None = None  # the rule that is broken here, where it is another than the slip's
+    rules: Mapping[str, str] = {}  # the same by line, where lines have rules of their own
+
+    def rule_of(self, lines: Iterable[str]) -> str | None:
+        """The rule that is broken in these lines; None: the slip's."""
+        found = {self.rules.get(line) for line in lines}
+        return self.rule or (found.pop() if len(found) == 1 else None)
 
 
 class Part(Struct, frozen=True):

@@ -139,7 +139,8 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
                 seen.add(changes)
                 only = case.named(changes[0].line) if n >= len(ways) else None
                 is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
-                yield Made(slip, changes, way.facts, only, way.rule or slip.rule, is_part)
+                rule = way.rule_of(change.line for change in changes) or slip.rule
+                yield Made(slip, changes, way.facts, only, rule, is_part)
 
 
 def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:

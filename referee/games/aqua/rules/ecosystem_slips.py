@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from referee.core.slips import Slipped, Way, one, together
+from referee.core.slips import Case, Slipped, Way, together
 from referee.games.aqua.rules.counted import Counted, Paid
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.lattice import next_to
@@ -29,7 +29,7 @@ def added(at: Counted) -> Iterator[Way]:
 
 
 def neighbours_once(at: Counted) -> Iterator[Way]:
-    yield _paid(at, _of_contacts, lambda eco: _by(at, eco, count="pairs"))
+    yield _factor(at, _of_contacts, lambda eco: _by(at, eco, count="pairs"))
 
 
 def own_out(at: Counted) -> Iterator[Way]:
@@ -37,7 +37,47 @@ def own_out(at: Counted) -> Iterator[Way]:
 
 
 def natives_alone(at: Counted) -> Iterator[Way]:
-    yield _paid(at, _of_contacts, lambda eco: _by(at, eco, count="natives"))
+    yield _factor(at, _of_contacts, lambda eco: _by(at, eco, count="natives"))
+
+
+def touching_once(at: Counted) -> Iterator[Way]:
+    """A native that touches anything is worth 1, however much it touches."""
+    yield _factor(at, _of_contacts, lambda eco: _by(at, eco, count="natives_touching"))
+
+
+def as_global(at: Counted) -> Iterator[Way]:
+    """A local ecosystem asks for no contact."""
+    yield _paid(at, lambda eco: not _of_natives(eco), lambda eco: _by(at, eco, count="natives"))
+
+
+def every_species(at: Counted) -> Iterator[Way]:
+    """All small animals count where only natives do."""
+    yield _paid(at, _of_natives, lambda eco: eco.points(len(at.board.animals)))
+
+
+def several(case: Case, lines: dict[str, Slipped]) -> Iterator[Way]:
+    """Where more than one line changes: of one line, it was simply left out."""
+    if sum(slipped.points != case.points(line) for line, slipped in lines.items()) > 1:
+        yield together(lines)
+
+
+def _all_ecosystems(case: Case) -> dict[str, int]:
+    return {line.id: line.points for line in case.score.lines if line.id.startswith("ecosystem.")}
+
+
+def best_alone(case: Case) -> Iterator[Way]:
+    """Of a sheet too, which has no board."""
+    found = _all_ecosystems(case)
+    best = max(found, key=found.__getitem__, default="")
+    yield from several(case, {line: Slipped(points if line == best else 0) for line, points in found.items()})
+
+
+def unpaid(case: Case) -> Iterator[Way]:
+    yield from several(case, {line: Slipped(0) for line in _all_ecosystems(case)})
+
+
+def twice(case: Case) -> Iterator[Way]:
+    yield from several(case, {line: Slipped(2 * points) for line, points in _all_ecosystems(case).items()})
 
 
 def native_worth(at: Counted) -> Iterator[Way]:
@@ -55,10 +95,13 @@ def as_local(at: Counted) -> Iterator[Way]:
 
 
 def one_face(at: Counted) -> Iterator[Way]:
+    lines: dict[str, dict[str, Slipped]] = {}
     for eco in filter(_multiplied, at.ecosystems):
         up = [str(animal.face or "") for animal in at.board.large if animal.shape == eco.rule.times]
         for face in FACES[eco.rule.times or ""] if all(up) else ():
-            yield one(eco.line, eco.points(eco.n, up.count(face)), face=face)
+            lines.setdefault(face, {})[eco.line] = Slipped(eco.points(eco.n, up.count(face)))
+    for face, each in lines.items():
+        yield Way(each, {"face": face})
 
 
 def one_off(at: Counted) -> Iterator[Way]:
@@ -88,8 +131,7 @@ def _paid(at: Counted, asked: Callable[[Paid], bool], points: Callable[[Paid], i
 def _factor(at: Counted, asked: Callable[[Paid], bool], points: Callable[[Paid], int]) -> Way:
     """A factor is left out: of ecosystems 2 to 6 (Q8.4), of those that the household's box computes (Q8.5)."""
     way = _paid(at, asked, points)
-    rules = {at.case.lines[line].rule for line in way.lines}
-    return replace(way, rule=rules.pop() if len(rules) == 1 else "Q7.7")
+    return replace(way, rules={line: at.case.lines[line].rule for line in way.lines})
 
 
 def _by(at: Counted, eco: Paid, **change: str) -> int:
@@ -109,6 +151,7 @@ def _of_contacts(eco: Paid) -> bool:
     return eco.rule.count == "contacts"
 
 
+OF_SHEETS = {"best_ecosystem": best_alone, "ecosystems_unpaid": unpaid, "ecosystems_twice": twice}
 WAYS = {
     "times_out": times_out,
     "points_out": points_out,
@@ -116,6 +159,9 @@ WAYS = {
     "added": added,
     "as_local": as_local,
     "one_face": one_face,
+    "touching_once": touching_once,
+    "as_global": as_global,
+    "every_species": every_species,
     "neighbours_once": neighbours_once,
     "own_out": own_out,
     "natives_alone": natives_alone,

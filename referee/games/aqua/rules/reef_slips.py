@@ -38,11 +38,19 @@ def _colour(at: Counted, line: str) -> str:
 
 
 def _all_and_each(ways: Sequence[Way]) -> Iterator[Way]:
-    """The slip made everywhere, then in each place alone."""
+    """The slip made everywhere, then in one colour alone: no sentence says which of its groups is meant."""
     if len(ways) > 1:
-        lines = {id: each for way in ways for id, each in way.lines.items()}
-        yield together(lines, colours=list(dict.fromkeys(way.facts["colours"][0] for way in ways)))
-    yield from ways
+        yield _as_one(ways)
+    by_colour: dict[str, list[Way]] = {}
+    for way in ways:
+        by_colour.setdefault(way.facts["colours"][0], []).append(way)
+    for each in by_colour.values():
+        yield _as_one(each)
+
+
+def _as_one(ways: Sequence[Way]) -> Way:
+    lines = {id: each for way in ways for id, each in way.lines.items()}
+    return together(lines, colours=list(dict.fromkeys(way.facts["colours"][0] for way in ways)))
 
 
 def not_family(at: Counted) -> Iterator[Way]:

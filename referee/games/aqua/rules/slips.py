@@ -1,14 +1,16 @@
 """How people miscount: the board is counted again with one notion changed."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from referee.core.raw import Json
 from referee.core.slips import Case, Slipped, Slips, Way, one, together
 from referee.games.aqua.rules import ecosystem_slips, reef_slips
 from referee.games.aqua.rules.counted import Counted, laid
+from referee.games.aqua.rules.ecosystem_slips import several
 from referee.games.aqua.rules.ecosystems import count
 
 # -- what lies under a large animal ----------------------------------------------------------------
@@ -77,6 +79,39 @@ def species_out(at: Counted) -> Iterator[Way]:
             yield one("small", points, *at.of(colour), colour=colour)
 
 
+def species_once(at: Counted) -> Iterator[Way]:
+    """Each species is paid once, however many animals it has here."""
+    there = dict.fromkeys(at.board.animals.values())
+    yield one("small", sum(at.box.points(colour) or 0 for colour in there))
+
+
+def _large(points: Callable[[Sequence[int]], int]) -> Callable[[Counted], Iterator[Way]]:
+    """Large animals are paid otherwise than by what they print."""
+    return lambda at: iter([one("large", points([animal.points or 0 for animal in at.board.large]), *_covered(at))])
+
+
+def _covered(at: Counted) -> tuple[Json, ...]:
+    cells = [cell for animal in at.board.large for cell in animal.cells or ()]
+    return at.animals({cell for cell in cells if cell in at.worth})
+
+
+def large_kinds(at: Counted) -> Iterator[Way]:
+    """A large animal that is there twice is paid once, at its best."""
+    best: dict[str, int] = {}
+    for animal in at.board.large:
+        best[animal.shape] = max(best.get(animal.shape, 0), animal.points or 0)
+    yield one("large", sum(best.values()))
+
+
+def reefs_unpaid(case: Case) -> Iterator[Way]:
+    yield from several(case, {id: Slipped(0) for id in case.lines if id.startswith("reef")})
+
+
+def best_reef(at: Counted) -> Iterator[Way]:
+    best = max(at.paid, key=at.case.points, default="")
+    yield from several(at.case, {id: Slipped(0) for id in at.paid if id != best})
+
+
 def family(case: Case) -> Iterator[Way]:
     yield together({id: Slipped(0) for id in case.lines if id.startswith(("reef", "ecosystem"))})
 
@@ -89,8 +124,15 @@ OF_BOARDS = {
     "stack": stack,
     "same_worth": same_worth,
     "species_out": species_out,
+    "species_once": species_once,
+    "large_singly": _large(len),
+    "large_best": _large(lambda points: max(points, default=0)),
+    "large_kinds": large_kinds,
+    "best_reef": best_reef,
 }
 SLIPS = Slips(
     Path(__file__).parent.parent,
-    {"family": family} | {id: laid(ways) for id, ways in (OF_BOARDS | reef_slips.WAYS | ecosystem_slips.WAYS).items()},
+    {"family": family, "reefs_unpaid": reefs_unpaid}
+    | ecosystem_slips.OF_SHEETS
+    | {id: laid(ways) for id, ways in (OF_BOARDS | reef_slips.WAYS | ecosystem_slips.WAYS).items()},
 )

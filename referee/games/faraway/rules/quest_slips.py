@@ -37,8 +37,7 @@ def _paying(
 
 def _cited(lines: dict[str, Slipped]) -> Way:
     """Where all cards that change are paid by one rule, that is the one that is misread."""
-    rules = {rule_of(CARDS[id]) for id in lines}
-    return Way(lines, rule=rules.pop() if len(rules) == 1 else None)
+    return Way(lines, rules={id: rule_of(CARDS[id]) for id in lines})
 
 
 def _once(turn: Turn) -> int:
