@@ -6,6 +6,7 @@ import msgspec
 
 from referee.commands import FINE
 from referee.commands.answers import answer_each, take_files
+from referee.core.dispute.other_readings import Choice
 from referee.core.files.table import read_readings
 from referee.core.raw import Raw
 from referee.games import GAMES
@@ -30,9 +31,15 @@ def _readings(raw: object, *, every: bool) -> tuple[Raw, int]:
                 "id": each.rule.id,
                 "option": each.rule.option,
                 "now": each.now,
-                "choices": [{"value": choice.value, **msgspec.to_builtins(choice.outcome)} for choice in choices],
+                "choices": [_choice(choice) for choice in choices],
             }
             for each, choices in held
             if choices
         ]
     }, FINE
+
+
+def _choice(choice: Choice) -> Raw:
+    """What stays allowed and means something else is listed, and where the table first lies otherwise."""
+    changed = {"otherwise": [each.seq for each in choice.otherwise], "apart": choice.apart}
+    return {"value": choice.value, **msgspec.to_builtins(choice.outcome), **changed}

@@ -179,6 +179,7 @@ class SettingsForm(PlayersForm):
     seen = Whole(most=MOST)  # what the phone's page knows of the table
     revision = Whole(most=MOST)
     confirmed = StringField()  # which box, where its consequences were shown
+    read_so = text()  # a reading and its pick: all else stays as it is
 
     @staticmethod
     def choices() -> list[tuple[str, str]]:

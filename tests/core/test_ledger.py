@@ -14,7 +14,8 @@ def judged(file, option, value):
     """The same file under another option: what is refused, the totals, who shares a rank."""
     _, answer = run_one("replay", {**file, "options": {**file["options"], option: value}})
     seats = answer["running"]["seats"]
-    return {
+    allowed = {each["seq"]: each["effects"] for each in answer["entries"] if each["legal"] and not each.get("undone")}
+    return allowed, {
         "illegal": [entry["seq"] for entry in answer["entries"] if not entry["legal"]],
         "totals": [seat["total"] for seat in seats],
         "ranking": [
@@ -33,12 +34,15 @@ def test_each_choice_says_what_a_replay_under_it_gives(whole, data):
     assert code == 0
     changing = {each["id"]: each["choices"] for each in run_one("readings", file)[1]["readings"]}
     for held in answer["readings"]:
-        now = judged(file, held["option"], held["now"])
+        effects, now = judged(file, held["option"], held["now"])
         assert file["options"][held["option"]] == held["now"]
         for choice in held["choices"]:
-            then = judged(file, held["option"], choice["value"])
-            assert choice == {"value": choice["value"], **then}
-            assert (choice in changing.get(held["id"], [])) == (then != now)
+            other, then = judged(file, held["option"], choice["value"])
+            changed = {"otherwise": choice["otherwise"], "apart": choice["apart"]}
+            assert choice == {"value": choice["value"], **then, **changed}
+            elsewhere = {seq for seq in effects.keys() & other.keys() if effects[seq] != other[seq]}
+            assert elsewhere <= set(choice["otherwise"]) <= effects.keys() & other.keys()
+            assert (choice in changing.get(held["id"], [])) == (then != now or any(changed.values()))
 
 
 @every_game

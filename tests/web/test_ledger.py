@@ -3,7 +3,8 @@
 import pytest
 
 from referee.core.log.sight import Sight
-from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE
+from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
+from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import lay_out
@@ -52,7 +53,7 @@ def test_since_when_a_table_reads_it_so_is_told(app, store):
 
 def test_where_nothing_hangs_on_a_reading_the_page_says_that(app, store):
     page = open_at(Phone(app), lay_out(store, "phone")["alone"], "/readings")
-    assert "would change nothing here" in page.text and "would change something" not in page.text
+    assert "nothing would change under another reading" in page.text and "would change something" not in page.text
 
 
 def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
@@ -142,3 +143,24 @@ def test_a_log_of_remarks_that_would_take_too_long_is_not_read_again_for_each_ch
         hall.live(laid_out(store, "faraway", PEOPLE, [laid, *[note] * many])).ledger(None) for many in (2_000, 30_000)
     ]
     assert held[0] and held[1] is None
+
+
+@pytest.mark.rule("V.A2")
+def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_its_consequences(app, store):
+    """A calm sea empties a series: otherwise read it would be gone. No verdict and no point has moved yet."""
+    calmed = [flood(0, 3, "G1"), card(1, "authority", on="G1", sign="+"), card(2, "calm_sea", "G1", index=0)]
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *calmed], options=FIVE)
+    phone = Phone(app)
+    page = open_at(phone, table, "/readings")
+    changing = page.text.split("Without effect here")[0]
+    assert "would change something here" in changing and "Entry 4 stays legal, with another effect" in changing
+    asked = ("read_so", "V.A2 dissolve")
+    key = next(form for form in page.forms if asked in form.keys)
+    shown = phone.post(key.action, key.sent(asked))
+    assert phone.status == 200 and "Entry 4 stays legal, with another effect" in shown.text
+    assert store.table(table.id).options.get("empty_series") != "dissolve", "nothing is saved yet"
+    phone.post(shown.dock.action, shown.dock.sent())
+    assert store.table(table.id).options["empty_series"] == "dissolve"
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    assert not any(asked in form.keys for form in open_at(viewer, table, "/readings").forms)

@@ -7,7 +7,7 @@ from typing import Literal, TypeGuard
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.other_readings import ComparedReading, TableOutcome, ledger, outcome
+from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.game import Game
 from referee.core.log.length import too_long
 from referee.core.log.timeline import Timeline
@@ -161,12 +161,12 @@ def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReadin
     """What other readings would change, of a table or of a final position."""
     if is_final(raw):
         game, setup, final = read_final(raw, games)
-        return ledger(game, setup, "tally", lambda other: outcome((), game.count.score(other, final)))
+        return ledger(game, setup, "tally", lambda other: TableRead(None, game.count.score(other, final)))
     game, file, _ = read_table(raw, games)
 
-    def read(setup: AnySetup) -> TableOutcome:
+    def read(setup: AnySetup) -> TableRead:
         after = Timeline(game.played.moves, game.begin(setup), file.log)
-        return outcome(after.readings(), game.score_of(setup, after.position))
+        return TableRead(after, game.score_of(setup, after.position))
 
     return ledger(game, file.setup(game), "play", read)
 

@@ -102,6 +102,10 @@ class Timeline:
         """The position in which a move or ruling is judged; None for any other entry."""
         return self._position_before(seq) if self._is_move(seq) else None
 
+    def after(self, seq: int) -> Position:
+        """The position after this many entries, as they read now."""
+        return self._position_before(seq + 1)
+
     def fork(self) -> "Timeline":
         """The same log, to be read on without changing this one."""
         other = copy(self)

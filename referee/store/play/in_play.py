@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
-from referee.core.dispute.other_readings import ComparedReading, TableOutcome, ledger, outcome
+from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.files.table import other_rules
 from referee.core.game import Game
 from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge
@@ -169,10 +169,10 @@ class Live:
                 self._ledgers[seat] = known.seq, held
             return held
 
-    def _reads(self, known: Sight) -> Callable[[AnySetup], TableOutcome]:
-        def read(setup: AnySetup) -> TableOutcome:
+    def _reads(self, known: Sight) -> Callable[[AnySetup], TableRead]:
+        def read(setup: AnySetup) -> TableRead:
             log = known.timeline if setup is self.setup else known.under(self.game.begin(setup, self.table.mode))
-            return outcome(log.readings(), self.game.count.score(setup, self.kind.final_of(log.position)))
+            return TableRead(log, self.game.count.score(setup, self.kind.final_of(log.position)))
 
         return read
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 
 from flask import Blueprint, g, render_template
 
@@ -10,6 +11,7 @@ from referee.core.setup import Unreadable
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
+from referee.web.telling.consequences import retell
 from referee.web.telling.entries import sight
 from referee.web.telling.result import final_doubts
 
@@ -29,6 +31,7 @@ def readings(id: str) -> str:
         others=[each for each in held or () if not each.changing],
         fixed=[rule for rule in live.game.telling.rulebook if rule.fixed],
         turned=turned,
+        retell=partial(retell, live),
         since=since(live),
         most=MOST,
         over=position.over,

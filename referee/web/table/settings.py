@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from referee.core.raw import Json, Raw
 from referee.core.score import moved
 from referee.core.setup import Unreadable
+from referee.core.words.readings import value_of
 from referee.store.play.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
@@ -35,8 +36,7 @@ def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
     form = SettingsForm.read()
-    names = posted_names(form, live.game, live.kind.seats)
-    options = live.game.choices(request.form, len(names))
+    names, options = _read_so(live, str(form.read_so.data or "")) or _posted(live, form)
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
     if form.still_choosing:
@@ -89,6 +89,22 @@ def restore() -> ResponseReturnValue:
         abort(403)
     store().delete(id, back=True)
     return redirect(url_for("table.table", id=id), 303)
+
+
+def _posted(live: Live, form: SettingsForm) -> tuple[list[str], Raw]:
+    """The names and the options as the page of settings posts them."""
+    names = posted_names(form, live.game, live.kind.seats)
+    return names, live.game.choices(request.form, len(names))
+
+
+def _read_so(live: Live, asked: str) -> tuple[list[str], Raw] | None:
+    """The table as it is but for one reading, which is picked as asked; None where none is."""
+    id, _, pick = asked.partition(" ")
+    options: Raw = msgspec.to_builtins(live.setup.options)
+    rule = next((rule for rule, _ in live.game.readings(live.table.mode, options) if rule.id == id), None)
+    if rule is None or rule.option is None or pick not in rule.picks:
+        return None
+    return list(live.table.seats), options | {rule.option: value_of(pick)}
 
 
 def _chosen_box(live: Live, chosen: str) -> tuple[str | None, Raw, str]:

@@ -5,13 +5,15 @@ import secrets
 from flask import render_template, url_for
 from msgspec import Struct
 
+from referee.core.dispute.other_readings import meanings
+from referee.core.log.compare import Meaning, Otherwise
 from referee.core.log.entries import judge
 from referee.core.log.timeline import Reading, Timeline
-from referee.core.moves import Entry, Position
+from referee.core.moves import Entry
 from referee.core.score import moved
 from referee.store.play.in_play import Live
-from referee.web.lang import speech
-from referee.web.telling.entries import heading, seat_of, sight
+from referee.web.lang import say, speech
+from referee.web.telling.entries import seat_of, sight
 
 MOST_ROOTS = 20  # refused entries that are looked at for what falls with them: each has the log judged again
 
@@ -63,27 +65,27 @@ def _only_turn(live: Live, log: Timeline, reading: Reading) -> bool:
     return there is not None and judge(log.moves, there, reading.entry)[0].legal
 
 
-class Otherwise(Struct, frozen=True):
-    """An entry that stays legal and comes to mean something else."""
+class Retold(Struct, frozen=True):
+    """An entry that stays legal and comes to mean something else, in words."""
 
     reading: Reading
     now: str
     old: str
 
 
-def otherwise(live: Live, then: Timeline, after: Timeline) -> list[Otherwise]:
-    """Entries that would fall into another round or lap, or cause something else: nobody would notice it later."""
-    found = []
-    for old, new in zip(then.readings(), after.readings(), strict=False):
-        if old.legal and new.legal and not new.undone and old.entry == new.entry:
-            meanings = [
-                _meaning(live, reading, log.before(reading.seq)) for reading, log in ((new, after), (old, then))
-            ]
-            if meanings[0] != meanings[1]:
-                found.append(Otherwise(new, *meanings))
-    return found
+def otherwise(live: Live, then: Timeline, after: Timeline) -> list[Retold]:
+    """Entries that would fall elsewhere, cause something else or hand on the turn: nobody would notice it later."""
+    return [retell(live, each) for each in meanings(live.game, live.table.mode).otherwise(then, after)]
 
 
-def _meaning(live: Live, reading: Reading, at: Position | None) -> str:
-    where = heading(live, at)
-    return " · ".join([*([where] if where else []), *map(speech().effect, reading.effects)])
+def retell(live: Live, each: Otherwise) -> Retold:
+    """The heading, what it causes, and who acts next where that differs."""
+    return Retold(each.now.reading, _meaning(live, each.now, each.then), _meaning(live, each.then, each.now))
+
+
+def _meaning(live: Live, this: Meaning, other: Meaning) -> str:
+    said = [speech().phrase(*this.heading)] if this.heading else []
+    said += map(speech().effect, this.reading.effects)
+    if this.acts != other.acts and this.acts is not None:
+        said.append(say("ledger.acts", seat=this.acts))
+    return " · ".join(said)
