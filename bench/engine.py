@@ -10,7 +10,7 @@ from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.dispute.claims import Claim, answer
-from referee.core.dispute.other_readings import TableOutcome, ledger, outcome
+from referee.core.dispute.other_readings import TableRead, ledger
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
@@ -62,9 +62,9 @@ def play(game: Game, drawn: Drawn) -> Any:
 def ledger_of(game: Game, drawn: Drawn) -> float:
     """What every other reading of the booklet would change at the end of a game."""
 
-    def read(setup: Setup) -> TableOutcome:
+    def read(setup: Setup) -> TableRead:
         log = fold(game, Drawn(setup, drawn.log))
-        return outcome(log.readings(), game.score_of(setup, log.position))
+        return TableRead(log, game.score_of(setup, log.position))
 
     return seconds(lambda: ledger(game, drawn.setup, "play", read), 3)
 

@@ -1,16 +1,15 @@
 """Two logs of the same entries, read in two ways: which of them mean something else."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.log.timeline import Reading, Timeline
-from referee.core.moves import AnyPosition, Position
+from referee.core.moves import Position
 from referee.core.raw import Fields
 
-Heading = Callable[[AnyPosition], tuple[str, Fields] | None]
+Heading = Callable[..., tuple[str, Fields] | None]
 
 
 class Meaning(Struct, frozen=True):
@@ -35,9 +34,7 @@ class Otherwise(Struct, frozen=True):
 class Meanings:
     """What a game says of a position: the heading, and whose turn it is."""
 
-    def __init__(
-        self, heading: Callable[[AnyPosition], tuple[str, Fields] | None], turn: Callable[[AnyPosition], int | None]
-    ) -> None:
+    def __init__(self, heading: Callable[..., tuple[str, Fields] | None], turn: Callable[..., int | None]) -> None:
         self.heading, self.turn = heading, turn
 
     def of(self, log: Timeline, seq: int) -> Meaning:
@@ -64,7 +61,7 @@ def apart_from(then: Timeline, now: Timeline) -> int | None:
     return None
 
 
-def _bare(at: Position) -> Any:
+def _bare(at: Position) -> object:
     """A position without its set-up: the same table under other options."""
     if isinstance(at, Struct) and hasattr(at, "setup"):
         return msgspec.structs.replace(at, setup=None)
