@@ -8,7 +8,6 @@ from msgspec import Struct
 from referee.core.game import Game
 from referee.core.log.compare import Meanings, Otherwise, apart_from
 from referee.core.log.timeline import Timeline
-from referee.core.raw import Json
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup, Unreadable
 from referee.core.words.readings import value_of
@@ -44,7 +43,7 @@ class Choice(Struct, frozen=True):
     """Another way to read it, and how the table would read then."""
 
     pick: str
-    value: Json
+    value: str | bool
     outcome: TableOutcome
     otherwise: tuple[Otherwise, ...] = ()  # entries that stay allowed and mean something else
     apart: int | None = None  # the first entry after which the table lies otherwise
@@ -54,7 +53,7 @@ class ComparedReading(Struct, frozen=True):
     """A reading that this table may pick."""
 
     rule: Rule
-    now: Json
+    now: str | bool
     outcome: TableOutcome  # as the table reads now
     choices: tuple[Choice, ...]  # all others
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.core.raw import Fields, Json, Raw
+from referee.core.raw import Fields, Raw
 from referee.core.words.rulebook import Rule, Rulebook, pick_key
 
 
@@ -23,6 +23,6 @@ def picked(rulebook: Rulebook, posted: Mapping[str, str]) -> Raw:
     return found
 
 
-def value_of(key: str) -> Json:
+def value_of(key: str) -> str | bool:
     """What an option holds that is picked by this name: the other way round, `pick_key`."""
     return {"yes": True, "no": False}.get(key, key)
