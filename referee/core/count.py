@@ -1,6 +1,6 @@
 """Score only: a table whose log has one move, `put`, which fills in the final position."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from referee.core.desk import Desk
 from referee.core.moves import Entry, Move, Moves, Position
-from referee.core.raw import Json, Raw
+from referee.core.raw import Fields, Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, no_such_seat, read, seated
 from referee.core.slips import Named, Parts, Slip
@@ -182,6 +182,9 @@ class Count(Generic[Options, Box, Final]):
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
+    unready: Collection[str] = ()  # what a line says that cannot be counted yet: it is asked last
+    # where a card of a row lies, for the words `row.placed`; empty where a row has no place
+    placed: Callable[[Sequence[PadRow], PadRow, int], Fields] = lambda rows, row, seat: {}
     # where points come from, by source, three at most: the rows of the pad that each sums; a row `a.1` is of `a`
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     extras: Mapping[str, Callable[[Setup[Options, Box], Final], Sequence[object]]] = field(default_factory=dict)

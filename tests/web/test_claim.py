@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.web.dispute.counting.claim import typed_on
+from referee.web.dispute.counting.claim import places, typed_on
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 
@@ -188,10 +188,8 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
 
 def test_sums_found_by_chance_are_folded_and_no_reason(asked, table):
     text = asked("?seat=1&n=29").text
-    assert "Nothing known gives 29" in text and re.search(
-        r"\d+ sums? comes? to 29", text.replace("come to", "comes to")
-    )
-    assert "the chance of numbers, no reason" in text
+    assert "Nothing known gives 29" in text and "15 more than 14. Bo wins either way." in text
+    assert re.search(r"\d sums give 29, with no rule behind them", text)
 
 
 def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):
@@ -220,3 +218,29 @@ def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app,
     assert " lines: " not in phone.page.text
     assert phone.page.text.index("Nothing known gives 999") < phone.page.text.index(f"{total}, line by line")
     assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text
+
+
+@pytest.mark.rule("F.20")
+def test_a_card_of_a_row_says_when_it_was_laid_and_when_it_is_counted(app, store):
+    table = played(store, "faraway", 3)
+    assert "laid 5th, counted 4th" in open_at(Phone(app), table, "/claim?seat=0&row=4&n=0").text
+    assert "laid 8th, counted 1st" in open_at(Phone(app), table, "/together?seat=0").text
+    assert " counted " not in open_at(Phone(app), table, "/claim?seat=0&row=sanctuaries&n=99").text
+
+
+def test_who_comes_after_two_that_share_a_place_has_not_moved():
+    assert places(((0,), (1,), (2,))) == {0: 1, 1: 2, 2: 3} and places(((0, 1), (2,))) == {0: 1, 1: 1, 2: 3}
+
+
+def test_who_goes_up_and_who_goes_down_is_said(asked, table):
+    """Ana's 12 are 15 with this number: more than Bo's 14."""
+    text = asked("?seat=0&n=15").text
+    before, after = text.split("With 12")[1].split("With 15")
+    assert "goes" not in before and ["up" in after, "down" in after] == [True, True]
+    assert after.index("Ana goes up") < after.index("Bo goes down"), text
+    assert "goes up" not in asked("?seat=1&n=15").text
+
+
+def test_other_reasons_are_one_row_each_below_the_first(asked, table):
+    page = asked("?seat=1&n=16")
+    assert page.source.count('class="block"') == 1 and page.source.count('class="rule how"') >= 1

@@ -4,7 +4,7 @@ import pytest
 
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
-from tests.web.test_claim import PLAYERS
+from tests.web.test_claim import PLAYERS, played
 
 
 @pytest.fixture
@@ -100,3 +100,10 @@ def test_after_a_difference_the_next_line_follows(phone_at):
     phone = phone_at("?seat=1&agreed=3")
     phone.follow("/claim?seat=1&row=accidents&n=")
     assert not any("/together?" in each for each in phone.page.links), "there is none after the last"
+
+
+def test_counting_begins_with_what_can_be_counted_now(app, store):
+    """Under way no district is the last of Vineta: the houses won come before the houses saved."""
+    table = played(store, "vineta", 3, part=1 / 3)
+    text = open_at(Phone(app), table, "/together?seat=0").text
+    assert "Houses won:" in text and "line 1 of" in text

@@ -19,7 +19,7 @@ from referee.core.slips import Case, Named, Slip, Slipped, Slips, Way
 from referee.core.verdict import Facts
 from referee.core.words.readings import value_of
 
-MOST_PAIRS, MOST_SUMS = 3, 12  # of two slips at once: more of them explain nothing
+MOST_PAIRS, MOST_SUMS = 3, 4  # of two slips at once: more of them explain nothing
 PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
 Ranking = tuple[tuple[int, ...], ...]  # seats by rank, those that share one together
 

@@ -30,6 +30,7 @@ GAME = Game(
         seat_keys=("sheets", "boards"),
         fit=final.fit,
         pad=scoring.pad,
+        unready=("unknown", "no_native"),
         learnt=learnt.of_count,
         slips=slips.SLIPS,
         parts=parts.parts,

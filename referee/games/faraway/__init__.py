@@ -53,6 +53,7 @@ GAME = Game(
         tally.DESK,
         seat_key="tableaus",
         pad=scoring.pad,
+        placed=scoring.placed,
         extras={"best_order": best.best_orders},
         learnt=learnt.of_table,
         slips=slips.SLIPS,

@@ -36,6 +36,7 @@ GAME = Game(
         seat_key="cities",
         fit=final.fit,
         pad=scoring.pad,
+        unready=("to_read", "nobody", "unknown_line"),
         learnt=learnt.of_count,
         slips=slips.SLIPS,
         parts=parts.parts,

@@ -38,6 +38,7 @@ GAME = Game(
         tally.DESK,
         seat_key="players",
         pad=scoring.pad,
+        unready=("unknown",),
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={"saved": ("own_on_last",), "won": ("won", "own_won_bonus"), "district": ("district",)},

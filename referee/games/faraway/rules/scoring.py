@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from referee.core.raw import Fields
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Facts, Sentence
 from referee.games.faraway.rules.final import ROW, Final, Row, read
@@ -208,6 +209,14 @@ def tie_break(options: Options, totals: Sequence[int], rows: Sequence[Row]) -> T
     if other["winners"] != mine["winners"]:
         why.append(Sentence("F.14", f"other_{other['option']}", other))
     return TieBreak(tuple(tied), tuple(mine["winners"]), tuple(why), facts)
+
+
+def placed(rows: Sequence[PadRow], row: PadRow, seat: int) -> Fields:
+    """A Region is counted from the right: the first that is counted was laid last."""
+    if not row.id.isdigit():
+        return {}
+    laid = sum(1 for each in rows if each.id.isdigit() and each.cells[seat])
+    return {"laid": laid + 1 - int(row.id), "counted": int(row.id)}
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:

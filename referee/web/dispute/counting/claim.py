@@ -14,7 +14,7 @@ from referee.core.score import PadRow, ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.dispute.counting.counted import Counted, called, counted, named, shown
+from referee.web.dispute.counting.counted import Counted, called, counted, named, placed, shown
 from referee.web.forms import MOST_CLAIMED, ClaimForm
 from referee.web.lang import say, speech
 from referee.web.telling.entries import sight
@@ -52,7 +52,8 @@ class Standing(Struct, frozen=True):
 
     seat: int
     total: int
-    moved: bool
+    place: int
+    moved: int  # places up, or down if negative, with the number that is claimed
 
 
 def disputed(real: Live) -> Disputed:
@@ -139,22 +140,26 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
 
 
 def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standing]]]:
-    """The ranking under each number, what moves marked."""
+    """The ranking under each number, what moves marked: up or down."""
     before, after = places(found.before), places(found.after)
     numbers, rankings = (found.counted, found.claim.claimed), (found.before, found.after)
 
-    def standing(seat: int, number: int) -> Standing:
+    def standing(seat: int, number: int, place: int) -> Standing:
         more = number - found.counted if seat == found.claim.seat else 0
-        return Standing(seat, sheet.seats[seat].total + more, before[seat] != after[seat])
+        return Standing(seat, sheet.seats[seat].total + more, place, before[seat] - after[seat])
 
     return [
-        (number, [standing(seat, number) for seats in ranking for seat in seats])
-        for number, ranking in zip(numbers, rankings, strict=True)
+        (number, [standing(seat, number, placed[seat]) for seats in ranking for seat in seats])
+        for number, ranking, placed in zip(numbers, rankings, (before, after), strict=True)
     ]
 
 
 def places(ranking: Ranking) -> dict[int, int]:
-    return {seat: place for place, seats in enumerate(ranking) for seat in seats}
+    """1 for the leader; after two who share a place, the next one is skipped."""
+    found: dict[int, int] = {}
+    for seats in ranking:
+        found |= dict.fromkeys(seats, len(found) + 1)
+    return found
 
 
 def typed_on(typed: str, tap: str) -> str:
@@ -180,6 +185,7 @@ def shared(at: Disputed) -> dict[str, object]:
         "rows": at.rows,
         "over": at.position.over,
         "named": partial(named, live),
+        "placed": partial(placed, live, at.rows),
         "at": at.at,
         "to": at.to,
     }

@@ -46,6 +46,19 @@ def called(live: Live, line: Line) -> str:
     return speech().word("line", live.game.count.named(line))
 
 
+def placed(live: Live, rows: Sequence[PadRow], row: PadRow, seat: int) -> str:
+    """Where its card lies, if rows have places: "laid 5th, counted 4th"."""
+    facts = live.game.count.placed(rows, row, seat)
+    return speech().phrase("row.placed", facts) if facts else ""
+
+
+def as_asked(live: Live, rows: Iterable[PadRow], seat: int) -> list[PadRow]:
+    """The rows of a seat, those that can be counted now first."""
+    unready = live.game.count.unready
+    there = [row for row in rows if row.cells[seat]]
+    return sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))
+
+
 def named(live: Live, row: PadRow, seat: int) -> str:
     """A row of the pad as it is called for one seat: by its only line, which says more than a number."""
     lines = row.cells[seat]

@@ -6,7 +6,7 @@ from referee.core.dispute.claims import Claim, likely
 from referee.core.score import PadRow
 from referee.web.access import open_table
 from referee.web.dispute.counting.claim import Disputed, disputed, shared, which
-from referee.web.dispute.counting.counted import counted
+from referee.web.dispute.counting.counted import as_asked, counted
 from referee.web.forms import ClaimForm
 from referee.web.lang import say, speech
 
@@ -22,7 +22,7 @@ def together(id: str) -> str:
     if seat is None:
         problem = say("claim.odd_seat") if "seat" in asked.said else None
         return which(at, "together.together", say("together.title"), problem)
-    rows = [row for row in at.rows if row.cells[seat]]
+    rows = as_asked(live, at.rows, seat)
     agreed, problem = asked.agreed.data or 0, None
     if agreed > len(rows) or ("agreed" in asked.said and asked.agreed.data is None):
         agreed, problem = 0, say("together.odd")

@@ -34,9 +34,11 @@ class SettledClaim(SettledFacts, frozen=True):
     row: str | None = None  # of the score pad; None: the total
     made: tuple[SettledSlip, ...] = ()  # how one gets the other number
     at: int | None = None  # counted after this entry
+    line: Json = None  # what the teller of a `line` is given, of a row that has one
 
     def in_words(self, rule: Rule | None) -> InWords:
-        row = speech().row(self.row) if self.row else ""
+        row = speech().word("row", self.row) if self.row else ""
+        row = speech().word("line", self.line) if self.line else row
         what = say("settled.row" if row else "settled.total", row=row, seat=self.seat)
         answer = say("settled.not", n=self.claimed)
         if self.claimed == self.counted:
@@ -79,7 +81,8 @@ class ClaimAnswerForm(AnswerForm):
         )
         rules = {line.rule for line in cells[row]} if row else set()
         rule = how.rule if how else rules.pop() if len(rules) == 1 else None
-        return Answer(SettledClaim(of, claimed, found.counted, row, made, at), rule or "")
+        line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
+        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line), rule or "")
 
 
 QUESTION = Question("claim", icon="scores", page="claim.claim", form=ClaimAnswerForm, facts=SettledClaim)
