@@ -64,7 +64,7 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
             page.request.get(f"{server.home}/e/{tables['over'].edit}")
             for width in (390, 360, 320):
                 page.set_viewport_size({"width": width, "height": 844})
-                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=15")
+                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
                 assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
                 piece, text = (page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2))
                 assert piece["x"] + piece["width"] < text["x"] and piece["y"] < text["y"] + text["height"]
