@@ -129,18 +129,34 @@ def _scope(game: Game, sheet: ScoreSheet, seat: int, row: str | None) -> Scope:
 
 
 def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[Made]:
-    """Every slip in every way: in all lines that it touches, then in each of them alone."""
+    """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
     for slip in slips:
         seen: set[tuple[Change, ...]] = set()
-        ways = [(way, changes) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
-        alone = [(way, (change,)) for way, changes in ways if way.apart and len(changes) > 1 for change in changes]
-        for n, (way, changes) in enumerate((*ways, *alone)):
+        ways = [(way, changes, None, None) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
+        for way, changes, of, only in (*ways, *_of_rules(ways), *_alone(ways, case)):
             if changes not in seen:
                 seen.add(changes)
-                only = case.named(changes[0].line) if n >= len(ways) else None
-                is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
                 rule = way.rule_of(change.line for change in changes) or slip.rule
-                yield Made(slip, changes, way.facts, only, rule, is_part)
+                is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
+                yield Made(slip, changes, way.facts, only, rule, is_part, of)
+
+
+# A way, what it changes, and whether that is all: the lines of one rule, or one line.
+Tried = tuple[Way, tuple[Change, ...], str | None, str | None]
+
+
+def _of_rules(ways: Iterable[Tried]) -> Iterator[Tried]:
+    """Where lines of several rules are touched, one of these may have been misread."""
+    for way, changes, *_ in ways:
+        rules = dict.fromkeys(way.rules[change.line] for change in changes if change.line in way.rules)
+        for rule in rules if len(rules) > 1 else ():
+            yield way, tuple(change for change in changes if way.rules.get(change.line) == rule), rule, None
+
+
+def _alone(ways: Iterable[Tried], case: Case) -> Iterator[Tried]:
+    for way, changes, *_ in ways:
+        for change in changes if way.apart and len(changes) > 1 else ():
+            yield way, (change,), None, case.named(change.line)
 
 
 def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:

@@ -27,6 +27,7 @@ class Made(Struct, frozen=True):
     only: str | None = None  # the line, of a slip that others would have too
     rule: str | None = None
     is_part: bool = False  # of a slip that changes other rows as well
+    of: str | None = None  # the rule whose lines alone are miscounted, of a slip that touches others' too
 
     @property
     def delta(self) -> int:
@@ -70,4 +71,6 @@ class Explanation(Struct, frozen=True):
 
 def _how(made: Made, speech: Speech) -> str:
     how = speech.fill(made.slip.text, made.facts)
+    if made.of:
+        return speech.fill(USUAL["of_rule"].text, {"how": how, "rule": made.of})
     return speech.fill(USUAL["only"].text, {"how": how, "line": made.only}) if made.only else how

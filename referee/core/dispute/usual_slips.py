@@ -84,6 +84,8 @@ OF_LINES = {
     "line_digits": line_digits,
 }
 OF_NUMBERS = ("other_row", "other_line", "other_seat", "digits", "ten_more", "ten_less")
+OTHERS = ("reading", *OF_NUMBERS, "only", "of_rule", "and")  # which touch no line
 USUAL = Slips(
-    Path(__file__).parent.parent / "house", OF_LINES | dict.fromkeys(("reading", *OF_NUMBERS, "only", "and"), _none)
+    Path(__file__).parent.parent / "house",
+    OF_LINES | dict.fromkeys(OTHERS, _none),
 )

@@ -178,6 +178,20 @@ def test_a_factor_left_out_names_the_rule_of_its_ecosystem(slip):
     assert [ROOM[slip], named(["2"]), named(["7"]), named(["2", "7"])] == ["Q8.4", {"Q8.4"}, {"Q8.5"}, {"Q8.4"}]
 
 
+@pytest.mark.rule("Q8.4", "Q8.5")
+def test_a_factor_may_be_left_out_of_the_ecosystems_of_one_rule():
+    """2 x 3 natives x 1 moray eel of ecosystem 2, 2 x 1 native x 1 of ecosystem 7: each added, or both."""
+    box = PRINTED | {"ecosystems": {"7": {"points": 2, "count": "natives", "times": "barracuda"}}}
+    at = case("sim2", MORAY, mode="advanced", box=box, given_natives={"2": "yellow", "7": "green"})
+    told = {}
+    for claimed in range(at.score.total - 20, at.score.total + 20):
+        for each in answer(GAME, at.setup, "tally", at.final, Claim(0, claimed)).explanations:
+            if each.id == "aqua.added":
+                told[each.rule] = each.how(GAME.speech("en", NAMES[:1]))
+    whole = "adding natives and large animals instead of multiplying them"
+    assert told["Q8.4"] in (whole, f"{whole} (Q8.4 only)") and told["Q8.5"] == f"{whole} (Q8.5 only)"
+
+
 def test_every_slip_is_tried_both_ways():
     for test in (test_a_slip_gives_the_number, test_a_slip_is_not_offered_where_it_changes_nothing):
         tried = {getattr(each, "values", each)[0] for mark in test.pytestmark for each in mark.args[1]}

@@ -87,6 +87,7 @@ def covered():
         pytest.param("hunger_undue", ENOUGH, -1, marks=rule("S9.3")),
         pytest.param("hunger_twice", ALONE, -10, marks=rule("S9.3")),
         pytest.param("priests_shared", PRIESTS, 39, marks=rule("S11.2")),
+        pytest.param("priests_all", PRIESTS, 39, marks=rule("S11.1")),
         pytest.param("priests_bare", BARE, 29, marks=rule("S11.1")),
         pytest.param("alien_kept", PRIESTS, 34, marks=rule("S11.2")),
         pytest.param("alien_kept", PRIESTS, 33, marks=rule("S11.2")),  # one of the two

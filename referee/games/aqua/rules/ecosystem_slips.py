@@ -33,7 +33,7 @@ def neighbours_once(at: Counted) -> Iterator[Way]:
 
 
 def own_out(at: Counted) -> Iterator[Way]:
-    yield _paid(at, lambda eco: eco.rule.of in (None, "animal"), lambda eco: _by(at, eco, of="other"))
+    yield _factor(at, lambda eco: eco.rule.of in (None, "animal"), lambda eco: _by(at, eco, of="other"))
 
 
 def natives_alone(at: Counted) -> Iterator[Way]:

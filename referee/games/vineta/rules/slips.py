@@ -31,6 +31,18 @@ def saved_once(case: Case) -> Iterator[Way]:
     yield one("own_on_last", min(OWN, case.points("own_on_last")), _player(case).house)
 
 
+def saved_added(case: Case) -> Iterator[Way]:
+    """3 points and one for each house: added, not multiplied."""
+    if n := own_on_last(case.final, _player(case)):
+        yield one("own_on_last", OWN + n, _player(case).house)
+
+
+def others_instead(case: Case) -> Iterator[Way]:
+    own, standing = _player(case).house, case.final.standing or {}
+    others = {colour: n for colour, n in standing.items() if colour != own and n}
+    yield one("own_on_last", OWN * sum(others.values()), *others)
+
+
 def _others_saved(each: int) -> Ways:
     """The houses of other colours are paid as well: like one's own, or like houses won."""
 
@@ -92,6 +104,13 @@ def bonus_all(case: Case) -> Iterator[Way]:
         yield one("own_won_bonus", case.setup.options.bonus * _player(case).count, HOUSE, row="own_won_bonus")
 
 
+def bonus_others(case: Case) -> Iterator[Way]:
+    """For the houses of other colours, not for one's own."""
+    own, n = _own_won(case)
+    if case.setup.options.english and own:
+        yield one("own_won_bonus", case.setup.options.bonus * (_player(case).count - n), HOUSE, row="own_won_bonus")
+
+
 def _tile_paid(as_last: bool) -> Ways:
     """The tile shown pays though another district is the last: what its own would pay, or what the last one does."""
 
@@ -146,6 +165,9 @@ SLIPS = Slips(
         "others_saved": _others_saved(OWN),
         "others_saved_singly": _others_saved(WON),
         "saved_two": _saved(2),
+        "saved_added": saved_added,
+        "others_instead": others_instead,
+        "won_two": lambda case: [one("won", 2 * _player(case).count, HOUSE)],
         "won_unpaid": lambda case: [one("won", 0, HOUSE)],
         "won_as_saved": won_as_saved,
         "own_won_as_saved": own_won_as_saved,
@@ -156,6 +178,7 @@ SLIPS = Slips(
         "bonus_forgotten": bonus_forgotten,
         "bonus_once": bonus_once,
         "bonus_all": bonus_all,
+        "bonus_others": bonus_others,
         "tile_paid": _tile_paid(as_last=False),
         "tile_as_last": _tile_paid(as_last=True),
         "tile_unpaid": tile_unpaid,

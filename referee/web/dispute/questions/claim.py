@@ -25,6 +25,7 @@ class SettledSlip(Struct, frozen=True, omit_defaults=True):
     facts: Raw = {}
     only: str | None = None  # the line, of a slip that others would have too
     changes: Json = None  # what each line would count, with which pieces
+    of: str | None = None  # the rule whose lines alone are miscounted
 
 
 class SettledClaim(SettledFacts, frozen=True):
@@ -53,7 +54,7 @@ class SettledClaim(SettledFacts, frozen=True):
     def _how(self) -> str:
         """How one gets the other number: slips by their ids, in the game's words."""
         known = {slip.id: slip for slip in (*g.live.game.count.slips, *USUAL)}
-        made = [Made(known[each.slip], facts=each.facts, only=each.only) for each in self.made]
+        made = [Made(known[each.slip], facts=each.facts, only=each.only, of=each.of) for each in self.made]
         return Explanation(tuple(made)).how(speech())
 
 
@@ -76,7 +77,7 @@ class ClaimAnswerForm(AnswerForm):
         found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row))
         how = next((each for each in found.explanations if each.id == self.slip.data), None)
         made = tuple(
-            SettledSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes))
+            SettledSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes), each.of)
             for each in (how.made if how else ())
         )
         rules = {line.rule for line in cells[row]} if row else set()
