@@ -1,10 +1,12 @@
 """How people miscount what a card sees: other cards are in sight, or some of what they show is not counted."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from referee.core.slips import Case, Slipped, Way, Ways
 from referee.games.faraway.rules.otherwise import NONE, Ids, Sight, Turn, sees, turns
 from referee.games.faraway.rules.pieces import COLOURS, FEATURES, RESOURCES
+from referee.games.faraway.rules.scoring import is_met, reward
 
 Lines = dict[str, Slipped]
 
@@ -132,6 +134,23 @@ def _feature_out(case: Case, features: Iterable[str] = FEATURES) -> Iterator[Way
         yield Way(sees(case, all_out, [feature]), {"feature": feature}, rule=RULES[feature])
 
 
+# Things that people take for one kind: each counts once, however often it is there.
+GROUPS = {"colours": COLOURS[:-1], "grey": ("grey",), "night": ("night",), "clues": ("clue",), "resources": RESOURCES}
+
+
+def _group_once(case: Case, *, needs: bool = True) -> Iterator[Way]:
+    """By quests and conditions, or by quests alone."""
+    for group, features in (*GROUPS.items(), ("things", FEATURES)):
+        lines = {}
+        for turn in turns(case):
+            counts = [min(1, n) if name in features else n for name, n in zip(FEATURES, turn.counts, strict=True)]
+            met = is_met(turn.card, counts if needs else turn.counts)
+            points = reward(turn.card, counts, paid=turn.paid) if met else 0
+            if points != turn.points:
+                lines[turn.card.id] = Slipped(points, turn.showing({*turn.of, *turn.card.needs}.intersection(features)))
+        yield Way(lines, {"group": group}, rule=RULES.get(features[0]) if group != "things" else None)
+
+
 def _days(case: Case) -> Iterator[Way]:
     """Day cards are counted for night ones."""
     lines = {}
@@ -162,6 +181,8 @@ SIGHTS: dict[str, Ways] = {
     "colours_out": _seeing(all_out, COLOURS),
     "resources_out": _seeing(all_out, RESOURCES),
     "feature_out": _feature_out,
+    "group_once": _group_once,
+    "group_once_quests": partial(_group_once, needs=False),
     "days": _days,
     "missed_out": _seeing(missed_out),
     "early_out": _seeing(early_out),
