@@ -42,6 +42,10 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
         """What follows. Total on legal moves, and on those whose breaches are not hard."""
         raise NotImplementedError
 
+    def grounds(self, at: At) -> tuple[str, ...]:
+        """Where it is allowed: the rules by which it is, first the one that a doubter would have named."""
+        return ()
+
     def clashes(self, then: At, now: At) -> bool:
         """Has the question changed that this move answers, between what a phone saw and now?"""
         return bool(then.turn != now.turn)

@@ -56,12 +56,12 @@ class Meanings:
 def apart_from(then: Timeline, now: Timeline) -> int | None:
     """The first entry after which the two positions differ, apart from the options they are played with."""
     for seq in range(1, min(then.seq, now.seq) + 1):
-        if then.before(seq) is not None and _bare(then.after(seq)) != _bare(now.after(seq)):
+        if then.before(seq) is not None and without_setup(then.after(seq)) != without_setup(now.after(seq)):
             return seq
     return None
 
 
-def _bare(at: Position) -> object:
+def without_setup(at: Position) -> object:
     """A position without its set-up: the same table under other options."""
     if isinstance(at, Struct) and hasattr(at, "setup"):
         return msgspec.structs.replace(at, setup=None)

@@ -7,13 +7,14 @@ from weakref import WeakKeyDictionary
 from flask import Flask, g
 from msgspec import Struct
 
+from referee.core.dispute.answer import Answer, answer
 from referee.core.dispute.recount import second_readings
 from referee.core.log.entries import counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Reading
-from referee.core.moves import Position
+from referee.core.moves import Entry, Position
 from referee.core.words.rulebook import Rule
-from referee.store.play.in_play import Live
+from referee.store.play.in_play import Live, Refused
 from referee.web.lang import lang, say, speech
 from referee.web.telling.settled import in_words, settled_in_words
 
@@ -136,6 +137,19 @@ def _counted_again(live: Live, reading: Reading) -> list[str]:
     return [speech().effect(effect) for effect in there.effects] or [speech().entry(there.entry)]
 
 
+def answer_to(live: Live, entry: Entry, seq: int | None = None) -> Answer:
+    """What the referee says of an entry now, or of the one at this place in the log, as this phone may know it."""
+    seen = sight(live)
+    at = seen.position if seq is None else seen.before(seq) or seen.position
+    return answer(live.game, live.table.mode, at, entry)
+
+
+def read_so(live: Live, refused: Refused) -> Answer | None:
+    """The answer to a refused entry that another reading would allow; None where none would, or it is not of now."""
+    found = answer_to(live, refused.entry) if refused.entry else None
+    return found if found and found.kind == "by_reading" and found.verdict == refused.verdict else None
+
+
 def who_and_what(live: Live, reading: Reading) -> str:
     """An entry in one line."""
     seat, said = seat_of(live, reading), describe(live, reading)
@@ -185,5 +199,6 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
 
 
 def init_telling(app: Flask) -> None:
-    shared = (sight, in_words, describe, explained, who_and_what, in_full, retold, seat_of, readings_on)
+    answers = (answer_to, read_so, readings_on)
+    shared = (sight, in_words, describe, explained, who_and_what, in_full, retold, seat_of, *answers)
     app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -24,6 +24,9 @@ class Take(Move[Position], frozen=True, tag="take"):
             wrong.append(Breach("T1.3", {"n": self.n, "heap": at.heap}, hard=True))
         return Verdict(tuple(wrong))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("T1.2",)
+
     def apply(self, at: Position) -> tuple[Position, tuple[Effect, ...]]:
         piles = tuple(pile + self.n * (seat == self.seat) for seat, pile in enumerate(at.piles))
         after = replace(at, heap=at.heap - self.n, piles=piles, turn=(at.turn + 1) % len(piles))

@@ -51,6 +51,9 @@ class Tile(Move[Position], frozen=True, tag="tile"):
         doubts = pattern_doubts(laid, [tile]) + crowd_doubts(laid, {after.animals[place] for place in made})
         return Verdict((), tuple(doubts))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("Q4.1", "Q4.2")
+
     def apply(self, at: Position) -> Next:
         board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
         after = replace(at, boards=put(at.boards, self.seat, board), placed=True, fresh=made)
@@ -90,6 +93,9 @@ class Large(Move[Position], frozen=True, tag="large"):
         doubts += unlikely(self.shape, self._worth(at), self.cells, bool(box.cells(self.shape)), taken)
         return Verdict((), tuple(doubts))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("Q6.1", "Q6.2")
+
     def apply(self, at: Position) -> Next:
         points = self._worth(at)
         board = at.boards[self.seat]
@@ -114,6 +120,9 @@ class Done(Move[Position], frozen=True, tag="done"):
             return wrong
         return LEGAL if at.placed else refuse("Q3.4", seat=self.seat)  # Q.11: no legal place is for the table to say
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("Q3.5",)
+
     def apply(self, at: Position) -> Next:
         return end_turn(at)
 
@@ -136,6 +145,9 @@ class Snail(Move[Position], frozen=True, tag="snail"):
         if at.placed:
             breaches.append(Breach("Q4.3", {"seat": self.seat}, "late", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("Q4.3", "Q.17") if at.round == 1 else ("Q4.3",)
 
     def apply(self, at: Position) -> Next:
         return replace(at, to_play=(*at.to_play[1:], self.seat), snail=self.seat), ()
@@ -160,6 +172,9 @@ class Typed(Move[Position], frozen=True, tag="typed"):
         elif number not in at.plan.natives:
             breaches.append(Breach("Q8.5", {"ecosystem": self.ecosystem}, "absent", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("Q6.4",)
 
     def apply(self, at: Position) -> Next:
         board = at.boards[self.seat]

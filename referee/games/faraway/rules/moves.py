@@ -39,6 +39,9 @@ class Display(Move[Position], frozen=True, tag="display"):
                     breaches.append(_already("F7.9", id, at.stories[id]))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("F2.2",)
+
     def apply(self, at: Position) -> Next:
         ids = tuple(id for name in self.regions if isinstance(id := at.deck.region(name), str))
         stories = at.stories | {id: Story("shown", at.round) for id in ids}
@@ -61,6 +64,9 @@ class Region(Move[Position], frozen=True, tag="region"):
         if at.tracked and not breaches and id not in at.known[self.seat]:
             breaches += _not_in_hand(at, id, self.seat)
         return Verdict(tuple(breaches)) if breaches else LEGAL
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("F7.2", "F2.2")
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -90,6 +96,9 @@ class Pick(Move[Position], frozen=True, tag="pick"):
         if id not in at.display:
             return refuse("F7.6", hard=True, card=id, display=list(at.display))
         return LEGAL
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("F7.5", "F7.6")
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -127,6 +136,9 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
             return Verdict((*wrong.breaches, twice))
         return wrong
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("F.18", "F.11") if self.sanctuary is None else ("F7.7", "F7.3")
+
     def apply(self, at: Position) -> Next:
         after = at
         if self.sanctuary is None:
@@ -156,6 +168,9 @@ class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
         gone = [id for ids in made.values() for id in ids]
         row, held = at.rows[self.seat], at.held[self.seat]
         return Verdict(tuple(sacrifice(self.seat, self.region, self._ids(at), row, held, gone)))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("F.19", "F10.3")
 
     def apply(self, at: Position) -> Next:
         made = at.sacrifices[self.seat] | {self.region: self._ids(at)}

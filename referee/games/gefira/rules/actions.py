@@ -50,6 +50,11 @@ class Activate(Move[Position], frozen=True, tag="activate"):
             breaches.append(Breach("G.A13", going_nowhere(at, owner, self.column)))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        if at.blocked(self.owner, self.column, self.column + 1):
+            return ("G.A13", "G5.3")
+        return ("G4.1", "G5.2") if self.owner == self.seat else ("G.A3", "G4.1")
+
     def apply(self, at: Position) -> Next:
         caused: Caused = []
         at = chain.begin(spend(at), caused, self.owner, self.column)
@@ -86,6 +91,9 @@ class Repair(Move[Position], frozen=True, tag="repair"):
                 breaches.append(Breach("G4.2", facts, "no_hole" if holes else "whole"))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G4.2", "G6.2")
+
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
 
@@ -107,6 +115,10 @@ class Renovate(Move[Position], frozen=True, tag="renovate"):
                 facts = {"seat": self.seat, "column": column, "sections": sections}
                 breaches.append(Breach("G4.3", facts, "hole"))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        held = set(at.teams[self.seat].places).intersection(columns(at, self.places))
+        return ("G4.3", "G.A21" if held else "G6.2")
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -146,6 +158,9 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
         wanted = {"tool": self.tool, "steps": self.steps, "direction": self.direction}
         return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G4.4", "G4.9") if self.changes(at) else ("G.A20", "G4.8")
+
     def apply(self, at: Position) -> Next:
         caused: Caused = []
         changes = self.changes(at)
@@ -170,6 +185,9 @@ class Extra(Move[Position], frozen=True, tag="extra"):
         if not at.extra[self.seat]:  # G.A17: where each card serves once
             breaches.append(Breach("G3.2", {"seat": self.seat}, "none_left", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G3.2", "G.A17")
 
     def apply(self, at: Position) -> Next:
         at = prolong(at, self.seat)

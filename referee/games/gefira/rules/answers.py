@@ -23,6 +23,9 @@ class Tool(Move[Position], frozen=True, tag="tool"):
     def judge(self, at: Position) -> Verdict:
         return not_playing(at, "tool") or LEGAL
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G5.4",)
+
     def apply(self, at: Position) -> Next:
         caused: Caused = []
         return chain.tool_answered(at, caused, self.matches), tuple(caused)
@@ -69,6 +72,9 @@ class Face(Move[Position], frozen=True, tag="face"):
                 doubts.append(Breach("G6.5", {"tool": self.tool, "next": at.below[0]}, "order"))
         return Verdict(tuple(breaches), tuple(doubts))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G5.5", "G5.6")
+
     def apply(self, at: Position) -> Next:
         caused: Caused = []
         assert at.chain is not None
@@ -112,6 +118,9 @@ class Fill(Move[Position], frozen=True, tag="fill"):
             facts = {"column": self.column, "asked": at.awaiting.column}
             breaches.append(Breach("G5.10", facts, "column", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G5.10", "G5.12")
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []

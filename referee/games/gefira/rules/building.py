@@ -59,6 +59,9 @@ class Build(Move[Position], frozen=True, tag="build"):
                 breaches.append(Breach("G2.11", {"bridge": bridge}))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G.A28",)
+
     def apply(self, at: Position) -> Next:
         at = replace(at, bridges=self.symbols.rows)
         at = begin_play(replace(at, pile=sections(at.setup) - at.setup.count * at.length))
@@ -103,6 +106,9 @@ class Lay(Move[Position], frozen=True, tag="lay"):
             facts: Facts = {"bridge": bridge, "length": at.length, "free": free[0] if len(free) == 1 else free}
             return refuse("G2.9", "full", hard=True, **facts)
         return Verdict()
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G.A28", "G2.11")
 
     def apply(self, at: Position) -> Next:
         bridge = COLOURS.index(self.bridge)
@@ -166,6 +172,9 @@ class Take(Move[Position], frozen=True, tag="take"):
             return refuse("G11.6", hard=True, **facts)
         (left,) = [seat for seat in at.ground.others(self.seat) if not at.hands[seat]]
         return refuse("G11.6", "leaves", hard=True, **facts, left=left)
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("G11.6", "G2.11")
 
     def apply(self, at: Position) -> Next:
         bridge = self._from(at)

@@ -35,6 +35,9 @@ class Earliest(Move[Position], frozen=True, tag="earliest"):
     def judge(self, at: Position) -> Verdict:
         return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("S4.4", "S.R03")
+
     def apply(self, at: Position) -> Next:
         return _begin(at, self.seat)
 
@@ -56,6 +59,9 @@ class Hours(Move[Position], frozen=True, tag="hours"):
             return LEGAL
         facts = {"tied": tied, "hour": min(self.hours), "first": self.first(at), "token": at.token}
         return Verdict(doubts=(Breach("S.R02", facts, "tie"),))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("S4.3", "S4.4")
 
     def apply(self, at: Position) -> Next:
         tied = self.hours.count(min(self.hours)) > 1
@@ -94,6 +100,15 @@ class Play(Move[Position], frozen=True, tag="play"):
             say = "again" if self.seat in at.order[: at.played] else "refused"
             return refuse("S4.4", say, hard=True, seat=self.seat, turn=at.acting)
         return None
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        if self.sheltered:
+            return ("S12.1", "S.R29")
+        if isinstance(self.card, Codex):
+            return ("S8.1",)
+        if isinstance(self.card, Temple):
+            return ("S7.1",) if at.cities[self.seat].exposed(self.card.family) else ("S.R11", "S7.1")
+        return ("S6.1", "S6.3") if isinstance(self.card, Saucer) else ("S4.4", "S7.2")
 
     def apply(self, at: Position) -> Next:
         at = replace(at, played=at.played + 1)
@@ -156,6 +171,9 @@ class Capture(Move[Position], frozen=True, tag="capture"):
             breaches.append(Breach("S6.3", {"victim": self.victim, "card": msgspec.to_builtins(lying.card)}))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("S6.2", "S6.3")
+
     def apply(self, at: Position) -> Next:
         at, effect = take(at, self.seat, self.victim, self.card, "S6.2")
         return settle(replace(at, due=tuple(seat for seat in at.due if seat != self.victim)), [effect])
@@ -182,6 +200,9 @@ class PileEmpty(Move[Position], frozen=True, tag="pile_empty"):
         if cards < nth * size:
             breaches.append(Breach("S5.1", {"cards": cards, "piles": nth, "least": nth * size}, "too_few"))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("S5.1", "S4.1")
 
     def apply(self, at: Position) -> Next:
         at = replace(at, empty=at.empty + 1)
@@ -215,6 +236,9 @@ class ReadCodex(Move[Position], frozen=True, tag="codex"):
             facts = {"seat": self.seat, "given": len(self.points), "asked": city.codex}
             breaches.append(Breach("S8.3", facts, "how_many", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("S8.3",)
 
     def apply(self, at: Position) -> Next:
         return with_city(at, self.seat, replace(at.cities[self.seat], read=self.points)), ()

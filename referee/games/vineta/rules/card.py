@@ -42,6 +42,10 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     def doubts(self, at: Position) -> tuple[Breach, ...]:
         return ()
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        """The rules that allow these targets."""
+        return (self.rule,)
+
     def act(self, at: Position) -> Position:
         raise NotImplementedError
 
@@ -70,6 +74,11 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
                 aimed.append(Breach("V.A5", facts, "useless"))
             return Verdict(tuple(aimed), self.doubts(at))
         return Verdict((Breach("V.A5", facts),)) if self.can_act(at) and not at.setup.options.waive else LEGAL
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        """What the card does; of one without targets, why it may be played so (V.A5)."""
+        given, _ = self._given()
+        return self.aimed_by(at) if given or self.always_bare else ("V.A5", self.rule)
 
     def apply(self, at: Position) -> Next:
         past = Past(self.seat, self.name, at.round, at.lap, self._places())

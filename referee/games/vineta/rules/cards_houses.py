@@ -88,6 +88,11 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
             breaches.append(Breach("V6.5", given, "how_many", hard=len(leaving) > 1))
         return breaches
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        assert self.to is not UNSET
+        held = ("V.A14",) if self.to in at.quarantined else ()
+        return ("V6.5", *held, "V.A12") if at.series else (*held, "V6.5", "V.A20")
+
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
         houses = at.houses
@@ -161,6 +166,11 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
             breaches.append(Breach("V6.7", facts, "how_many"))
         return breaches
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        assert self.moves is not UNSET
+        held = any(to in at.quarantined for _, to in self.moves)
+        return ("V6.7", "V.A14" if held else "V.A13")
+
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.moves is not UNSET
         houses = at.houses
@@ -195,6 +205,9 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
             breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        return ("V6.10", "V.A14" if self.to in at.quarantined else "V6.13")
+
     def act(self, at: Position) -> Position:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
         return replace(at, houses=moved(at.houses, self.colour, self.origin, self.to))
@@ -219,6 +232,9 @@ class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
     def targets(self, at: Position) -> list[Breach]:
         assert self.on is not UNSET
         return afloat(at, self.on)
+
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        return ("V6.9", "V.A14")
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET

@@ -66,6 +66,12 @@ class Flood(Card, frozen=True, kw_only=True):
             "V.A4", {"district": self.to, "allowed": list(at.series)}, "doubt" if say == "doubt" else "refused"
         )
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        assert self.to is not UNSET
+        if self.to not in at.series:
+            return ("V3.2", "V3.1")
+        return ("V.A3", "V3.4") if at.series[self.to].owner == self.seat else ("V3.4",)
+
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
         series = at.series.get(self.to) or Series(self.seat)
@@ -104,6 +110,9 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
     def targets(self, at: Position) -> list[Breach]:
         assert self.on is not UNSET
         return open_series(at, self.on)
+
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        return ("V6.3", "V3.5")
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET
@@ -144,6 +153,9 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
             breaches += [breach for breach in missing if breach not in breaches]
         return breaches
 
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        return ("V6.6", "V.A9" if len(at.series) == 1 else "V.A10")
+
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET
         seat, card = at.series[self.origin].row[self.index]
@@ -181,6 +193,9 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
     def targets(self, at: Position) -> list[Breach]:
         assert self.origin is not UNSET and self.index is not UNSET
         return flood_card(at, self.origin, self.index)
+
+    def aimed_by(self, at: Position) -> tuple[str, ...]:
+        return ("V6.8", "V.A7")
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET

@@ -49,6 +49,9 @@ class Place(Move[Position], frozen=True, tag="place"):
                 breaches.append(Breach("V1.9", facts | {"missing": missing}, "too_few", hard=True))
         return Verdict(tuple(breaches))
 
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("V1.8",) if self.seat is not None else ("V1.9",)
+
     def apply(self, at: Position) -> Next:
         houses = dict(at.houses)
         for district, coming in self.houses.items():
@@ -81,6 +84,9 @@ class Take(Move[Position], frozen=True, tag="take"):
             return Verdict()
         facts = {"district": at.sharing.district, "colour": self.colour, "allowed": list(at.sharing.houses)}
         return Verdict((Breach("V5.6", facts, "colour", hard=True),))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("V.A11", "V5.6")
 
     def apply(self, at: Position) -> Next:
         assert at.sharing is not None
@@ -116,6 +122,9 @@ class Reveal(Move[Position], frozen=True, tag="reveal"):
                 facts = {"district": district, "holder": seat, "seat": self.seat}
                 breaches.append(Breach("V7.7", facts, "district_twice", hard=True))
         return Verdict(tuple(breaches))
+
+    def grounds(self, at: Position) -> tuple[str, ...]:
+        return ("V7.1", "V7.7")
 
     def apply(self, at: Position) -> Next:
         reveals = {**at.reveals, self.seat: (self.house, self.district)}

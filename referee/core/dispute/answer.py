@@ -1,0 +1,111 @@
+"""The answer to a move: what kind it is, by which rules, and what each other reading would make of it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.game import Game
+from referee.core.log.compare import without_setup
+from referee.core.log.entries import judge
+from referee.core.moves import AnyMove, Entry, Position
+from referee.core.setup import AnySetup, Unreadable
+from referee.core.verdict import Effect, Verdict
+from referee.core.words.readings import value_of
+from referee.core.words.rulebook import Rule
+
+Kind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
+MOST_REASONS = 2
+
+
+class ReadOtherwise(Struct, frozen=True):
+    """Another reading, under which this move is judged otherwise, causes something else or leaves another position."""
+
+    rule: Rule
+    pick: str
+    legal: bool
+    verdict: Verdict
+    effects: tuple[Effect, ...]
+    acts: int | None  # whose turn it would be then
+    turns: bool  # allowed in place of refused, or the other way round
+
+
+class Answer(Struct, frozen=True):
+    kind: Kind
+    entry: Entry
+    verdict: Verdict
+    effects: tuple[Effect, ...]
+    acts: int | None  # whose turn it is then
+    because: tuple[str, ...]  # the rules that decide
+    readings: tuple[ReadOtherwise, ...]
+
+
+def answer(game: Game, mode: str, at: Position, entry: Entry) -> Answer:
+    """What the referee says of an entry at a position, with its reasons."""
+    now = _Outcome(game, mode, at, entry)
+    readings = tuple(_read_otherwise(game, mode, at, entry, now))
+    if not now.verdict.legal:
+        because = tuple(dict.fromkeys(breach.rule for breach in now.verdict.breaches))
+    else:
+        because = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
+    return Answer(_kind(now, readings), entry, now.verdict, now.effects, now.acts, because, readings)
+
+
+class _Outcome:
+    """A move judged and applied at a position."""
+
+    def __init__(self, game: Game, mode: str, at: Position, entry: Entry) -> None:
+        kind = game.kinds[mode]
+        self.move: AnyMove | None
+        self.verdict, self.move = judge(kind.moves, at, entry)
+        self.ruled = isinstance(entry, dict) and entry.get("do") == "ruling" and not self.verdict.legal
+        self.legal = self.verdict.legal or (self.ruled and not self.verdict.hard)
+        self.after, self.effects = at, tuple[Effect, ...]()
+        if self.legal and self.move is not None:
+            self.after, self.effects = self.move.apply(at)
+        self.acts = game.telling.turn(self.after) if kind.judges else None
+
+    def differs(self, other: "_Outcome") -> bool:
+        """Do the two say, cause or leave something else?"""
+        mine, its = ((each.verdict, each.effects, each.acts) for each in (self, other))
+        return mine != its or without_setup(self.after) != without_setup(other.after)
+
+
+def _kind(now: _Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
+    if now.ruled:
+        return "ruled"
+    if now.verdict.legal and now.verdict.doubts:
+        return "to_check"
+    if any(each.turns for each in readings):
+        return "by_reading"
+    return "allowed" if now.legal else "refused"
+
+
+def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: _Outcome) -> Iterator[ReadOtherwise]:
+    """Each other pick that makes something else of it, those that turn the verdict first."""
+    found = []
+    if not game.kinds[mode].judges or not hasattr(at, "setup"):
+        return
+    setup: AnySetup = at.setup
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    for rule, picked in game.readings(mode, options):
+        for pick in rule.picks:
+            if pick == picked:
+                continue
+            try:
+                under = game.setup(setup.seats, options | {rule.option: value_of(pick)}, box)
+            except Unreadable:  # the table's other options leave no room for it
+                continue
+            then = _Outcome(game, mode, _under(at, under), entry)
+            if now.differs(then):
+                turns = now.legal != then.legal
+                found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
+    yield from sorted(found, key=lambda each: not each.turns)
+
+
+def _under(at: Position, setup: AnySetup) -> Position:
+    """The same position, under other options."""
+    assert isinstance(at, Struct)
+    other: Position = msgspec.structs.replace(at, setup=setup)
+    return other

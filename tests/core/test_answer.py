@@ -1,0 +1,70 @@
+"""The answer to a move: its kind, the rules that decide, and each reading that would make something else of it."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.dispute.answer import answer
+from referee.core.log.timeline import Timeline
+from referee.games.vineta import GAME as VINETA
+from tests.games.test_whole_games import every_game
+from tests.games.vineta.table import card, flood, table
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=5)
+def test_whatever_is_allowed_names_the_rules_that_allow_it(whole, data):
+    """Each is a rule of the game with a sentence of its own; whatever is refused names what it breaks."""
+    start, log = data.draw(whole.games)
+    game, book = whole.game, whole.game.telling.rulebook
+    folded = Timeline(game.played.moves, start, log)
+    for seq in range(1, folded.seq + 1):
+        at, reading = folded.before(seq), folded.reading(seq)
+        found = answer(game, "play", at, reading.entry)
+        assert found.because, f"{game.id}: {reading.entry} gives no reason"
+        assert all(book[id].short for id in found.because if id in book)
+        assert found.verdict == reading.verdict and found.effects == reading.effects
+        assert (found.kind in ("allowed", "to_check")) or found.readings or not reading.legal
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=3)
+def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
+    """Judged and applied under the other pick, at the same position: nothing is listed by hand, nothing is left out."""
+    start, log = data.draw(whole.games)
+    game = whole.game
+    folded = Timeline(game.played.moves, start, log)
+    seq = data.draw(st.integers(1, folded.seq))
+    at, entry = folded.before(seq), folded.reading(seq).entry
+    now = answer(game, "play", at, entry)
+    told = {(each.rule.id, each.pick): each for each in now.readings}
+    options = msgspec.to_builtins(at.setup.options)
+    for rule, picked in game.readings("play", options):
+        for pick in rule.picks:
+            if pick == picked or (rule.id, pick) not in told:
+                continue
+            each = told[rule.id, pick]
+            value = {"yes": True, "no": False}.get(pick, pick)
+            there = msgspec.structs.replace(at, setup=game.setup(at.setup.seats, options | {rule.option: value}))
+            then = answer(game, "play", there, entry)
+            assert (then.verdict, then.effects) == (each.verdict, each.effects)
+            assert each.turns == (now.verdict.legal != then.verdict.legal)
+
+
+@pytest.mark.rule("V3.4", "V3.2")
+def test_a_flood_card_on_an_open_series_joins_it_and_elsewhere_it_starts_one():
+    opened = table(flood(0, 3, "G1")).position
+    assert answer(VINETA, "play", opened, flood(1, 2, "G1")).because == ("V3.4",)
+    assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).because == ("V3.2", "V3.1")
+
+
+@pytest.mark.rule("V.A5")
+def test_what_is_refused_only_as_this_table_reads_it_says_so():
+    """A card that can act must; where a table may waive its effect, it is allowed for nothing."""
+    found = answer(VINETA, "play", table(flood(0, 3, "G1")).position, card(1, "calm_sea"))
+    assert (found.kind, found.because) == ("by_reading", ("V.A5",))
+    assert [(each.rule.id, each.legal, each.turns) for each in found.readings] == [("V.A5", True, True)]
+    assert found.readings[0].effects[0].effect == "waived"
