@@ -75,7 +75,11 @@ def _explanations(
     """
     delta = claim.claimed - scope.points
     own = _own(game, case, scope)
-    usual = list(_others(_made((USUAL[id] for id in OF_LINES), case, scope), {made.outcome for made in own}))
+    said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
+    usual = [
+        made for made in _made((USUAL[id] for id in OF_LINES), case, scope) if (made.outcome, made.rule) not in said
+    ]
+    usual = list(_others(usual, set()))
     found = [*_readings(game, mode, case, claim), *(Explanation((made,)) for made in own if made.delta == delta)]
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
     if not found and not of_lines:
@@ -168,7 +172,7 @@ def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:
 
 
 def _others(usual: Iterable[Made], known: set[tuple[tuple[str, int], ...]]) -> Iterator[Made]:
-    """What changes the same lines in the same way is said once: a game's own sentence says more than any addition's."""
+    """What changes the same lines in the same way is said once."""
     for made in usual:
         if made.outcome not in known:
             known.add(made.outcome)

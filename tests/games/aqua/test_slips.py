@@ -147,7 +147,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("native_worth", BARE),
         ("one_off", FAMILY),
         ("natives_swapped", LONE),
-        ("best_ecosystem", LAID),  # the other one was simply left out
+        ("best_ecosystem", FAMILY),
         ("ecosystems_unpaid", FAMILY),
         ("ecosystems_twice", FAMILY),
         ("touching_once", LONE),

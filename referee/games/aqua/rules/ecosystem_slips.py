@@ -69,7 +69,7 @@ def best_alone(case: Case) -> Iterator[Way]:
     """Of a sheet too, which has no board."""
     found = _all_ecosystems(case)
     best = max(found, key=found.__getitem__, default="")
-    yield from several(case, {line: Slipped(points if line == best else 0) for line, points in found.items()})
+    yield together({line: Slipped(points if line == best else 0) for line, points in found.items()})
 
 
 def unpaid(case: Case) -> Iterator[Way]:

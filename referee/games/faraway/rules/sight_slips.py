@@ -151,6 +151,17 @@ def _group_once(case: Case, *, needs: bool = True) -> Iterator[Way]:
         yield Way(lines, {"group": group}, rule=RULES.get(features[0]) if group != "things" else None)
 
 
+def _symbols_once(case: Case) -> Iterator[Way]:
+    """A card that shows a thing several times counts once, for quests, sets and conditions."""
+    lines = {}
+    for turn in turns(case):
+        counts = [len(turn.showing([name])) for name in FEATURES]
+        points = reward(turn.card, counts, paid=turn.paid) if is_met(turn.card, counts) else 0
+        if points != turn.points:
+            lines[turn.card.id] = Slipped(points, turn.showing({*turn.of, *turn.card.needs}, least=2))
+    yield Way(lines)
+
+
 def _days(case: Case) -> Iterator[Way]:
     """Day cards are counted for night ones."""
     lines = {}
@@ -183,6 +194,7 @@ SIGHTS: dict[str, Ways] = {
     "feature_out": _feature_out,
     "group_once": _group_once,
     "group_once_quests": partial(_group_once, needs=False),
+    "symbols_once": _symbols_once,
     "days": _days,
     "missed_out": _seeing(missed_out),
     "early_out": _seeing(early_out),
