@@ -3,6 +3,7 @@
 from flask import abort
 from msgspec import field
 
+from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
 from referee.core.log.entries import move_of
 from referee.core.moves import Entry
@@ -23,15 +24,18 @@ class SettledTrial(SettledFacts, frozen=True):
     since: int = 0  # tried after this entry of the log …
     before: tuple[Raw, ...] = ()  # … and after these, tried too
     named: Raw | None = field(name="told", default=None)  # the entry as its game names it there, where that says more
+    doubts: tuple[Breach, ...] = ()  # what the table has to look at before it is allowed for sure
 
     def in_words(self, rule: Rule | None) -> InWords:
         put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
         what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
         question = rule.title[lang()] if rule and put else say("settled.may", what=what)
-        word = say("settled.allowed" if self.legal else "table.refused")
-        why = " ".join(map(in_words, self.breaches[:1]))
+        word = say("table.refused" if not self.legal else "table.doubt" if self.doubts else "settled.allowed")
+        why = " ".join(map(in_words, (self.doubts if self.legal else self.breaches)[:1]))
         answer = say("settled.so", word=word, why=why).strip()
-        return InWords(question, answer, "ok" if self.legal else "refused", word, what, why)
+        return InWords(
+            question, answer, "refused" if not self.legal else "doubt" if self.doubts else "ok", word, what, why
+        )
 
 
 class TrialAnswerForm(AnswerForm):
@@ -43,7 +47,10 @@ class TrialAnswerForm(AnswerForm):
             abort(400)
         *before, entry = tried
         there = live.glimpse(seat, at, tried)
-        verdict, position = there.timeline.reading(there.seq).verdict, there.timeline.before(there.seq)
+        position = there.timeline.before(there.seq)
+        assert position is not None
+        found = judged(live.game, live.table.mode, position, there.timeline.reading(there.seq).entry)
+        verdict, decides = found.verdict, [each.rule for each in found.verdict.doubts] + list(found.because)
         named = live.game.telling.named(move_of(entry), position)
         facts = SettledTrial(
             entry,
@@ -52,8 +59,10 @@ class TrialAnswerForm(AnswerForm):
             at,
             tuple(before),
             None if named == move_of(entry) else dict(named),
+            verdict.doubts,
         )
-        return Answer(facts, verdict.breaches[0].rule if verdict.breaches else "")
+        rules = [breach.rule for breach in verdict.breaches] or decides
+        return Answer(facts, rules[0] if rules else "")
 
     def face_down(self, live: Live) -> bool:
         """Would one of the tried entries be one seat's alone?"""
