@@ -63,6 +63,13 @@ def test_all_old_databases_end_in_the_shape_of_a_new_one(old, tmp_path):
     assert shape(old[0]) == shape(Store(tmp_path / "new" / "referee.db"))
 
 
+def test_home_asks_an_index_however_many_phones_there_are(old, tmp_path):
+    asked = "select tables.* from tables join phones on phones.table_id = tables.id where phone = ? order by touched"
+    for store in (old[0], Store(tmp_path / "new" / "referee.db")):
+        plan = [row[-1] for row in store.db.execute(f"explain query plan {asked}", ["phone"]).fetchall()]
+        assert any(step.startswith("SEARCH phones USING") and "(phone=?)" in step for step in plan), plan
+
+
 def test_what_was_achieved_before_it_knew_its_circle_is_found_there(tmp_path):
     with closing(sqlite3.connect(tmp_path / "referee.db")) as db:
         for step in OLD[:10]:

@@ -69,6 +69,14 @@ def test_the_tree_of_the_house_is_the_house():
     assert seen > 15
 
 
+def test_the_house_is_on_one_page_that_leads_to_each_other():
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(page.splitlines()) <= 150
+    linked = set(re.findall(r"\((?:docs/)?([\w-]+\.md)", page + readme))
+    assert {file.name for file in (ROOT / "docs").glob("*.md")} <= linked
+
+
 def test_links_between_documents_lead_somewhere(text):
     for link in re.findall(r"\]\((?!https?:)([^)#]+)", text):
         assert (ROOT / link).exists() or (ROOT / "docs" / link).exists(), link

@@ -1,4 +1,4 @@
-"""A result as one play for BG Stats, as its makers document it; docs/architecture.md says how sure each field is."""
+"""A result as one play for BG Stats, as its makers document it; docs/formats.md says how sure each field is."""
 
 import hashlib
 import json

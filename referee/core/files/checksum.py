@@ -1,6 +1,6 @@
 """A short checksum of a whole table: its file has the same one, as long as no entry was changed.
 
-It is made of set-up and log in one canonical form, which docs/architecture.md describes.
+It is made of set-up and log in one canonical form, which docs/formats.md describes.
 """
 
 import base64

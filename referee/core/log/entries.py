@@ -54,7 +54,7 @@ class Note(Move[Position], frozen=True, tag="note"):
 class Settled(Move[Position], frozen=True, tag="settled"):
     """A question that people had, with its answer, kept for the table; changes nothing.
 
-    Each reader's sentences are made from the facts. What a question keeps is in docs/architecture.md; a file may
+    Each reader's sentences are made from the facts. What a question keeps is in docs/disputes.md; a file may
     name any question, with any facts, but not any number of them.
     """
 
