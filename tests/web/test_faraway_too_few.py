@@ -43,6 +43,7 @@ def test_dock_and_log_say_how_many_are_asked_for_and_left(short, pick):
     open_to_all = pick == "any"
     assert (plain(Html(key)) == "Aucun : il n’en reste pas assez") is open_to_all
     assert ("aria-disabled" in key) is not open_to_all
+    assert ("a droit à" in plain(page)) is (pick != "lowest_first"), "what is due is not drawn"
     assert said in plain(phone.get(f"/t/{table.id}/log"))
 
 

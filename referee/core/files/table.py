@@ -1,7 +1,9 @@
 """The files that people keep: a table with its log, a final position, a box; and the answers to them."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Literal, TypeGuard
 
 import msgspec
@@ -18,6 +20,7 @@ from referee.core.setup import AnySetup, Kind, Unreadable
 from referee.core.verdict import Breach
 
 NOT_UTF_8 = "the text is not UTF-8"
+HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")  # of surrogates, perhaps
 Mode = Literal["play", "tally"]  # a kind of table, as addresses name it
 
 
@@ -52,8 +55,12 @@ class BoxFile(Struct, forbid_unknown_fields=True):
 
 def read_json(text: str | bytes) -> Json:
     try:
-        raw = json.loads(text)
-        json.dumps(raw, ensure_ascii=False, allow_nan=False).encode()  # NaN is no JSON, half a surrogate pair no text
+        if isinstance(text, bytes):
+            text = text.decode(json.detect_encoding(text))
+        text.encode()  # half a surrogate pair is no text …
+        raw = json.loads(text, parse_constant=_number, parse_float=_number)
+        if HALF_PAIR.search(text):  # … written out neither
+            json.dumps(raw, ensure_ascii=False).encode()
         return raw
     except json.JSONDecodeError as error:
         raise Unreadable("house.json", reason=f"{error.msg}: line {error.lineno} column {error.colno}") from None
@@ -63,6 +70,14 @@ def read_json(text: str | bytes) -> Json:
         raise Unreadable("house.json", reason="nested too deeply") from None
     except ValueError:  # NaN, infinity, thousands of digits
         raise Unreadable("house.json", reason="a number that is none") from None
+
+
+def _number(text: str) -> float:
+    """NaN and infinity are no JSON."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError
+    return number
 
 
 def is_final(raw: object) -> TypeGuard[Raw]:

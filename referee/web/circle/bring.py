@@ -21,7 +21,7 @@ from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.forms import BringForm
 from referee.web.dates import day
 from referee.web.door import limits
-from referee.web.door.sizes import MOST_FILE, MOST_UPLOAD
+from referee.web.door.sizes import MOST_BODY, MOST_FILE, MOST_UPLOAD
 from referee.web.lang import lang, say
 
 page = Blueprint("bring", __name__)
@@ -29,8 +29,12 @@ page = Blueprint("bring", __name__)
 
 @page.url_value_preprocessor
 def larger(endpoint: str | None, values: Raw | None) -> None:
-    """The file of a circle may be longer than what else is posted; said before anything of it is read."""
-    request.max_content_length = request.max_form_memory_size = MOST_UPLOAD
+    """The file of a circle may be longer than what else is posted; said before anything of it is read.
+
+    Only as the page of it sends it: in any other form a body of many small fields would take seconds to part.
+    """
+    if request.mimetype == "multipart/form-data":
+        request.max_content_length = request.max_form_memory_size = MOST_UPLOAD
 
 
 @page.get("/circles/import")
@@ -58,6 +62,8 @@ def bring() -> ResponseReturnValue:
         made, _ = bring_in(hall(), file, games, into.id if into else None, phone(), Fresh(*held["fresh"]))
     except Unreadable as error:
         form.wrong("text", explain(error, lang(), GAMES))
+        if len(str(form.text.data)) > MOST_BODY:  # too long to be sent back: it is chosen again
+            form.text.data = ""
         return _show(form), 422
     return redirect(url_for("games.games", id=made), 303)
 

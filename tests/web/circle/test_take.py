@@ -169,12 +169,39 @@ def test_into_a_circle_that_is_only_looked_at_nothing_comes(store, app, kept, fi
     assert looks.status == 403
 
 
+def as_the_page_does(phone, text):
+    """A form in parts: any other may not be so long."""
+    sent = phone.get("/circles/import").dock.sent() | {"text": [text], "into": [""]}
+    parts = [
+        f'--part\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, values in sent.items()
+        for value in values
+    ]
+    body = "".join([*parts, "--part--\r\n"]).encode()
+    return phone.post("/circles/import", body, content_type="multipart/form-data; boundary=part")
+
+
 def test_a_long_file_is_read_and_one_without_end_is_not(app, kept, finished, monkeypatch):
     phone = Phone(app)
     raw = json.loads(file_of(finished[1], kept))
-    preview(phone, json.dumps(raw) + " " * 1_500_000)
+    as_the_page_does(phone, json.dumps(raw) + " " * 1_500_000)
     assert phone.status == 200, "longer than what else is posted"
     monkeypatch.setattr(bring, "MOST_FILE", 1_000_000)
-    sent = phone.get("/circles/import").dock.sent()
-    phone.post("/circles/import", sent | {"text": json.dumps(raw) + " " * 1_500_000})
+    as_the_page_does(phone, json.dumps(raw) + " " * 1_500_000)
     assert phone.status == 413 and "20 MB at the most" in phone.page.alert, "said truly"
+
+
+def test_only_the_form_of_the_page_may_be_as_long_as_a_circles_file(app):
+    """A body of a million small fields took ten seconds to part, and no limit counted it."""
+    phone = Phone(app)
+    phone.get("/circles/import")
+    answer = phone.client.post(
+        "/circles/import", data="a=&" * 400_000, content_type="application/x-www-form-urlencoded"
+    )
+    assert answer.status_code == 413
+
+
+def test_a_long_file_that_cannot_be_read_is_not_sent_back(app):
+    phone = Phone(app)
+    as_the_page_does(phone, '{"x": [' + "0, " * 500_000)
+    assert phone.status == 422 and len(phone.page.source) < 100_000

@@ -25,6 +25,7 @@ class Reveal(Struct, frozen=True):
     order: tuple[int, ...]
     draws: tuple[int, ...]  # Sanctuaries that each seat may choose from
     unserved: tuple[int, ...]  # who found some, after the deck had served its last one
+    short: bool = False  # the deck has not all of them: they are due, not drawn
 
 
 class Page(Struct, frozen=True):
@@ -166,7 +167,7 @@ def _reveal(at: Position) -> Reveal | None:
     if not choosing or not at.order:
         return None
     unserved = tuple(seat for seat in at.order if not at.draws[seat] and rises(at.rows[seat][-2:]))
-    return Reveal(revealed, at.order, at.draws, unserved)
+    return Reveal(revealed, at.order, at.draws, unserved, sum(at.draws) > at.left)
 
 
 def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:
