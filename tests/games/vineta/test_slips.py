@@ -5,6 +5,7 @@ import pytest
 from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.vineta import GAME
+from referee.games.vineta.rules.final import Player, Seen
 from tests.games.vineta.table import player
 from tests.tools import NAMES
 
@@ -105,3 +106,15 @@ def test_a_house_forgotten_or_counted_twice_is_told():
     assert "house.piece_twice" not in slips(22, case(ANA)), (
         "the game says more of the same line: a house of another colour"
     )
+
+
+@pytest.mark.rule("V5.6")
+def test_houses_shared_among_players_and_not_among_cards():
+    """Seven houses for Ana, Bo, Ana, Cleo, Ana, Bo, Ana: she takes four, and by players three."""
+    setup = GAME.setup(NAMES[:3], {})
+    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (4, 2, 1)), ((0, 1, 0, 2, 0, 1, 0),))
+    for seat, claimed in ((0, 3), (2, 2)):
+        first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
+        assert (first.id, first.rule) == ("vineta.house_a_player", "V5.6")
+    told = answer(GAME, setup, "play", final, Claim(1, 1, "won")).explanations
+    assert "vineta.house_a_player" not in {each.id for each in told}, "Bo has two either way"

@@ -31,6 +31,12 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...] = ()
 
 
+class Seen(Final, frozen=True):
+    """The final of a refereed game, in which it is known who took the houses; no file carries it."""
+
+    shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who took a house, one after the other
+
+
 def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     nothing = {"house": None, "district": None, "won": None}

@@ -96,6 +96,7 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
         at,
         houses={name: standing for name, standing in at.houses.items() if name != district},
         sunk=(*at.sunk, district),
+        shared=(*at.shared, takers),
         figure=_opener(at),
         played=0,
     )

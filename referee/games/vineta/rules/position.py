@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.raw import Raw
 from referee.games.vineta.rules.deck import FRESH, Deck
-from referee.games.vineta.rules.final import Final, Player
+from referee.games.vineta.rules.final import Player, Seen
 from referee.games.vineta.rules.map import possible_shore, shore
 from referee.games.vineta.rules.options import Setup, colours
 from referee.games.vineta.rules.pieces import DISTRICTS, LAPS, Colour, District
@@ -62,6 +62,7 @@ class Position(Struct, frozen=True):
     sunk: tuple[District, ...] = ()
     past: tuple[Past, ...] = ()  # every card played so far
     sharing: Sharing | None = None
+    shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who takes a house, one after the other
     reveals: Mapping[int, tuple[Colour, District]] = {}
 
     @property
@@ -140,7 +141,7 @@ def _whole(houses: Houses) -> Houses:
     return {colour: n for colour, n in houses.items() if n}
 
 
-def final_of(at: Position) -> Final:
+def final_of(at: Position) -> Seen:
     """As it would be scored now: what is still secret, or not decided, is left out."""
     last = next(iter(at.houses)) if len(at.houses) == 1 else None
     players = []
@@ -148,7 +149,7 @@ def final_of(at: Position) -> Final:
         house, district = at.reveals.get(seat, (None, None))
         players.append(Player(house, district, won))
     standing = {str(colour): n for colour, n in at.houses[last].items()} if last else None
-    return Final(last, standing, tuple(players))
+    return Seen(last, standing, tuple(players), at.shared)
 
 
 def view(at: Position) -> Raw:

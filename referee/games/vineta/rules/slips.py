@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
-from referee.games.vineta.rules.final import Player
+from referee.games.vineta.rules.final import Player, Seen
 from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
 from referee.games.vineta.rules.scoring import OWN, WON, own_on_last
@@ -94,6 +94,16 @@ def bonus_forgotten(case: Case) -> Iterator[Way]:
     yield one("own_won_bonus", 0, _player(case).house)
 
 
+def house_a_player(case: Case) -> Iterator[Way]:
+    """Houses of a sunk district go round the players of its series, not round its cards."""
+    if isinstance(case.final, Seen):
+        won = 0
+        for takers in case.final.shared:
+            players = list(dict.fromkeys(takers))
+            won += sum(players[n % len(players)] == case.seat for n in range(len(takers)))
+        yield one("won", WON * won, HOUSE)
+
+
 def bonus_once(case: Case) -> Iterator[Way]:
     if case.points("own_won_bonus"):
         yield one("own_won_bonus", case.setup.options.bonus, _player(case).house)
@@ -174,6 +184,7 @@ SLIPS = Slips(
         "won_own_alone": won_own_alone,
         "won_others_alone": won_others_alone,
         "won_colours": won_colours,
+        "house_a_player": house_a_player,
         "bonus_paid": bonus_paid,
         "bonus_forgotten": bonus_forgotten,
         "bonus_once": bonus_once,
