@@ -1,5 +1,6 @@
 """Templates say attributes as attributes: nothing is marked safe by hand, and no block closes another's quote."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -37,6 +38,24 @@ def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens(pa
     for name, body in re.findall(r"\{% (?:block|macro) (\w+).*?%\}(.*?)\{% end(?:block|macro) %\}", text, re.DOTALL):
         said = re.sub(CODE, "", body, flags=re.DOTALL)
         assert '"' not in re.sub(r'="[^"]*"', "", said), f"{name} closes or opens a quote of another"
+
+
+MOST_NAMES = 12  # that a template is handed; what belongs together is a struct
+LONGER = {"counting/claim.py": 13, "dispute/readings.py": 13}  # never more than they are
+
+
+def names_handed():
+    """Each page's longest hand-over: what is spread of a game counts as one."""
+    for path in (Path(__file__).parents[2] / "referee").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "render_template":
+                yield f"{path.parent.name}/{path.name}", len(node.keywords)
+
+
+def test_no_template_is_handed_more_names_than_a_reader_keeps_in_mind():
+    found = list(names_handed())
+    assert len(found) > 40
+    assert [each for each in found if each[1] > LONGER.get(each[0], MOST_NAMES)] == []
 
 
 def test_a_function_that_finds_nothing_is_nothing_on_the_page(app):

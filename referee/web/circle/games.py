@@ -67,7 +67,6 @@ def games(id: str) -> str:
         older=first + AT_ONCE if first + AT_ONCE < len(matching) else None,
         q=form.q.data,
         role=g.role,
-        GAMES=GAMES,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.core.circle.played import Played
 from referee.core.game import Game
 from referee.core.track import Track
-from referee.store.achieved import Tick
+from referee.store.achieved import Achievement, Tick
 from referee.store.circles import Circle, CircleTable, Person
 from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
@@ -36,6 +36,14 @@ class Alone(Struct, frozen=True):
     day: str
 
 
+class Ticked(Struct, frozen=True):
+    """What there is to do, and what is done of it."""
+
+    named: list[Achievement]
+    by: Mapping[str, list[Person]]
+    lines: list[tuple[Person, int]]
+
+
 @page.get("/c/<id>/track/<game>")
 def track(id: str, game: str, problem: str | None = None) -> str:
     circle, of, kept = _opened(id, game)
@@ -46,11 +54,8 @@ def track(id: str, game: str, problem: str | None = None) -> str:
         "circle/track.html",
         circle=circle,
         game=of,
-        track=kept,
         faces=faces,
-        named=named,
-        by=by_whom(ticks, faces),
-        lines=lines(ticks, faces),
+        ticked=Ticked(named, by_whom(ticks, faces), lines(ticks, faces)),
         people=sat(table, faces) if table else faces.people,
         table=table,
         opened=(g.get("open") or str(form.open.data)) if g.role == "edit" else None,

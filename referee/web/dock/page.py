@@ -97,6 +97,9 @@ def _draw(
         drafts.begin(desk(live), draft)
     ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
     here = partial(_address, live, stand, asked, amending)
+    reason = None if amending else why(live, draft, here)
+    heard_now = None if came_between else news
+    notices = Notices(insist, fleeting, reason, came_between, heard_now, again(answer))
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
@@ -108,12 +111,7 @@ def _draw(
         keep=g.role == "edit" and stand is NOW and learn.asks(live, ask),
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
-        insist=insist,
-        fleeting=fleeting,
-        why=None if amending else why(live, draft, here),
-        meanwhile=came_between,
-        heard=news if not came_between else None,
-        again=again(answer),
+        notices=notices,
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
@@ -152,6 +150,17 @@ class Why(Struct, frozen=True):
     rules: list[str]
     href: str
     is_open: bool
+
+
+class Notices(Struct, frozen=True):
+    """What the page says beside its question: of the last tap, of the last entry, of other phones."""
+
+    insist: tuple[str, str] | None  # the words of the second key behind a greyed one, and its tap
+    fleeting: str | None  # shown for a moment
+    why: "Why | None"
+    meanwhile: str | None  # what came between a draft and its entry
+    heard: str | None  # what another phone entered, where this one entered nothing
+    again: Mapping[str, str] | None  # what one tap posts once more
 
 
 def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:

@@ -1,14 +1,17 @@
 """The score sheet: a pad whose cells open in place."""
 
 from flask import Blueprint, g, render_template, request
+from msgspec import Struct
 
 from referee.core.log.timeline import Reading
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
+from referee.store.circles import Circle
+from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
 from referee.web.circle.keep import offered
-from referee.web.circle.numbers.record import record_of
+from referee.web.circle.numbers.record import Fallen, record_of
 from referee.web.circle.tracks import ticked_here
 from referee.web.dispute import moment
 from referee.web.dispute.score_changes import since
@@ -17,8 +20,27 @@ from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
 from referee.web.telling.entries import heading, seat_of, sight
 from referee.web.telling.result import as_counted
+from referee.web.telling.settled import InWords
 
 page = Blueprint("scores", __name__)
+
+
+class Decided(Struct, frozen=True):
+    """What the table itself decided."""
+
+    picks: list[Rule]
+    ruled: list[Reading]
+    kept: list[tuple[int, InWords]]
+
+
+class OfCircle(Struct, frozen=True):
+    """The table in its circle, as far as this phone knows that."""
+
+    circle: Circle | None
+    record: Fallen | None  # that this table broke
+    track: dict[str, object] | None
+    offered: bool  # is it asked whether a circle shall keep it?
+    others: list[tuple[Circle, Role]]
 
 
 @page.get("/t/<id>/scores")
@@ -30,30 +52,33 @@ def scores(id: str) -> str:
     position = sight(live).position
     sheet = live.score(position) if looked_at else as_counted(live, position)
     seat, _, row = request.args.get("open", "").partition(".")
-    kept_in = circle_of(id)
+    closed = bool(position.over or live.table.ended)
+    shown = sheet.doubts if closed or not live.kind.judges else ()  # a game under way is unfinished by nature
     return render_template(
         "scores.html",
         **live.game.look.drawn,
         live=live,
         sheet=sheet,
-        rows=live.game.count.pad(sheet),
         role="view" if looked_at else g.role,
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
-        picks=picks(live),
-        ruled=ruled(live),
         extras=live.extras(position) if position.over else {},
-        kept=kept(live) if position.over or live.table.ended else [],
-        kept_in=kept_in,
-        record=None if looked_at else record_of(live, kept_in),
-        track=ticked_here(live, kept_in),
-        offered=g.role == "edit" and bool(position.over or live.table.ended) and offered(live),
-        circles=circles_of(),
-        raised_by=lambda doubt: raised_by(live, doubt),
-        entry_named=entry_named,
+        decided=Decided(picks(live), ruled(live), kept(live) if closed else []),
+        doubts=[(doubt, _entries(live, doubt)) for doubt in shown],
+        of_circle=_of_circle(live, record=not looked_at, closed=closed),
         stand=PageContext(content=looked_at),
-        at=seq,
         since=since(now, seq) if seq is not None and seq < now.seq else None,
+    )
+
+
+def _of_circle(live: Live, *, record: bool, closed: bool) -> OfCircle:
+    circle = circle_of(live.table.id)
+    return OfCircle(
+        circle=circle,
+        record=record_of(live, circle) if record else None,
+        track=ticked_here(live, circle),
+        offered=g.role == "edit" and closed and offered(live),
+        others=circles_of(),
     )
 
 
@@ -63,6 +88,11 @@ def raised_by(live: Live, doubt: Breach) -> list[Reading]:
         return []
     found = [r for r in sight(live).readings() if not r.undone and any(_alike(d, doubt) for d in r.verdict.doubts)]
     return [r for r in found if doubt.facts.get("seat") in (None, seat_of(live, r))]
+
+
+def _entries(live: Live, doubt: Breach) -> list[tuple[int, str]]:
+    """These entries by number, each with the player, the round and the entry."""
+    return [(reading.seq, entry_named(live, reading)) for reading in raised_by(live, doubt)]
 
 
 def _alike(one: Breach, other: Breach) -> bool:

@@ -7,7 +7,6 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 
 from referee.core.raw import Json, Raw
-from referee.core.score import moved
 from referee.core.setup import Unreadable
 from referee.core.words.readings import value_of
 from referee.store.play.in_play import Entered, Live
@@ -19,7 +18,7 @@ from referee.web.forms import EndForm, SettingsForm
 from referee.web.lang import say
 from referee.web.start.players import between, missing, posted_names, problem_with
 from referee.web.telling.changes import options_in_words
-from referee.web.telling.consequences import fallen, otherwise
+from referee.web.telling.consequences import what_follows
 from referee.web.telling.entries import sight
 
 page = Blueprint("settings", __name__)
@@ -129,9 +128,6 @@ def _show(
     return render_template(
         "settings.html",
         live=live,
-        game=live.game,
-        mode=live.table.mode,
-        kind=live.kind,
         names=names,
         chosen=options,
         problem=problem,
@@ -166,10 +162,7 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
         seen=seen,
         other_options=options_in_words(live, live.table.options, options)
         + ([say("settings.box_changes")] if box != live.table.box else []),
-        changes=then.changes(after),
-        fallen=fallen(live, then, after),
-        otherwise=otherwise(live, then, after),
-        scores=moved(live.score(then.position), other.score(after.position)),
+        follows=what_follows(live, then, after, other),
         key=secrets.token_urlsafe(9),
         close=url_for("settings.settings", id=live.table.id),
         save=request.path,

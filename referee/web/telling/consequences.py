@@ -10,7 +10,7 @@ from referee.core.log.compare import Meaning, Otherwise
 from referee.core.log.entries import judge
 from referee.core.log.timeline import Reading, Timeline
 from referee.core.moves import Entry
-from referee.core.score import moved
+from referee.core.score import Moved, moved
 from referee.store.play.in_play import Live
 from referee.web.lang import say, speech
 from referee.web.telling.entries import seat_of, sight
@@ -28,15 +28,27 @@ def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -
         live=live,
         entries=entries,
         back_to=back_to,
-        changes=then.changes(after),
-        fallen=fallen(live, then, after),
-        otherwise=otherwise(live, then, after),
-        scores=moved(live.score(then.position), live.score(after.position)),
+        follows=what_follows(live, then, after, live),
         key=secrets.token_urlsafe(9),
         close=url_for("log.log", id=live.table.id),
         save=url_for("table.amend", id=live.table.id),
         tab="log",
     )
+
+
+class Follows(Struct, frozen=True):
+    """What a log comes to say otherwise."""
+
+    changes: list[Reading]  # entries whose verdict is another
+    fallen: dict[int, int]
+    otherwise: list["Retold"]
+    scores: list[Moved]
+
+
+def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
+    """`other` is the table as `after` reads it."""
+    scores = moved(live.score(then.position), other.score(after.position))
+    return Follows(then.changes(after), fallen(live, then, after), otherwise(live, then, after), scores)
 
 
 def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:
