@@ -44,6 +44,19 @@ def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_s
             assert page.locator(".counted:visible").count() == (12 if seat == 2 else 11), "nothing is lost"
 
 
+def test_on_a_low_screen_the_answer_stands_before_the_lines(phone, server, tables):
+    """Of 320 by 568 points: what explains the number, or that nothing known does."""
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang) as page:
+            page.request.get(f"{server.home}/e/{tables['over'].edit}")
+            page.set_viewport_size({"width": 320, "height": 568})
+            for claimed in (16, 999):
+                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n={claimed}")
+                told, dock = page.locator(".block").first.bounding_box(), page.locator(".dock").bounding_box()
+                assert told["y"] + min(told["height"], 120) < dock["y"], (lang, claimed)
+                assert told["y"] < page.locator("h2.part").first.bounding_box()["y"]
+
+
 WORDS = """
   [...document.querySelectorAll('.duel > p > span')].flatMap(e => {
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
