@@ -69,7 +69,10 @@ def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:
 
 
 def named(entry: Fields, at: Position) -> Fields:
-    """Wind and calm sea take a card by its place in a row: whose it is, and which."""
+    """A flood card joins somebody's series; wind and calm sea take a card by its place in a row: whose, and which."""
+    joined = next((series for district, series in at.series.items() if district == entry.get("to")), None)
+    if joined and str(entry.get("card")).startswith("flood_"):
+        return {**entry, "joined": joined.owner}
     index = entry.get("index")
     if entry.get("card") not in ("changing_wind", "calm_sea") or type(index) is not int:
         return entry
@@ -93,6 +96,8 @@ def entitle(entry: Fields) -> tuple[str, Raw]:
     if not isinstance(card, str) or f"card.{card}" not in WORDS.phrases:
         return "move.unknown", facts
     key = "flood" if card.startswith("flood_") else card
+    if key == "flood" and "joined" in entry:
+        key = "flood_joins"
     if key == "changing_wind" and "to" not in entry:
         key = "changing_wind_only"
     if key in ("changing_wind", "changing_wind_only", "calm_sea") and "owner" in entry:

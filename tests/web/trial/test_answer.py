@@ -1,0 +1,48 @@
+"""The answer to a trial: its reason, a doubt as a doubt, and other readings with the way there."""
+
+import pytest
+
+from referee.core.files.trial_address import pack
+from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
+from tests.games.vineta.table import card, flood
+from tests.store.tables import laid_out
+from tests.web.phone import Phone, open_at
+from tests.web.trial.played import address
+
+
+def tried(app, store, log, entry, lang="en"):
+    """The page of a trial after a log, on a new phone."""
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *log], options=FIVE)
+    phone = Phone(app, lang)
+    return phone, table, open_at(phone, table, address(table, [entry], len(log) + 1).partition(table.id)[2])
+
+
+@pytest.mark.rule("V3.4")
+def test_what_an_allowed_card_comes_to_is_said_with_the_rule_that_allows_it(app, store):
+    """Two wanted to open on one district: the second card joins the first one's series, and the answer says so."""
+    phone, table, page = tried(app, store, [flood(0, 2, "G1")], flood(1, 3, "G1"))
+    assert "Allowed" in page.text and "in Ana’s series" in page.text.replace("'", "’")
+    assert "V3.4" in page.source and "No points change" not in page.text
+    across = phone.get(f"/t/{table.id}/across?about=trial&at=2&tried={pack([flood(1, 3, 'G1')])}")
+    assert "V3.4" in across.text and "Allowed" in across.text
+
+
+@pytest.mark.rule("V3.2")
+def test_a_doubt_stands_under_no_green_tick_and_travels_with_what_is_shown_across(app, store):
+    """G2 has sunk: whether Y1 meets the sea there only a drawing says, which nobody has confirmed."""
+    phone, table, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
+    verdict = page.source.split('class="verdict ')[1]
+    assert verdict.startswith("doubt") and "To check" in page.text and "Allowed" not in verdict.split("</h2>")[0]
+    across = phone.get(f"/t/{table.id}/across?about=trial&at=13&tried={pack([flood(3, 2, 'Y1')])}")
+    assert "To check" in across.text and "V3.2" in across.text and "Allowed" not in across.text
+
+
+@pytest.mark.rule("V.A5")
+def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(app, store):
+    phone, table, page = tried(app, store, [flood(0, 3, "G1")], card(1, "calm_sea"))
+    assert "Refused, as this table reads it" in page.text and "Allowed if it is read so" in page.text
+    asked = ("read_so", "V.A5 yes")
+    key = next(form for form in page.forms if asked in form.keys)
+    shown = phone.post(key.action, key.sent(asked))
+    assert phone.status == 200 and "Save" in shown.text, "its consequences, and nothing is saved yet"
+    assert "waive" not in store.table(table.id).options or not store.table(table.id).options["waive"]
