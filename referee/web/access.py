@@ -10,6 +10,7 @@ from referee.core.setup import AnyBox, Unreadable
 from referee.store.boxes import Box
 from referee.store.circles import Circle
 from referee.store.engine.engine import Role
+from referee.store.opened_by_link import Kept, OpenedByLink
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Live
 from referee.store.records import Table
@@ -62,24 +63,23 @@ def _opened(table: Table, role: Role, seat: int | None, seq: int | None = None) 
 
 def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     """The household's box, if this phone may open it; `to="edit"` asks for the right to fill it."""
-    box = store().boxes.get(id)
-    role = store().boxes.role(session.get("phone", ""), id) if box else None
-    if box is None or role is None or (to == "edit" and role != "edit"):
-        abort(403)  # the same answer whether the box exists or not
+    box = _allowed(store().boxes, id, to)
     game = hall().games[box.game]
-    g.role = role
     g.speech = game.speech(lang(), (), readable(game, box.values))
     return box, game
 
 
 def open_circle(id: str, *, to: Role = "view") -> Circle:
     """The circle, if this phone may open it; `to="edit"` asks for the right to put tables into it."""
-    circle = store().circles.get(id)
-    role = store().circles.role(session.get("phone", ""), id) if circle else None
-    if circle is None or role is None or (to == "edit" and role != "edit"):
-        abort(403)  # the same answer whether the circle exists or not
+    return _allowed(store().circles, id, to)
+
+
+def _allowed(rows: OpenedByLink[Kept], id: str, to: Role) -> Kept:
+    found, role = rows.get(id), rows.role(session.get("phone", ""), id)
+    if found is None or role is None or (to == "edit" and role != "edit"):
+        abort(403)  # the same answer whether it exists or not
     g.role = role
-    return circle
+    return found
 
 
 def circle_of(table: str, *, to: Role = "view") -> Circle | None:

@@ -269,7 +269,9 @@ class MakeBoxForm(Posted):
     game = text()
 
 
-class BoxNameForm(Posted):
+class NameForm(Posted):
+    """Of a box or a circle."""
+
     name = OneLine(40)
 
 

@@ -9,8 +9,6 @@ from referee.core.log.timeline import Reading, Timeline
 from referee.core.moves import Position
 from referee.core.raw import Fields
 
-Heading = Callable[..., tuple[str, Fields] | None]
-
 
 class Meaning(Struct, frozen=True):
     """What an entry comes to, besides its verdict."""

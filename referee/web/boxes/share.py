@@ -4,7 +4,7 @@ from flask import Blueprint, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.web.access import open_box, phone, store
-from referee.web.forms import BoxNameForm
+from referee.web.forms import NameForm
 from referee.web.lang import say
 from referee.web.links import link_of, wanted_role
 
@@ -12,9 +12,9 @@ page = Blueprint("box_share", __name__)
 
 
 @page.get("/b/<id>/share")
-def share(id: str, form: BoxNameForm | None = None) -> str:
+def share(id: str, form: NameForm | None = None) -> str:
     box, game = open_box(id)
-    form = form or BoxNameForm(data={"name": box.name})
+    form = form or NameForm(data={"name": box.name})
     return render_template("box_share.html", box=box, game=game, form=form, links=link_of(box), role=g.role)
 
 
@@ -29,7 +29,7 @@ def renew(id: str) -> ResponseReturnValue:
 @page.post("/b/<id>/name")
 def name(id: str) -> ResponseReturnValue:
     open_box(id, to="edit")
-    form = BoxNameForm.read()
+    form = NameForm.read()
     if not form.name.data:
         form.wrong("name", say("boxes.no_name"))
         return share(id, form), 422

@@ -4,8 +4,8 @@ from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.web.access import hall, open_circle, phone, store
-from referee.web.circle.forms import CircleForm
 from referee.web.door import limits
+from referee.web.forms import NameForm
 from referee.web.lang import say
 from referee.web.links import link_of, wanted_role
 
@@ -13,17 +13,17 @@ page = Blueprint("circles", __name__)
 
 
 @page.get("/circles")
-def circles(form: CircleForm | None = None) -> str:
+def circles(form: NameForm | None = None) -> str:
     rows = store().circles.of(phone())  # known before it makes one: a double tap comes from the same phone
     return render_template(
-        "circle/circles.html", rows=rows, form=form or CircleForm(), deleted=store().circles.deleted(phone())
+        "circle/circles.html", rows=rows, form=form or NameForm(), deleted=store().circles.deleted(phone())
     )
 
 
 @page.post("/circles")
 @limits.CIRCLES
 def make() -> ResponseReturnValue:
-    form = CircleForm.read()
+    form = NameForm.read()
     if not form.name.data:
         form.wrong("name", say("circle.no_name"))
         return circles(form), 422
@@ -32,9 +32,9 @@ def make() -> ResponseReturnValue:
 
 
 @page.get("/c/<id>/share")
-def share(id: str, form: CircleForm | None = None) -> str:
+def share(id: str, form: NameForm | None = None) -> str:
     circle = open_circle(id)
-    form = form or CircleForm(data={"name": circle.name})
+    form = form or NameForm(data={"name": circle.name})
     return render_template("circle/share.html", circle=circle, form=form, links=link_of(circle), role=g.role)
 
 
@@ -50,7 +50,7 @@ def renew(id: str) -> ResponseReturnValue:
 @page.post("/c/<id>/name")
 def name(id: str) -> ResponseReturnValue:
     open_circle(id, to="edit")
-    form = CircleForm.read()
+    form = NameForm.read()
     if not form.name.data:
         form.wrong("name", say("circle.no_name"))
         return share(id, form), 422

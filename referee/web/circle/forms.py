@@ -23,10 +23,6 @@ class FindForm(Posted):
         return form
 
 
-class CircleForm(Posted):
-    name = OneLine(40)
-
-
 class JoiningForm(Posted):
     """Whether people who are new to a circle join it: yes, unless the tick is taken away."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, IPv6Network
 from typing import ParamSpec
 
-from flask import Flask, Response, current_app, request, session
+from flask import Flask, Response, request, session
 from flask.typing import ResponseReturnValue
 from flask_limiter import Limiter
 from limits import RateLimitItem, parse_many
@@ -66,18 +66,7 @@ def not_short() -> bool:
 
 
 LOOKED = ("GET", "HEAD")
-LIMITED: set[Callable[..., ResponseReturnValue]] = set()  # views
-
-
-class OfLimitedViews(Limiter):
-    """Asks nothing about the views that have no limit: nearly all, and those that a table is played with."""
-
-    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
-        if current_app.view_functions.get(request.endpoint or "") in LIMITED:
-            super()._check_request_limit(callable_name, in_middleware)
-
-
-limiter = OfLimitedViews(network, headers_enabled=False)
+limiter = Limiter(network, headers_enabled=False)
 Counted = tuple[Callable[[], str], str]
 
 
@@ -96,7 +85,6 @@ def limited(
                 often, what, key_func=key, deduct_when=when, exempt_when=free, methods=list(methods)
             )
             view = how(view)
-        LIMITED.add(view)
         return view
 
     return decorate
