@@ -1,6 +1,7 @@
 """A class name says whose it is: a game's own begin with its letters, all others are the house's."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def sheet(name):
     return set().union(*(styled(path) for path in paths))
 
 
+@cache
 def styled(path):
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     return {each for rule in re.findall(r"([^{}]+)\{", text) for each in re.findall(r"\.([A-Za-z][\w-]*)", rule)}
