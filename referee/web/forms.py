@@ -37,6 +37,16 @@ class Posted(Form):
         self[name].errors = [sentence]
 
 
+class AskedForm(Posted):
+    """Posted, or in the address of the page that asks."""
+
+    @classmethod
+    def read(cls) -> Self:
+        form = cls(request.values)
+        form.validate()
+        return form
+
+
 def text(name: str | None = None, default: str = "") -> StringField:
     return StringField(name=name, default=default)
 
@@ -195,14 +205,10 @@ class EndForm(Posted):
 # -- phones --------------------------------------------------------------------------------------
 
 
-class LinkForm(Posted):
+class LinkForm(AskedForm):
     """Which right a link gives: in the address of its page, in the form of what is done there."""
 
     to = text()
-
-    @classmethod
-    def read(cls) -> Self:
-        return cls(request.values)
 
 
 class SeatForm(Posted):

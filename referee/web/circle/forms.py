@@ -1,26 +1,17 @@
 """What is posted to the pages of a circle, or asked in their address."""
 
-from typing import Self
-
-from flask import request
 from wtforms import StringField
 
 from referee.core.forms import OneLine, Ticked, Whole
-from referee.web.forms import MOST, FileForm, Posted, text
+from referee.web.forms import MOST, AskedForm, FileForm, Posted, text
 from referee.web.names import MOST_LETTERS
 
 
-class FindForm(Posted):
+class FindForm(AskedForm):
     """The games that a search finds, and where the page of them begins."""
 
     q = OneLine(60)
     n = Whole(most=MOST)
-
-    @classmethod
-    def read(cls) -> Self:
-        form = cls(request.args)
-        form.validate()
-        return form
 
 
 class JoiningForm(Posted):
@@ -46,16 +37,6 @@ class CompanyForm(JoiningForm):
 
     circle = StringField()
     among = StringField()  # another one was tapped, or none
-
-
-class AskedForm(Posted):
-    """Posted, or in the address of the page that asks."""
-
-    @classmethod
-    def read(cls) -> Self:
-        form = cls(request.values)
-        form.validate()
-        return form
 
 
 class SatForm(AskedForm):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from flask import request, url_for
+from flask import url_for
 from msgspec import Struct, structs
 
 from referee.core.circle.stats import LEFT_OUT, Only, Outcome, choose, starter_won
@@ -15,14 +15,14 @@ from referee.store.play.history import games_of
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import Found
 from referee.web.circle.people.names import Faces
-from referee.web.forms import MOST, MOST_NAMES, Posted
+from referee.web.forms import MOST, MOST_NAMES, AskedForm
 
 MOST_TOTAL = 9999  # points
 ANY = 0  # number of players, from two
 VERSIONS = {game.id: game.about.version for game in GAMES.values()}
 
 
-class ChoiceForm(Posted):
+class ChoiceForm(AskedForm):
     """What the address of a list of games says of them."""
 
     n = Whole(most=MOST_NAMES)
@@ -57,8 +57,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def asked(cls) -> Self:
-        form = ChoiceForm(request.args)
-        form.validate()
+        form = ChoiceForm.read()
         return cls(**{name: field.data for name, field in form._fields.items() if field.data not in (None, "")})
 
     def but(self, **other: object) -> Self:
