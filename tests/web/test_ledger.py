@@ -8,6 +8,7 @@ from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import lay_out
+from tests.web.trial.played import address
 
 
 @pytest.mark.rule("F.14")
@@ -164,3 +165,18 @@ def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_i
     viewer = Phone(app)
     viewer.get(f"/v/{table.view}")
     assert not any(asked in form.keys for form in open_at(viewer, table, "/readings").forms)
+
+
+@pytest.mark.rule("V.A2", "V3.3")
+def test_what_was_just_refused_is_read_otherwise_too(app, store):
+    """A calm sea emptied one's series: read otherwise its token would be free, and the second card allowed."""
+    calmed = [flood(0, 3, "G1"), card(1, "authority", on="G1", sign="+"), card(2, "calm_sea", "G1", index=0)]
+    log = [CITY, *calmed, *[card(seat, "one_more") for seat in (3, 1, 2, 3)]]
+    table = laid_out(store, "vineta", PEOPLE, log, options=FIVE)
+    phone = Phone(app)
+    open_at(phone, table)
+    page = phone.get(address(table, [flood(0, 1, "G2")], len(log)))
+    (way,) = {link for link in page.links if "/readings?" in link}
+    page = phone.get(way)
+    changing = page.text.split("Without effect here")[0]
+    assert "V.A2" in changing and "Entry 9 would be allowed" in changing

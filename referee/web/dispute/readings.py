@@ -2,16 +2,19 @@
 
 import secrets
 from collections.abc import Callable
-from functools import partial
 
 from flask import Blueprint, g, render_template
+from msgspec import Struct
 
 from referee.core.dispute.other_readings import Choice, ComparedReading
+from referee.core.log.compare import Otherwise
 from referee.core.setup import Unreadable
+from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
-from referee.web.telling.consequences import retell
+from referee.web.dispute.tried import Trial
+from referee.web.telling.consequences import Retold, retell
 from referee.web.telling.entries import sight
 from referee.web.telling.result import final_doubts
 
@@ -19,32 +22,55 @@ page = Blueprint("ledger", __name__)
 MOST = 3  # entries of one choice that are shown one by one
 
 
+class Compared(Struct, frozen=True):
+    """What the page says of a table: which of its readings would change something, and which are no choice."""
+
+    live: Live
+    held: list[ComparedReading] | None  # None: the log is too long
+
+    @property
+    def changing(self) -> list[ComparedReading]:
+        return [each for each in self.held or () if each.changing]
+
+    @property
+    def others(self) -> list[ComparedReading]:
+        return [each for each in self.held or () if not each.changing]
+
+    @property
+    def fixed(self) -> list[Rule]:
+        return [rule for rule in self.live.game.telling.rulebook if rule.fixed]
+
+    @property
+    def over(self) -> bool:
+        return sight(self.live).position.over
+
+    @property
+    def doubts(self) -> tuple[Breach, ...]:
+        return final_doubts(self.live, self.live.score(sight(self.live).position))
+
+    def retell(self, each: Otherwise) -> Retold:
+        return retell(self.live, each)
+
+    def turned(self, held: ComparedReading, choice: Choice) -> list[tuple[int, bool]]:
+        """The entries whose verdict another choice turns, each with whether it would be allowed then."""
+        now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
+        return [(seq, seq in now) for seq in sorted(now ^ then)]
+
+
 @page.get("/t/<id>/readings")
 def readings(id: str) -> str:
-    live = open_table(id)
-    held, position = live.ledger(g.seat), sight(live).position
+    real, (trial, _) = open_table(id), Trial.read(id)
+    live = trial.live if trial.tried else real  # what was just asked counts as an entry
     return render_template(
         "dispute/ledger.html",
         live=live,
-        long=held is None,
-        changing=[each for each in held or () if each.changing],
-        others=[each for each in held or () if not each.changing],
-        fixed=[rule for rule in live.game.telling.rulebook if rule.fixed],
-        turned=turned,
-        retell=partial(retell, live),
-        since=since(live),
+        real=real,
+        compared=Compared(live, live.ledger(g.seat)),
+        since=since(real),
         most=MOST,
-        over=position.over,
-        doubts=final_doubts(live, live.score(position)),
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
-
-
-def turned(held: ComparedReading, choice: Choice) -> list[tuple[int, bool]]:
-    """The entries whose verdict another choice turns, each with whether it would be allowed then."""
-    now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
-    return [(seq, seq in now) for seq in sorted(now ^ then)]
 
 
 def since(live: Live) -> Callable[[Rule], int]:
