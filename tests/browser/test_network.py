@@ -15,8 +15,9 @@ GONE = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION", r"ERR_FAILED", r"Failed
 
 @contextmanager
 def playing(phone, server, store, *numbers):
-    """A hand at a new table, these numbers entered, and the table; the network may go."""
+    """A hand at a new table, these numbers entered, and the table; the network may go, the clock run ahead."""
     with phone(expect=GONE) as page:
+        page.clock.install()
         hand = Hand(page, store)
         table = hand.start(server.home)
         for number in numbers:
@@ -102,11 +103,11 @@ def test_the_network_goes_while_numbers_are_typed_and_comes_back(phone, server, 
         hand.number(22)
         tries = []
         page.on("request", lambda request: tries.append(request.url))
-        page.wait_for_timeout(3000)
+        page.wait_for_timeout(3000)  # how often is a matter of real time
         assert len(tries) <= 8, "a dead spot is asked now and then, not without end"
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(table) >= 4)
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert hand.rows()[0][0] == [31, 17, 48, 22] and store.seq(table) == 4
         assert page.locator(".offline").is_hidden()
         assert page.locator(".fa-cards a").count() == 4
@@ -121,7 +122,7 @@ def test_a_sanctuary_tapped_in_a_dead_spot_is_sent_when_it_ends(phone, server, s
         page.locator(".offline").wait_for(state="visible")
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(table) >= 1)
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert hand.rows()[0][1] == ["S04"] and store.seq(table) == 1
 
 
@@ -132,7 +133,7 @@ def test_an_answer_that_is_lost_doubles_nothing(phone, server, store):
         for number in (31, 17):
             hand.number(number)
         assert hand.until(lambda: store.seq(table) >= 2)
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert lost and hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
 
 
@@ -156,7 +157,8 @@ def test_an_undo_whose_answer_is_lost_undoes_once(phone, server, store):
         page.goto(f"{server.home}/t/{table}/log")
         lost = swallow_the_first_answer(page)
         page.locator("button[value=undo]").tap()
-        page.wait_for_timeout(7000)
+        page.locator(".offline").wait_for(state="visible")
+        hand.later(7)
         assert lost and store.seq(table) == 4 and hand.rows()[0][0] == [31, 17]
         assert page.locator(".offline").is_hidden()
         assert page.locator(".log li").count() == 4
@@ -183,7 +185,7 @@ def test_the_server_restarts_in_the_middle(phone, server, store):
         page.locator(".offline").wait_for(state="visible")
         server.start()
         assert hand.until(lambda: store.seq(table) >= 2)
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert hand.rows()[0][0] == [31, 17] and store.seq(table) == 2
         page.reload()
         assert page.locator(".fa-cards a").count() == 2

@@ -23,6 +23,7 @@ def draft(page):
 
 def test_colours_tapped_in_a_dead_spot_come_back_in_their_order(phone, server, store):
     with phone(expect=GONE) as page:
+        page.clock.install()
         hand, table = Hand(page, store), aqua.lay(store)
         visit(page, server, table)
         page.context.set_offline(True)
@@ -31,7 +32,7 @@ def test_colours_tapped_in_a_dead_spot_come_back_in_their_order(phone, server, s
         tap(hand, "c2b", "c2b")
         page.context.set_offline(False)
         page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'grb'")
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert draft(page)["corals"] == "grb" and store.seq(table.id) == 0
         assert page.locator(OFFLINE).is_hidden() and page.locator(NOT_KEPT).is_hidden()
 
@@ -90,6 +91,7 @@ def test_taps_at_a_slow_server_wait_for_each_other(phone, server, store):
 def test_a_tap_that_would_count_for_the_next_player_is_not_entered_and_said_so(phone, server, store, lang, word):
     """Two cards tapped in a dead spot: the first is this player's, the second nobody's."""
     with phone(lang, expect=GONE) as page:
+        page.clock.install()
         hand, table = Hand(page, store), vineta.lay(store, MIDDLE, options=FIVE)
         visit(page, server, table)
         page.context.set_offline(True)
@@ -99,7 +101,7 @@ def test_a_tap_that_would_count_for_the_next_player_is_not_entered_and_said_so(p
         page.context.set_offline(False)
         page.locator(NOT_KEPT).wait_for(state="visible")
         assert word in page.locator(NOT_KEPT).inner_text()
-        page.wait_for_timeout(3200)
+        hand.later(4)
         assert store.seq(table.id) == len(MIDDLE) + 1 and store.entries(table.id)[-1].entry["card"] == "one_less"
         tap(hand, "card:one_more")
         assert hand.until(lambda: store.seq(table.id) == len(MIDDLE) + 2)
