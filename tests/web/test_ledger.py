@@ -171,7 +171,7 @@ def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_i
 def test_what_was_just_refused_is_read_otherwise_too(app, store):
     """A calm sea emptied one's series: read otherwise its token would be free, and the second card allowed."""
     calmed = [flood(0, 3, "G1"), card(1, "authority", on="G1", sign="+"), card(2, "calm_sea", "G1", index=0)]
-    log = [CITY, *calmed, *[card(seat, "one_more") for seat in (3, 1, 2, 3)]]
+    log = [CITY, *calmed, card(3, "quarantine", on="R2"), *[card(seat, "one_more") for seat in (1, 2, 3)]]
     table = laid_out(store, "vineta", PEOPLE, log, options=FIVE)
     phone = Phone(app)
     open_at(phone, table)
