@@ -46,3 +46,13 @@ def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(ap
     shown = phone.post(key.action, key.sent(asked))
     assert phone.status == 200 and "Save" in shown.text, "its consequences, and nothing is saved yet"
     assert "waive" not in store.table(table.id).options or not store.table(table.id).options["waive"]
+
+
+@pytest.mark.rule("V3.4", "V3.2")
+def test_an_entry_of_the_log_opened_says_the_same(app, store):
+    table = laid_out(store, "vineta", PEOPLE, [CITY, flood(0, 2, "G1"), flood(1, 3, "G1")], options=FIVE)
+    phone = Phone(app, "en")
+    open_at(phone, table)
+    assert "A series starts on the shore." in phone.get(f"/t/{table.id}/log?open=2").text
+    assert "A flood card may be added to any series." in phone.get(f"/t/{table.id}/log?open=3").text
+    assert "may be added to any series" not in phone.get(f"/t/{table.id}/log").text
