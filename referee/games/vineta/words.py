@@ -70,9 +70,9 @@ def tellers_of(box: Box | None, options: Options | None) -> dict[str, Teller]:
 
 def named(entry: Fields, at: Position) -> Fields:
     """A flood card joins somebody's series; wind and calm sea take a card by its place in a row: whose, and which."""
-    joined = next((series for district, series in at.series.items() if district == entry.get("to")), None)
-    if joined and str(entry.get("card")).startswith("flood_"):
-        return {**entry, "joined": joined.owner}
+    if str(entry.get("card")).startswith("flood_"):
+        joined = next((series for district, series in at.series.items() if district == entry.get("to")), None)
+        return {**entry, "joined": joined.owner} if joined else entry
     index = entry.get("index")
     if entry.get("card") not in ("changing_wind", "calm_sea") or type(index) is not int:
         return entry
