@@ -67,7 +67,7 @@ class Running:
         self.address = f"http://127.0.0.1:{port}"
 
     def __enter__(self):
-        for _ in range(300):
+        for _ in range(1200):
             assert self.process.poll() is None, "it stopped"
             try:
                 urllib.request.urlopen(f"{self.address}/health", timeout=5).close()
@@ -79,7 +79,7 @@ class Running:
     def __exit__(self, *_):
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         finally:
             if self.process.poll() is None:
                 os.killpg(self.process.pid, signal.SIGKILL)
