@@ -1,4 +1,4 @@
-"""How long a log may be. A real game has some 250 entries; with these limits any log is read within a second."""
+"""How long a log may be. A real game has some 250 entries; with these limits any log is read within a second or two."""
 
 from collections.abc import Mapping, Sequence
 
