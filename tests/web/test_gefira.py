@@ -401,3 +401,13 @@ def test_what_is_allowed_for_nothing_is_not_headed_as_refused(app, play):
     assert "G.A13" in page.source and "Spend the action all the same" in page.text
     spent = phone.tap("ix0")
     assert phone.status == 200 and not spent.alert
+
+
+@pytest.mark.rule("G.A3")
+def test_what_only_this_tables_reading_refuses_says_so_in_the_dock_and_leads_to_the_other(app, play):
+    phone = Phone(app, "en")
+    open_at(phone, play([BUILD]))
+    page = phone.tap("X11")
+    assert phone.status == 422, page.text
+    assert "Refused, as this table reads it" in page.alert and "Read otherwise?" in page.text
+    assert any(("read_so", "G.A3 any") in form.keys for form in page.forms)
