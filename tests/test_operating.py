@@ -62,7 +62,13 @@ class Running:
         told = {**os.environ, "PYTHONPATH": str(project), "PORT": str(port), **env}
         line = line.replace(":8000", f":{port}")
         self.process = subprocess.Popen(
-            f"exec env {line}", shell=True, cwd=project, env=told, stdout=subprocess.DEVNULL, start_new_session=True
+            f"exec env {line}",
+            shell=True,
+            cwd=project,
+            env=told,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a run in the background ignores it
         )
         self.address = f"http://127.0.0.1:{port}"
 
