@@ -31,7 +31,7 @@ class ReadOtherwise(Struct, frozen=True):
     turns: bool  # allowed in place of refused, or the other way round
 
 
-class Answer(Struct, frozen=True):
+class MoveAnswer(Struct, frozen=True):
     kind: Kind
     entry: Entry
     verdict: Verdict
@@ -41,7 +41,7 @@ class Answer(Struct, frozen=True):
     readings: tuple[ReadOtherwise, ...]
 
 
-def answer(game: Game, mode: str, at: Position, entry: Entry) -> Answer:
+def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     """What the referee says of an entry at a position, with its reasons."""
     now = _Outcome(game, mode, at, entry)
     readings = tuple(_read_otherwise(game, mode, at, entry, now))
@@ -49,7 +49,7 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> Answer:
         because = tuple(dict.fromkeys(breach.rule for breach in now.verdict.breaches))
     else:
         because = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
-    return Answer(_kind(now, readings), entry, now.verdict, now.effects, now.acts, because, readings)
+    return MoveAnswer(_kind(now, readings), entry, now.verdict, now.effects, now.acts, because, readings)
 
 
 class _Outcome:

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from flask import Flask, g
 from msgspec import Struct
 
-from referee.core.dispute.answer import Answer, answer
+from referee.core.dispute.answer import MoveAnswer, answer
 from referee.core.dispute.recount import second_readings
 from referee.core.log.entries import counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
@@ -137,14 +137,14 @@ def _counted_again(live: Live, reading: Reading) -> list[str]:
     return [speech().effect(effect) for effect in there.effects] or [speech().entry(there.entry)]
 
 
-def answer_to(live: Live, entry: Entry, seq: int | None = None) -> Answer:
+def answer_to(live: Live, entry: Entry, seq: int | None = None) -> MoveAnswer:
     """What the referee says of an entry now, or of the one at this place in the log, as this phone may know it."""
     seen = sight(live)
     at = seen.position if seq is None else seen.before(seq) or seen.position
     return answer(live.game, live.table.mode, at, entry)
 
 
-def read_so(live: Live, refused: Refused) -> Answer | None:
+def read_so(live: Live, refused: Refused) -> MoveAnswer | None:
     """The answer to a refused entry that another reading would allow; None where none would, or it is not of now."""
     found = answer_to(live, refused.entry) if refused.entry else None
     return found if found and found.kind == "by_reading" and found.verdict == refused.verdict else None
