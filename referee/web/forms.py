@@ -14,7 +14,6 @@ from wtforms import FileField, Form, SelectMultipleField, StringField
 
 from referee.core.files.table import NOT_UTF_8, read_json
 from referee.core.forms import OneLine, Ticked, Whole
-from referee.core.raw import Json
 from referee.core.setup import Unreadable
 
 MOST = 10**9  # of any number that counts what a table or a box has seen
@@ -262,46 +261,10 @@ class ImportForm(FileForm):
     anyway = Ticked()  # though the referee refuses some of it
 
 
-class BoxImportForm(FileForm):
-    into = StringField(default="")  # the box that takes the values
-    take = Ticked()  # the preview was shown
-    slot = SelectMultipleField(validate_choice=False, default=[])
-
-
-# -- boxes ---------------------------------------------------------------------------------------
-
-
-class MakeBoxForm(Posted):
-    game = text()
+# -- boxes and circles ---------------------------------------------------------------------------
 
 
 class NameForm(Posted):
     """Of a box or a circle."""
 
     name = OneLine(40)
-
-
-class TellForm(Posted):
-    """One value of a box: tapped, typed, chosen one by one or drawn."""
-
-    slot = text()
-    value = text()
-    typed = text()
-    item = SelectMultipleField(validate_choice=False, default=[])
-    clear = Ticked()
-    was = text(default="null")  # what the phone saw in the slot
-
-    @property
-    def entered(self) -> str:
-        if self.clear.data:
-            return ""
-        return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)
-
-    def saw(self) -> Json:
-        """Raises ValueError."""
-        return json.loads(str(self.was.data)[:400])
-
-
-class UndoBoxForm(Posted):
-    revision = Whole(most=MOST)
-    shelf = text()

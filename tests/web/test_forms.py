@@ -7,7 +7,8 @@ import pytest
 
 from referee.games import GAMES
 from referee.web import forms
-from referee.web.forms import EntryForm, SeatForm, TellForm
+from referee.web.boxes.forms import TellForm
+from referee.web.forms import EntryForm, SeatForm
 from tests.web.boxes import form, new_box
 
 

@@ -1,6 +1,5 @@
 """The answer to a move: what kind it is, by which rules, and what each other reading would make of it."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -33,7 +32,6 @@ class ReadOtherwise(Struct, frozen=True):
 
 class MoveAnswer(Struct, frozen=True):
     kind: Kind
-    entry: Entry
     verdict: Verdict
     effects: tuple[Effect, ...]
     acts: int | None  # whose turn it is then
@@ -44,12 +42,12 @@ class MoveAnswer(Struct, frozen=True):
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     """What the referee says of an entry at a position, with its reasons."""
     now = _Outcome(game, mode, at, entry)
-    readings = tuple(_read_otherwise(game, mode, at, entry, now))
+    readings = _read_otherwise(game, mode, at, entry, now)
     if not now.verdict.legal:
         because = tuple(dict.fromkeys(breach.rule for breach in now.verdict.breaches))
     else:
         because = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
-    return MoveAnswer(_kind(now, readings), entry, now.verdict, now.effects, now.acts, because, readings)
+    return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings)
 
 
 class _Outcome:
@@ -82,11 +80,11 @@ def _kind(now: _Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
     return "allowed" if now.legal else "refused"
 
 
-def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: _Outcome) -> Iterator[ReadOtherwise]:
+def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: _Outcome) -> tuple[ReadOtherwise, ...]:
     """Each other pick that makes something else of it, those that turn the verdict first."""
-    found = []
     if not game.kinds[mode].judges or not hasattr(at, "setup"):
-        return
+        return ()
+    found = []
     setup: AnySetup = at.setup
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
     for rule, picked in game.readings(mode, options):
@@ -101,7 +99,7 @@ def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: _Out
             if now.differs(then):
                 turns = now.legal != then.legal
                 found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
-    yield from sorted(found, key=lambda each: not each.turns)
+    return tuple(sorted(found, key=lambda each: not each.turns))
 
 
 def _under(at: Position, setup: AnySetup) -> Position:

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from referee.core.count import AnyTally, Tally
 from referee.core.log.entries import Recount, about_the_log
-from referee.core.log.timeline import Reading, Timeline
+from referee.core.log.reading import Reading
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.verdict import Verdict, refuse

@@ -7,7 +7,8 @@ from referee.core.dispute.claims import Claim, Explained
 from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
-from referee.core.log.timeline import Reading, Timeline
+from referee.core.log.reading import Reading
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import Line, ScoreSheet, TieBreak

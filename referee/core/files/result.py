@@ -4,7 +4,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from referee.core.log.timeline import Reading
+from referee.core.log.reading import Reading
 from referee.core.moves import Entry
 from referee.core.score import PadRow, ScoreSheet
 from referee.core.verdict import Breach

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from referee.core.log.timeline import Reading, Timeline
+from referee.core.log.reading import Reading
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Position
 from referee.core.raw import Fields
 

@@ -8,7 +8,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from copy import copy
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.log.entries import (
@@ -22,26 +21,11 @@ from referee.core.log.entries import (
     about_the_log,
     judge,
 )
+from referee.core.log.reading import Reading
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 
 MOST_AGAIN = 10_000  # moves that the corrections of a log may have judged again, all in all; of a real one hundreds
-
-
-class Reading(Struct, frozen=True):
-    """How one entry reads now."""
-
-    seq: int
-    entry: Entry  # its text as it stands, after amends
-    verdict: Verdict = LEGAL
-    effects: tuple[Effect, ...] = ()
-    legal: bool = True
-    undone: bool = False
-    ruled: bool = False  # accepted because the table says so
-    amended_by: int | None = None
-    was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
-    at: Position | None = None
-    of: int | None = None  # of an undo or redo: the entry that it took back, or brought in
 
 
 class Timeline:

@@ -15,8 +15,9 @@ from referee.core.files.table import other_rules
 from referee.core.game import Game
 from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge
 from referee.core.log.length import too_long
+from referee.core.log.reading import Reading
 from referee.core.log.sight import Sight
-from referee.core.log.timeline import Reading, Timeline
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet

@@ -14,9 +14,9 @@ from referee.core.verdict import Verdict
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
+from referee.web.boxes.forms import BoxImportForm
 from referee.web.boxes.held import new_box
 from referee.web.door import limits
-from referee.web.forms import BoxImportForm
 from referee.web.lang import lang
 
 page = Blueprint("box_files", __name__)

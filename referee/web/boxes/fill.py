@@ -13,8 +13,8 @@ from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
+from referee.web.boxes.forms import TellForm, UndoBoxForm
 from referee.web.boxes.held import count
-from referee.web.forms import TellForm, UndoBoxForm
 from referee.web.htmx import after
 from referee.web.lang import say
 

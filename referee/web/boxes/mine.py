@@ -8,9 +8,9 @@ from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.engine.engine import Role
 from referee.web.access import open_box, phone, store
+from referee.web.boxes.forms import MakeBoxForm
 from referee.web.boxes.held import count, new_box
 from referee.web.door import limits
-from referee.web.forms import MakeBoxForm
 from referee.web.lang import say
 
 page = Blueprint("boxes", __name__)

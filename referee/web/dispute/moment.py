@@ -9,7 +9,7 @@ from flask import Blueprint, g, request, url_for
 from msgspec import Struct
 
 from referee.core.forms import whole
-from referee.core.log.timeline import Reading
+from referee.core.log.reading import Reading
 from referee.core.raw import Raw
 from referee.store.play.in_play import Live
 from referee.web.access import open_table

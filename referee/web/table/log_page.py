@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from referee.core.log.entries import is_settled
-from referee.core.log.timeline import Reading
+from referee.core.log.reading import Reading
 from referee.store.play.in_play import Live
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.entries import Said, explained, heading, sight, whose

@@ -3,7 +3,7 @@
 from flask import Blueprint, g, render_template, request
 from msgspec import Struct
 
-from referee.core.log.timeline import Reading
+from referee.core.log.reading import Reading
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.circles import Circle

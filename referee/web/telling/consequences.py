@@ -8,7 +8,8 @@ from msgspec import Struct
 from referee.core.dispute.other_readings import meanings
 from referee.core.log.compare import Meaning, Otherwise
 from referee.core.log.entries import judge
-from referee.core.log.timeline import Reading, Timeline
+from referee.core.log.reading import Reading
+from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.score import Moved, moved
 from referee.store.play.in_play import Live

@@ -80,10 +80,10 @@ def captives_of(case: Case) -> Iterator[Way]:
     if "counts" not in line.operands or line.say == "nobody":
         return
     had = line.operands["counts"]
-    for who in range(case.setup.count):
-        found = [with_captives(case.final, seat, n) if seat == who else n for seat, n in enumerate(had)]
+    for other in range(case.setup.count):
+        found = [with_captives(case.final, seat, n) if seat == other else n for seat, n in enumerate(had)]
         if found != had:
-            yield one(FEWEST, HUNGRY if found[case.seat] == min(found) else 0, who=who, count=found[who])
+            yield one(FEWEST, HUNGRY if found[case.seat] == min(found) else 0, who=other, count=found[other])
 
 
 def by_points(final: Final, seat: int, had: int) -> int:

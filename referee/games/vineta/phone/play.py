@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
 from referee.core.log.entries import move_of
-from referee.core.log.timeline import Reading
+from referee.core.log.reading import Reading
 from referee.core.raw import Fields
 from referee.games.vineta.phone import placing
 from referee.games.vineta.phone.entering import (

@@ -1,0 +1,45 @@
+"""What is posted to the pages of a household's box."""
+
+import json
+
+from wtforms import SelectMultipleField, StringField
+
+from referee.core.forms import Ticked, Whole
+from referee.core.raw import Json
+from referee.web.forms import MOST, FileForm, Posted, text
+
+
+class MakeBoxForm(Posted):
+    game = text()
+
+
+class TellForm(Posted):
+    """One value of a box: tapped, typed, chosen one by one or drawn."""
+
+    slot = text()
+    value = text()
+    typed = text()
+    item = SelectMultipleField(validate_choice=False, default=[])
+    clear = Ticked()
+    was = text(default="null")  # what the phone saw in the slot
+
+    @property
+    def entered(self) -> str:
+        if self.clear.data:
+            return ""
+        return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)
+
+    def saw(self) -> Json:
+        """Raises ValueError."""
+        return json.loads(str(self.was.data)[:400])
+
+
+class UndoBoxForm(Posted):
+    revision = Whole(most=MOST)
+    shelf = text()
+
+
+class BoxImportForm(FileForm):
+    into = StringField(default="")  # the box that takes the values
+    take = Ticked()  # the preview was shown
+    slot = SelectMultipleField(validate_choice=False, default=[])
