@@ -410,4 +410,7 @@ def test_what_only_this_tables_reading_refuses_says_so_in_the_dock_and_leads_to_
     page = phone.tap("X11")
     assert phone.status == 422, page.text
     assert "Refused, as this table reads it" in page.alert and "Read otherwise?" in page.text
-    assert any(("read_so", "G.A3 any") in form.keys for form in page.forms)
+    (way,) = {link for link in page.links if "/readings?" in link}
+    read = phone.get(way)
+    assert "Entry 2 would be allowed" in read.text
+    assert any(("read_so", "G.A3 any") in form.keys for form in read.forms)

@@ -58,6 +58,11 @@ class ComparedReading(Struct, frozen=True):
     choices: tuple[Choice, ...]  # all others
 
     @property
+    def turning(self) -> bool:
+        """Would some choice allow what is refused, or refuse what is allowed?"""
+        return any(each.outcome.illegal != self.outcome.illegal for each in self.choices)
+
+    @property
     def changing(self) -> tuple[Choice, ...]:
         """The choices that would change a verdict, an effect, who acts, the position, a total or the ranking."""
         return tuple(each for each in self.choices if each.outcome != self.outcome or each.otherwise or each.apart)
@@ -67,7 +72,7 @@ Read = Callable[[AnySetup], TableRead]
 
 
 def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedReading]:
-    """Every reading that such a table may pick; those that change something come first."""
+    """Every reading that such a table may pick: first those that turn a verdict, then all that change something."""
     options, now = msgspec.to_builtins(setup.options), read(setup)
     found = []
     for rule, pick in game.readings(mode, options):
@@ -76,7 +81,7 @@ def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedR
             if other != pick and (there := _under(game, setup, options | {rule.option: value_of(other)}, read)):
                 choices.append(_choice(game, mode, other, now, there))
         found.append(ComparedReading(rule, value_of(pick), now.outcome, tuple(choices)))
-    return sorted(found, key=lambda held: not held.changing)
+    return sorted(found, key=lambda held: (not held.changing, not held.turning))
 
 
 def _choice(game: Game, mode: str, pick: str, now: TableRead, then: TableRead) -> Choice:
