@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.raw import Raw
-from referee.core.verdict import Effect, Verdict, refuse
+from referee.core.verdict import Effect, Sentence, Verdict, refuse
 
 
 class Position(Protocol):
@@ -28,6 +28,7 @@ class Position(Protocol):
 
 
 Item = TypeVar("Item")
+Grounds = tuple[str | Sentence, ...]
 At = TypeVar("At", bound=Position)
 
 
@@ -42,8 +43,11 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
         """What follows. Total on legal moves, and on those whose breaches are not hard."""
         raise NotImplementedError
 
-    def grounds(self, at: At) -> tuple[str, ...]:
-        """Where it is allowed: the rules by which it is, first the one that a doubter would have named."""
+    def grounds(self, at: At) -> Grounds:
+        """Where it is allowed: the rules by which it is, first the one that a doubter would have named.
+
+        A sentence of the rule says with which facts, where the facts decide.
+        """
         return ()
 
     def clashes(self, then: At, now: At) -> bool:

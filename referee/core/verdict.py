@@ -20,10 +20,10 @@ class Breach(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """One of a rule's templates with its facts, where nothing is broken: why a tie was decided."""
+    """One of a rule's templates with its facts, where nothing is broken: why a tie is decided, or a move allowed."""
 
     rule: str
-    say: str
+    say: str = ""  # none: the rule's short sentence says all
     facts: Facts = {}
 
 

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 
 from referee.core.dispute.answer import answer
 from referee.core.log.timeline import Timeline
+from referee.core.verdict import Breach, Sentence
 from referee.games.vineta import GAME as VINETA
 from tests.games.test_whole_games import every_game
 from tests.games.vineta.table import card, flood, table
+from tests.tools import told
 
 
 @every_game
@@ -24,7 +26,10 @@ def test_whatever_is_allowed_names_the_rules_that_allow_it(whole, data):
         at, reading = folded.before(seq), folded.reading(seq)
         found = answer(game, "play", at, reading.entry)
         assert found.because, f"{game.id}: {reading.entry} gives no reason"
-        assert all(book[id].short for id in found.because if id in book)
+        assert all(book[each.rule].short for each in found.because if each.rule in book)
+        for each in found.because:
+            if each.say:  # a ground says its facts in full, in both languages
+                told(game, Breach(each.rule, each.facts, each.say), start.setup.seats, start.setup.options)
         assert found.verdict == reading.verdict and found.effects == reading.effects
         assert (found.kind in ("allowed", "to_check")) or found.readings or not reading.legal
 
@@ -57,14 +62,19 @@ def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
 @pytest.mark.rule("V3.4", "V3.2")
 def test_a_flood_card_on_an_open_series_joins_it_and_elsewhere_it_starts_one():
     opened = table(flood(0, 3, "G1")).position
-    assert answer(VINETA, "play", opened, flood(1, 2, "G1")).because == ("V3.4",)
-    assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).because == ("V3.2", "V3.1")
+    assert answer(VINETA, "play", opened, flood(1, 2, "G1")).because == (
+        Sentence("V3.4", "ground", {"district": "G1", "seat": 1, "owner": 0, "nth": 2, "value": 3}),
+    )
+    assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).because == (
+        Sentence("V3.2", "ground", {"district": "G1"}),
+        Sentence("V3.1", "ground", {"district": "G1", "seat": 0}),
+    )
 
 
 @pytest.mark.rule("V.A5")
 def test_what_is_refused_only_as_this_table_reads_it_says_so():
     """A card that can act must; where a table may waive its effect, it is allowed for nothing."""
     found = answer(VINETA, "play", table(flood(0, 3, "G1")).position, card(1, "calm_sea"))
-    assert (found.kind, found.because) == ("by_reading", ("V.A5",))
+    assert (found.kind, [each.rule for each in found.because]) == ("by_reading", ["V.A5"])
     assert [(each.rule.id, each.legal, each.turns) for each in found.readings] == [("V.A5", True, True)]
     assert found.readings[0].effects[0].effect == "waived"

@@ -10,7 +10,7 @@ from referee.core.log.compare import without_setup
 from referee.core.log.entries import judge
 from referee.core.moves import AnyMove, Entry, Position
 from referee.core.setup import AnySetup, Unreadable
-from referee.core.verdict import Effect, Verdict
+from referee.core.verdict import Effect, Sentence, Verdict
 from referee.core.words.readings import value_of
 from referee.core.words.rulebook import Rule
 
@@ -35,8 +35,14 @@ class MoveAnswer(Struct, frozen=True):
     verdict: Verdict
     effects: tuple[Effect, ...]
     acts: int | None  # whose turn it is then
-    because: tuple[str, ...]  # the rules that decide
+    because: tuple[Sentence, ...]  # the rules that decide, each with its facts
     readings: tuple[ReadOtherwise, ...]
+
+    @property
+    def decides(self) -> tuple[Sentence, ...]:
+        """What stands beside the word: the rules in doubt, each once; else those that decide."""
+        doubts = {each.rule: Sentence(each.rule, each.say, each.facts) for each in self.verdict.doubts}
+        return tuple(doubts.values()) if self.verdict.legal and doubts else self.because
 
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
@@ -44,9 +50,12 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     now = _Outcome(game, mode, at, entry)
     readings = _read_otherwise(game, mode, at, entry, now)
     if not now.verdict.legal:
-        because = tuple(dict.fromkeys(breach.rule for breach in now.verdict.breaches))
+        broken = {breach.rule: breach for breach in reversed(now.verdict.breaches)}
+        rules = dict.fromkeys(breach.rule for breach in now.verdict.breaches)
+        because = tuple(Sentence(rule, broken[rule].say, broken[rule].facts) for rule in rules)
     else:
-        because = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
+        grounds = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
+        because = tuple(Sentence(each) if isinstance(each, str) else each for each in grounds)
     return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings)
 
 

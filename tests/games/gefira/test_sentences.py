@@ -39,7 +39,7 @@ from tests.games.gefira.table import (
 from tests.games.gefira.test_events import facing
 from tests.games.gefira.test_setup import LAID
 from tests.games.gefira.whole import LYING
-from tests.tools import NAMES, placeholders, told
+from tests.tools import NAMES, placeholders, templates, told
 
 
 def refused():
@@ -166,7 +166,7 @@ def test_every_template_is_said_in_full_by_something():
             assert placeholders(GAME.telling.rulebook[line.rule].say[line.say]["fr"]) <= set(line.operands)
             assert all("?" not in GAME.speech(lang, NAMES).line(line) for lang in LANGUAGES)
             said.add((line.rule, line.say))
-    assert said == {(rule.id, say) for rule in GAME.telling.rulebook for say in rule.say}
+    assert said == templates(GAME)
 
 
 # Readings whose other pick makes something happen that has words of its own.

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from referee.core.moves import Entry, Move, Moves
+from referee.core.moves import Entry, Grounds, Move, Moves
 from referee.core.verdict import Breach, Effect, Verdict, refuse
 from tests.toy.rules.pieces import MOST
 from tests.toy.rules.position import Position
@@ -24,7 +24,7 @@ class Take(Move[Position], frozen=True, tag="take"):
             wrong.append(Breach("T1.3", {"n": self.n, "heap": at.heap}, hard=True))
         return Verdict(tuple(wrong))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("T1.2",)
 
     def apply(self, at: Position) -> tuple[Position, tuple[Effect, ...]]:

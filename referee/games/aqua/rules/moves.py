@@ -3,9 +3,9 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves, put
+from referee.core.moves import Grounds, Move, Moves, put
 from referee.core.setup import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.aqua.rules import board as boards
 from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, is_habitat, lay, touches
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
@@ -51,8 +51,9 @@ class Tile(Move[Position], frozen=True, tag="tile"):
         doubts = pattern_doubts(laid, [tile]) + crowd_doubts(laid, {after.animals[place] for place in made})
         return Verdict((), tuple(doubts))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("Q4.1", "Q4.2")
+    def grounds(self, at: Position) -> Grounds:
+        sides = [list(touch) for touch in touches(at.boards[self.seat], self.tile)]
+        return (Sentence("Q4.1", "ground", {"sides": sides}), "Q4.2")
 
     def apply(self, at: Position) -> Next:
         board, made = lay(at.boards[self.seat], self.tile, at.setup.options.strict_exactly_three)
@@ -93,8 +94,11 @@ class Large(Move[Position], frozen=True, tag="large"):
         doubts += unlikely(self.shape, self._worth(at), self.cells, bool(box.cells(self.shape)), taken)
         return Verdict((), tuple(doubts))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("Q6.1", "Q6.2")
+    def grounds(self, at: Position) -> Grounds:
+        animals = at.boards[self.seat].animals
+        below = [animals[place] for place in self.cells]
+        fresh = [animals[place] for place in self.cells if place in at.fresh]
+        return (Sentence("Q6.1", "ground", {"colours": fresh}), Sentence("Q6.3", "ground", {"colours": below}))
 
     def apply(self, at: Position) -> Next:
         points = self._worth(at)
@@ -120,8 +124,8 @@ class Done(Move[Position], frozen=True, tag="done"):
             return wrong
         return LEGAL if at.placed else refuse("Q3.4", seat=self.seat)  # Q.11: no legal place is for the table to say
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("Q3.5",)
+    def grounds(self, at: Position) -> Grounds:
+        return ("Q3.4",)
 
     def apply(self, at: Position) -> Next:
         return end_turn(at)
@@ -146,8 +150,10 @@ class Snail(Move[Position], frozen=True, tag="snail"):
             breaches.append(Breach("Q4.3", {"seat": self.seat}, "late", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("Q4.3", "Q.17") if at.round == 1 else ("Q4.3",)
+    def grounds(self, at: Position) -> Grounds:
+        facts: Facts = {"seat": self.seat, "after": list(at.to_play[1:])}
+        mine = Sentence("Q4.3", "ground" if at.to_play[1:] else "ground_last", facts)
+        return (mine, "Q.17") if at.round == 1 else (mine, *(["Q.15"] if not at.played else []))
 
     def apply(self, at: Position) -> Next:
         return replace(at, to_play=(*at.to_play[1:], self.seat), snail=self.seat), ()
@@ -173,8 +179,8 @@ class Typed(Move[Position], frozen=True, tag="typed"):
             breaches.append(Breach("Q8.5", {"ecosystem": self.ecosystem}, "absent", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("Q6.4",)
+    def grounds(self, at: Position) -> Grounds:
+        return ("Q8.5",)
 
     def apply(self, at: Position) -> Next:
         board = at.boards[self.seat]

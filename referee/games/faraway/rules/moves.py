@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves, put
+from referee.core.moves import Grounds, Move, Moves, put
 from referee.core.setup import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.faraway.rules.final import ROW, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import FACE_DOWN, FIRST_HAND, Position, Story, next_round, reveal
@@ -39,7 +39,7 @@ class Display(Move[Position], frozen=True, tag="display"):
                     breaches.append(_already("F7.9", id, at.stories[id]))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("F2.2",)
 
     def apply(self, at: Position) -> Next:
@@ -65,8 +65,12 @@ class Region(Move[Position], frozen=True, tag="region"):
             breaches += _not_in_hand(at, id, self.seat)
         return Verdict(tuple(breaches)) if breaches else LEGAL
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("F7.2", "F2.2")
+    def grounds(self, at: Position) -> Grounds:
+        id = at.deck.region(self.region)
+        story = at.stories.get(str(id)) if at.tracked else None
+        if story is None or story.seat != self.seat:
+            return ("F7.2", "F2.2")
+        return (Sentence("F7.6", "ground_hand", {"card": id, "seat": self.seat, "round": story.round}), "F7.2")
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -97,8 +101,11 @@ class Pick(Move[Position], frozen=True, tag="pick"):
             return refuse("F7.6", hard=True, card=id, display=list(at.display))
         return LEGAL
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("F7.5", "F7.6")
+    def grounds(self, at: Position) -> Grounds:
+        laid = [at.rows[seat][-1] for seat in at.order]
+        facts: Facts = {"seat": self.seat, "card": at.rows[self.seat][-1], "laid": laid}
+        shown: Facts = {"display": list(at.display)}
+        return (Sentence("F7.6", "ground", shown), Sentence("F7.5", "ground", facts))
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -136,8 +143,12 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
             return Verdict((*wrong.breaches, twice))
         return wrong
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("F.18", "F.11") if self.sanctuary is None else ("F7.7", "F7.3")
+    def grounds(self, at: Position) -> Grounds:
+        if self.sanctuary is None:
+            return (Sentence("F.18", "ground", {"asked": at.asked, "left": at.left}), "F.11")
+        before, now = at.rows[self.seat][-2:]
+        facts: Facts = {"before": before, "now": now, "draws": at.draws[self.seat]}
+        return ("F7.7", Sentence("F7.3", "ground", facts))
 
     def apply(self, at: Position) -> Next:
         after = at
@@ -169,8 +180,8 @@ class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
         row, held = at.rows[self.seat], at.held[self.seat]
         return Verdict(tuple(sacrifice(self.seat, self.region, self._ids(at), row, held, gone)))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("F.19", "F10.3")
+    def grounds(self, at: Position) -> Grounds:
+        return (Sentence("F10.3", "ground", {"region": self.region, "count": len(self.sanctuaries)}),)
 
     def apply(self, at: Position) -> Next:
         made = at.sacrifices[self.seat] | {self.region: self._ids(at)}

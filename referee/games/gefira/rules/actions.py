@@ -5,9 +5,9 @@ from typing import get_args
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from referee.core.moves import Move
+from referee.core.moves import Grounds, Move
 from referee.core.setup import no_such_seat
-from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
+from referee.core.verdict import Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.changes import choose_tool, place
 from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing
@@ -50,10 +50,12 @@ class Activate(Move[Position], frozen=True, tag="activate"):
             breaches.append(Breach("G.A13", going_nowhere(at, owner, self.column)))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         if at.blocked(self.owner, self.column, self.column + 1):
-            return ("G.A13", "G5.3")
-        return ("G4.1", "G5.2") if self.owner == self.seat else ("G.A3", "G4.1")
+            return ("G.A13", Sentence("G5.3", "ground", going_nowhere(at, self.owner, self.column)))
+        facts: Facts = {"seat": self.owner, "where": at.teams[self.owner].places}
+        stands = Sentence("G4.1", "ground", facts)
+        return (stands,) if self.owner == self.seat else ("G.A3", stands)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -91,8 +93,9 @@ class Repair(Move[Position], frozen=True, tag="repair"):
                 breaches.append(Breach("G4.2", facts, "no_hole" if holes else "whole"))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G4.2", "G6.2")
+    def grounds(self, at: Position) -> Grounds:
+        facts: Facts = {"seat": self.seat, "holes": at.holes(self.seat)}
+        return (Sentence("G4.2", "ground", facts), "G6.2")
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -116,9 +119,12 @@ class Renovate(Move[Position], frozen=True, tag="renovate"):
                 breaches.append(Breach("G4.3", facts, "hole"))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        held = set(at.teams[self.seat].places).intersection(columns(at, self.places))
-        return ("G4.3", "G.A21" if held else "G6.2")
+    def grounds(self, at: Position) -> Grounds:
+        replaced = columns(at, self.places)
+        held = sorted(set(at.teams[self.seat].places).intersection(replaced))
+        under = Sentence("G.A21", "ground", {"seat": self.seat, "columns": held})
+        why = Sentence("G4.3", "ground", {"seat": self.seat, "columns": replaced})
+        return (under, "G6.2") if held else (why, "G6.2")
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -158,8 +164,10 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
         wanted = {"tool": self.tool, "steps": self.steps, "direction": self.direction}
         return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G4.4", "G4.9") if self.changes(at) else ("G.A20", "G4.8")
+    def grounds(self, at: Position) -> Grounds:
+        if not self.changes(at):
+            return ("G.A20",)
+        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else "G4.9",)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -186,8 +194,8 @@ class Extra(Move[Position], frozen=True, tag="extra"):
             breaches.append(Breach("G3.2", {"seat": self.seat}, "none_left", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G3.2", "G.A17")
+    def grounds(self, at: Position) -> Grounds:
+        return (Sentence("G3.2", "ground", {"seat": self.seat, "left": at.extra[self.seat]}),)
 
     def apply(self, at: Position) -> Next:
         at = prolong(at, self.seat)

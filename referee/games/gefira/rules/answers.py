@@ -2,9 +2,9 @@
 
 from msgspec import UNSET, UnsetType
 
-from referee.core.moves import Move
+from referee.core.moves import Grounds, Move
 from referee.core.setup import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict
 from referee.games.gefira.rules import chain, events
 from referee.games.gefira.rules.gate import not_playing
 from referee.games.gefira.rules.pieces import Arrow, Symbol
@@ -23,7 +23,7 @@ class Tool(Move[Position], frozen=True, tag="tool"):
     def judge(self, at: Position) -> Verdict:
         return not_playing(at, "tool") or LEGAL
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("G5.4",)
 
     def apply(self, at: Position) -> Next:
@@ -72,8 +72,15 @@ class Face(Move[Position], frozen=True, tag="face"):
                 doubts.append(Breach("G6.5", {"tool": self.tool, "next": at.below[0]}, "order"))
         return Verdict(tuple(breaches), tuple(doubts))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G5.5", "G5.6")
+    def grounds(self, at: Position) -> Grounds:
+        assert at.awaiting is not None and at.chain is not None
+        bridge, column = at.awaiting.seat, at.awaiting.column
+        if at.chain.event is not None:
+            return ("G6.10",)
+        if chain.happens(at, bridge, column, self.symbol, self._named):
+            facts: Facts = {"symbol": self.symbol, "column": column, **events.pair_of(at, bridge, column).facts(at)}
+            return (Sentence("G5.6", "ground", facts),)
+        return (Sentence("G5.7", "ground", {"steps_left": at.chain.steps_left}),)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -119,8 +126,8 @@ class Fill(Move[Position], frozen=True, tag="fill"):
             breaches.append(Breach("G5.10", facts, "column", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G5.10", "G5.12")
+    def grounds(self, at: Position) -> Grounds:
+        return ("G5.10",)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []

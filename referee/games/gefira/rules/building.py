@@ -3,9 +3,9 @@
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from referee.core.moves import Move, put
+from referee.core.moves import Grounds, Move, put
 from referee.core.setup import no_such_seat
-from referee.core.verdict import Breach, Effect, Facts, Verdict, refuse
+from referee.core.verdict import Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.gefira.rules.changes import begin_play, show
 from referee.games.gefira.rules.gate import no_such_bridge, not_building
 from referee.games.gefira.rules.pieces import COLOURS, HAND, Colour, Symbol
@@ -59,8 +59,8 @@ class Build(Move[Position], frozen=True, tag="build"):
                 breaches.append(Breach("G2.11", {"bridge": bridge}))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G.A28",)
+    def grounds(self, at: Position) -> Grounds:
+        return ("G2.10", "G2.11") if self.taken is UNSET else ("G11.6", "G2.11")
 
     def apply(self, at: Position) -> Next:
         at = replace(at, bridges=self.symbols.rows)
@@ -107,8 +107,8 @@ class Lay(Move[Position], frozen=True, tag="lay"):
             return refuse("G2.9", "full", hard=True, **facts)
         return Verdict()
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G.A28", "G2.11")
+    def grounds(self, at: Position) -> Grounds:
+        return ("G2.9",)
 
     def apply(self, at: Position) -> Next:
         bridge = COLOURS.index(self.bridge)
@@ -173,8 +173,10 @@ class Take(Move[Position], frozen=True, tag="take"):
         (left,) = [seat for seat in at.ground.others(self.seat) if not at.hands[seat]]
         return refuse("G11.6", "leaves", hard=True, **facts, left=left)
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("G11.6", "G2.11")
+    def grounds(self, at: Position) -> Grounds:
+        if self.bridge is UNSET:
+            return ("G2.10", "G2.11")
+        return (Sentence("G11.6", "ground", {"seat": self.seat, "free": bridges_for(at, self.seat)}), "G2.11")
 
     def apply(self, at: Position) -> Next:
         bridge = self._from(at)

@@ -5,16 +5,17 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves, put
+from referee.core.moves import Grounds, Move, Moves, put
 from referee.core.setup import no_such_seat
-from referee.core.verdict import LEGAL, Breach, Effect, Facts, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying
 from referee.games.space_aztecs.rules.limits import Census, too_many
-from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Printed, Saucer, Temple
+from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Family, Printed, Saucer, Temple
 from referee.games.space_aztecs.rules.position import (
     LAST,
     Position,
+    agents,
     attack,
     clockwise,
     settle,
@@ -35,8 +36,8 @@ class Earliest(Move[Position], frozen=True, tag="earliest"):
     def judge(self, at: Position) -> Verdict:
         return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("S4.4", "S.R03")
+    def grounds(self, at: Position) -> Grounds:
+        return ("S4.4",)
 
     def apply(self, at: Position) -> Next:
         return _begin(at, self.seat)
@@ -60,8 +61,11 @@ class Hours(Move[Position], frozen=True, tag="hours"):
         facts = {"tied": tied, "hour": min(self.hours), "first": self.first(at), "token": at.token}
         return Verdict(doubts=(Breach("S.R02", facts, "tie"),))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("S4.3", "S4.4")
+    def grounds(self, at: Position) -> Grounds:
+        hour = min(self.hours)
+        first: Facts = {"hour": hour, "seat": self.first(at)}
+        midnight = ["S.R03"] if hour < "01:00" else []
+        return (Sentence("S4.3", "ground", first), *midnight)
 
     def apply(self, at: Position) -> Next:
         tied = self.hours.count(min(self.hours)) > 1
@@ -101,14 +105,32 @@ class Play(Move[Position], frozen=True, tag="play"):
             return refuse("S4.4", say, hard=True, seat=self.seat, turn=at.acting)
         return None
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        if self.sheltered:
-            return ("S12.1", "S.R29")
+    def grounds(self, at: Position) -> Grounds:
         if isinstance(self.card, Codex):
-            return ("S8.1",)
+            return ("S3.5", "S8.1")
+        if isinstance(self.card, Saucer):
+            return self._beamed(at, self.card.family)
+        city, family = at.cities[self.seat], self.card.family
         if isinstance(self.card, Temple):
-            return ("S7.1",) if at.cities[self.seat].exposed(self.card.family) else ("S.R11", "S7.1")
-        return ("S6.1", "S6.3") if isinstance(self.card, Saucer) else ("S4.4", "S7.2")
+            covers = len(city.exposed(family))
+            why = Sentence("S7.1", "ground", {"family": family, "covers": covers})
+            return (why,) if covers else ("S.R11", why)
+        if not self.sheltered:
+            return (self._lies_open(at, family), "S4.4")
+        leads = Sentence("S12.1", "ground", {"owners": agents(at, self.seat), "family": family})
+        return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
+
+    def _beamed(self, at: Position, family: Family) -> Grounds:
+        """The players with an Aztec in sight for the saucer, and how near the end it is (S5.1)."""
+        seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
+        taken: Facts = {"family": family, "victims": seen}
+        ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
+        return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), Sentence("S5.1", "ground", ends))
+
+    def _lies_open(self, at: Position, family: Family) -> Sentence:
+        """Why an Aztec is in sight: its player has no temple of the family, or lays it beside."""
+        owned = family in at.cities[self.seat].temples
+        return Sentence("S7.2", "ground_beside" if owned else "ground", {"seat": self.seat, "family": family})
 
     def apply(self, at: Position) -> Next:
         at = replace(at, played=at.played + 1)
@@ -171,8 +193,11 @@ class Capture(Move[Position], frozen=True, tag="capture"):
             breaches.append(Breach("S6.3", {"victim": self.victim, "card": msgspec.to_builtins(lying.card)}))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("S6.2", "S6.3")
+    def grounds(self, at: Position) -> Grounds:
+        family = at.cities[self.seat].saucers[-1].family
+        visible = len(at.cities[self.victim].exposed(family))
+        facts: Facts = {"victim": self.victim, "count": visible, "family": family}
+        return (Sentence("S6.2", "ground", facts), "S6.3")
 
     def apply(self, at: Position) -> Next:
         at, effect = take(at, self.seat, self.victim, self.card, "S6.2")
@@ -201,8 +226,8 @@ class PileEmpty(Move[Position], frozen=True, tag="pile_empty"):
             breaches.append(Breach("S5.1", {"cards": cards, "piles": nth, "least": nth * size}, "too_few"))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("S5.1", "S4.1")
+    def grounds(self, at: Position) -> Grounds:
+        return ("S5.1",)
 
     def apply(self, at: Position) -> Next:
         at = replace(at, empty=at.empty + 1)
@@ -237,7 +262,7 @@ class ReadCodex(Move[Position], frozen=True, tag="codex"):
             breaches.append(Breach("S8.3", facts, "how_many", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("S8.3",)
 
     def apply(self, at: Position) -> Next:

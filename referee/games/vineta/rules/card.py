@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from referee.core.moves import Move, put
+from referee.core.moves import Grounds, Move, put
 from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
 from referee.games.vineta.rules.judging import in_deck, list_departures_once, out_of_turn
 from referee.games.vineta.rules.laps import Effects, Next, next_card, thrown
@@ -42,7 +42,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     def doubts(self, at: Position) -> tuple[Breach, ...]:
         return ()
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
+    def aimed_by(self, at: Position) -> Grounds:
         """The rules that allow these targets."""
         return (self.rule,)
 
@@ -75,7 +75,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
             return Verdict(tuple(aimed), self.doubts(at))
         return Verdict((Breach("V.A5", facts),)) if self.can_act(at) and not at.setup.options.waive else LEGAL
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         """What the card does; of one without targets, why it may be played so (V.A5)."""
         given, _ = self._given()
         return self.aimed_by(at) if given or self.always_bare else ("V.A5", self.rule)

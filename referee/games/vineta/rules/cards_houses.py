@@ -5,7 +5,8 @@ from typing import ClassVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach, Effect, Facts
+from referee.core.moves import Grounds
+from referee.core.verdict import Breach, Effect, Facts, Sentence
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import (
     afloat,
@@ -44,9 +45,22 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
             breaches += quarantine(at, self.b, [district for district in _open(at) if district != self.a])
         return breaches
 
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.a is not UNSET and self.b is not UNSET
+        facts = {"a": self.a, "b": self.b, "houses_a": at.count(self.a), "houses_b": at.count(self.b)}
+        return (Sentence("V6.4", "ground", facts),)
+
     def act(self, at: Position) -> Position:
         assert self.a is not UNSET and self.b is not UNSET
         return replace(at, houses={**at.houses, self.a: at.houses[self.b], self.b: at.houses[self.a]})
+
+
+def held_there(at: Position, *to: District) -> Grounds:
+    """Quarantine keeps no house from arriving (V.A14): since when, and by whom, where there is one."""
+    for district in to:
+        if (locked := at.quarantined.get(district)) is not None:
+            return (Sentence("V.A14", "ground", {"district": district, "lap": locked.lap, "by": locked.seat}),)
+    return ()
 
 
 def _open(at: Position) -> list[District]:
@@ -88,10 +102,14 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
             breaches.append(Breach("V6.5", given, "how_many", hard=len(leaving) > 1))
         return breaches
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
+    def aimed_by(self, at: Position) -> Grounds:
         assert self.to is not UNSET
-        held = ("V.A14",) if self.to in at.quarantined else ()
-        return ("V6.5", *held, "V.A12") if at.series else (*held, "V6.5", "V.A20")
+        held = held_there(at, self.to)
+        if not at.series:
+            return (*held, Sentence("V6.5", "ground_free"), "V.A20")
+        (origin, *_) = self._leaving()
+        facts: Facts = {"district": origin, "owner": at.series[origin].owner, "there": at.count(origin)}
+        return (Sentence("V6.5", "ground", facts), *(held or ("V.A12",)))
 
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
@@ -166,10 +184,12 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
             breaches.append(Breach("V6.7", facts, "how_many"))
         return breaches
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
+    def aimed_by(self, at: Position) -> Grounds:
         assert self.moves is not UNSET
-        held = any(to in at.quarantined for _, to in self.moves)
-        return ("V6.7", "V.A14" if held else "V.A13")
+        assert self.origin is not UNSET
+        facts: Facts = {"district": self.origin, "there": at.count(self.origin), "asked": fleeing(at, self.origin)}
+        held = held_there(at, *(to for _, to in self.moves))
+        return (Sentence("V6.7", "ground", facts), *held)
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.moves is not UNSET
@@ -205,8 +225,12 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
             breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
-        return ("V6.10", "V.A14" if self.to in at.quarantined else "V6.13")
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.to is not UNSET
+        series = at.series.get(self.to)
+        facts: Facts = {"district": self.to, "owner": series.owner if series else None}
+        why = Sentence("V6.10", "ground" if series else "ground_free", facts)
+        return (why, *(held_there(at, self.to) or ("V6.13",)))
 
     def act(self, at: Position) -> Position:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
@@ -233,8 +257,9 @@ class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
         assert self.on is not UNSET
         return afloat(at, self.on)
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
-        return ("V6.9", "V.A14")
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.on is not UNSET
+        return (Sentence("V6.9", "ground", {"district": self.on, "count": at.count(self.on)}),)
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET

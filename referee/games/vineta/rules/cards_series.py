@@ -6,7 +6,8 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.core.verdict import Breach, Effect
+from referee.core.moves import Grounds
+from referee.core.verdict import Breach, Effect, Facts, Sentence
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import afloat, flood_card, open_series
 from referee.games.vineta.rules.laps import Effects, take_away, thrown
@@ -66,11 +67,27 @@ class Flood(Card, frozen=True, kw_only=True):
             "V.A4", {"district": self.to, "allowed": list(at.series)}, "doubt" if say == "doubt" else "refused"
         )
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
+    def aimed_by(self, at: Position) -> Grounds:
         assert self.to is not UNSET
+        facts: Facts = {"district": self.to, "seat": self.seat}
         if self.to not in at.series:
-            return ("V3.2", "V3.1")
-        return ("V.A3", "V3.4") if at.series[self.to].owner == self.seat else ("V3.4",)
+            return (self._ashore(at), Sentence("V3.1", "ground", facts))
+        series = at.series[self.to]
+        facts |= {"owner": series.owner, "nth": len(series.row) + 1, "value": series.value or 0}
+        return (Sentence("V3.4", "ground", facts),)
+
+    def _ashore(self, at: Position) -> Sentence:
+        """What makes a shore of it: the outer ring, the sunk districts beside it, or what the table has entered."""
+        assert self.to is not UNSET
+        map = at.setup.box.map
+        if not on_shore(map, self.to, at.sunk):
+            return Sentence("V3.2")  # a doubt stands
+        if self.to in map.seaside:
+            return Sentence("V3.2", "ground_entered", {"district": self.to})
+        if ring(self.to) == "green":
+            return Sentence("V3.2", "ground", {"district": self.to})
+        beside = [gone for gone in at.sunk if (gone, self.to) in map.touching or (self.to, gone) in map.touching]
+        return Sentence("V3.2", "ground_beside", {"district": self.to, "sunk": beside})
 
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
@@ -111,8 +128,11 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
         assert self.on is not UNSET
         return open_series(at, self.on)
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
-        return ("V6.3", "V3.5")
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.on is not UNSET
+        value = at.series[self.on].value or 0
+        then = value + (7 if self.sign == "+" else -7)
+        return (Sentence("V6.3", "ground", {"district": self.on, "value": value, "then": then}), "V3.5")
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET
@@ -153,8 +173,10 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
             breaches += [breach for breach in missing if breach not in breaches]
         return breaches
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
-        return ("V6.6", "V.A9" if len(at.series) == 1 else "V.A10")
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.origin is not UNSET and self.index is not UNSET
+        facts: Facts = {"district": self.origin, "place": self.index + 1, "count": len(at.series[self.origin].row)}
+        return (Sentence("V6.6", "ground", facts), *(["V.A9"] if len(at.series) == 1 else []))
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET
@@ -194,8 +216,10 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
         assert self.origin is not UNSET and self.index is not UNSET
         return flood_card(at, self.origin, self.index)
 
-    def aimed_by(self, at: Position) -> tuple[str, ...]:
-        return ("V6.8", "V.A7")
+    def aimed_by(self, at: Position) -> Grounds:
+        assert self.origin is not UNSET and self.index is not UNSET
+        facts: Facts = {"district": self.origin, "place": self.index + 1, "count": len(at.series[self.origin].row)}
+        return (Sentence("V.A7", "ground", facts), "V6.8")
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET

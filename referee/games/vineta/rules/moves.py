@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from referee.core.moves import Move, Moves, put
-from referee.core.verdict import Breach, Facts, Verdict
+from referee.core.moves import Grounds, Move, Moves, put
+from referee.core.verdict import Breach, Facts, Sentence, Verdict
 from referee.games.vineta.rules.cards_houses import FalseHope, Panic, Quarantine, Relocation, Rescue
 from referee.games.vineta.rules.cards_laps import OneLess, OneMore
 from referee.games.vineta.rules.cards_series import Authority, CalmSea, ChangingWind, Flood1, Flood2, Flood3, Flood4
@@ -49,7 +49,7 @@ class Place(Move[Position], frozen=True, tag="place"):
                 breaches.append(Breach("V1.9", facts | {"missing": missing}, "too_few", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("V1.8",) if self.seat is not None else ("V1.9",)
 
     def apply(self, at: Position) -> Next:
@@ -85,8 +85,10 @@ class Take(Move[Position], frozen=True, tag="take"):
         facts = {"district": at.sharing.district, "colour": self.colour, "allowed": list(at.sharing.houses)}
         return Verdict((Breach("V5.6", facts, "colour", hard=True),))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
-        return ("V.A11", "V5.6")
+    def grounds(self, at: Position) -> Grounds:
+        assert at.sharing is not None
+        facts = {"district": at.sharing.district, "houses": dict(at.sharing.houses)}
+        return (Sentence("V.A11", "ground", facts), "V5.6")
 
     def apply(self, at: Position) -> Next:
         assert at.sharing is not None
@@ -123,7 +125,7 @@ class Reveal(Move[Position], frozen=True, tag="reveal"):
                 breaches.append(Breach("V7.7", facts, "district_twice", hard=True))
         return Verdict(tuple(breaches))
 
-    def grounds(self, at: Position) -> tuple[str, ...]:
+    def grounds(self, at: Position) -> Grounds:
         return ("V7.1", "V7.7")
 
     def apply(self, at: Position) -> Next:

@@ -50,7 +50,7 @@ class TrialAnswerForm(AnswerForm):
         position = there.timeline.before(there.seq)
         assert position is not None
         found = judged(live.game, live.table.mode, position, there.timeline.reading(there.seq).entry)
-        verdict, decides = found.verdict, [each.rule for each in found.verdict.doubts] + list(found.because)
+        verdict, decides = found.verdict, [each.rule for each in found.decides]
         named = live.game.telling.named(move_of(entry), position)
         facts = SettledTrial(
             entry,

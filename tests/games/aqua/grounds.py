@@ -1,0 +1,30 @@
+"""Grounds of AQUA: where each refuses such a move, or what it makes of one."""
+
+from tests.games.aqua.table import done, large, snail, table, tile, typed
+from tests.games.grounds import Refused, Shown, Unlike
+
+
+def solo(*tiles):
+    """A game alone after these tiles; the last one's turn is not over."""
+    log = [entry for at, corals in tiles for entry in (tile(0, at, corals), done(0))]
+    return table(log[:-1], seats=1)
+
+
+def turn(seat):
+    return [tile(seat, (1, 0), "ygb"), done(seat)]
+
+
+AGAIN = table([snail(0), *turn(1), *turn(2), *turn(0)], seats=3)
+ALIKE = solo(((1, 0), "ybg"), ((0, 1), "gg6"), ((0, 2), "gr5"), ((1, 1), "5bg"))
+
+GROUNDS: dict[str, Shown] = {
+    "Q3.4": Refused(table(), done(0)),
+    "Q4.1": Refused(table(), tile(0, (5, 5), "ygb")),
+    "Q4.2": Refused(table(), tile(0, (1, -1), "ygb")),
+    "Q4.3": Refused(table([tile(0, (1, 0), "ygb")]), snail(0)),
+    "Q6.1": Refused(table(seats=1), large(0, "manta", ("A", 0, 1), ("A", 1, 0))),
+    "Q6.3": Refused(ALIKE, large(0, "manta", ("A", 0, 1), ("A", 0, 2))),
+    "Q8.5": Refused(table(), typed(0, 7, 4)),
+    "Q.15": Unlike(AGAIN, snail(0), (table(seats=3), snail(0)), lambda at: at.round),
+    "Q.17": Refused(table(snail_in_round_1=False), snail(0)),
+}

@@ -1,0 +1,77 @@
+"""Each rule by which the app allows a move could refuse one of its kind, or makes it what it is: a table a game."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.core.dispute.answer import answer
+from referee.core.log.entries import judge
+from referee.games import GAMES
+from tests.games.aqua.grounds import GROUNDS as AQUA
+from tests.games.faraway.grounds import GROUNDS as FARAWAY
+from tests.games.gefira.grounds import GROUNDS as GEFIRA
+from tests.games.grounds import Caused, Refused, Unlike
+from tests.games.space_aztecs.grounds import GROUNDS as SPACE_AZTECS
+from tests.games.vineta.grounds import GROUNDS as VINETA
+
+TABLES = {"vineta": VINETA, "faraway": FARAWAY, "aqua": AQUA, "space_aztecs": SPACE_AZTECS, "gefira": GEFIRA}
+RULES = Path(__file__).parents[2] / "referee" / "games"
+NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "led_by")
+each_game = pytest.mark.parametrize("name", TABLES)
+
+
+def named(name):
+    """Every rule that the code of a game names as a ground."""
+    found = set()
+    for path in (RULES / name / "rules").glob("*.py"):
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(each, ast.FunctionDef) and each.name in NAMING:
+                texts = [part.value for part in ast.walk(each) if isinstance(part, ast.Constant)]
+                found |= {
+                    text for text in texts if isinstance(text, str) and re.fullmatch(r"[A-Z]\d*\.[A-Z]?\d+", text)
+                }
+            if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "rule" and each.value:
+                found.add(each.value.value)  # of a kind of card: what it does
+    return found
+
+
+def grounds(name, at, entry):
+    return [each.rule for each in answer(GAMES[name], "play", at.position, entry).because]
+
+
+@each_game
+def test_every_ground_stands_in_the_table_of_its_game(name):
+    assert named(name) == set(TABLES[name])
+
+
+@pytest.mark.parametrize(("name", "rule"), [(name, rule) for name, table in TABLES.items() for rule in table])
+def test_a_ground_can_refuse_such_a_move_or_makes_it_what_it_is(name, rule):
+    shown = TABLES[name][rule]
+    verdict, move = judge(GAMES[name].played.moves, shown.at.position, shown.entry)
+    match shown:
+        case Refused():
+            assert rule in [each.rule for each in verdict.breaches], verdict
+        case Caused():
+            assert verdict.legal, verdict
+            assert rule in grounds(name, shown.at, shown.entry)
+            _, effects = move.apply(shown.at.position)
+            assert rule in [id for effect in effects for id in effect.rules], effects
+        case Unlike():
+            there, entry = shown.other
+            assert verdict.legal, verdict
+            assert rule in grounds(name, shown.at, shown.entry) and rule not in grounds(name, there, entry)
+            then, other = judge(GAMES[name].played.moves, there.position, entry)
+            assert then.legal and shown.entry["do"] == entry["do"], then
+            assert shown.look(move.apply(shown.at.position)[0]) != shown.look(other.apply(there.position)[0])
+
+
+@each_game
+def test_a_ground_that_says_facts_is_said_somewhere_in_the_code(name):
+    """No sentence of a ground is left over: the code of its game names rule and sentence."""
+    code = "".join(path.read_text(encoding="utf-8") for path in (RULES / name / "rules").glob("*.py"))
+    for rule in GAMES[name].telling.rulebook:
+        for key in rule.say:
+            if key.startswith("ground"):
+                assert f'"{rule.id}"' in code and f'"{key}"' in code, (rule.id, key)
