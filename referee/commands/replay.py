@@ -14,16 +14,17 @@ NAME, HELP = "replay", "judge the log of tables"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     take_files(parser, "a referee-table/1 file")
+    parser.add_argument("--answers", action="store_true", help="add to each move its reasons and other readings")
     parser.add_argument("--positions", action="store_true", help="add the position after each entry")
 
 
 def run(args: argparse.Namespace) -> int:
-    return answer_each(args.files, lambda raw: _replay(raw, positions=args.positions))
+    return answer_each(args.files, lambda raw: _replay(raw, positions=args.positions, answers=args.answers))
 
 
-def _replay(raw: object, *, positions: bool) -> tuple[Raw, int]:
+def _replay(raw: object, *, positions: bool, answers: bool) -> tuple[Raw, int]:
     game, file, timeline = read_table(raw, GAMES)
     setup = file.setup(game)
     each = each_position(game, file) if positions else None
     legal = all(reading.legal for reading in timeline.readings())
-    return Answers(game, setup).replay(file, timeline, each), FINE if legal else ILLEGAL
+    return Answers(game, setup).replay(file, timeline, each, answers=answers), FINE if legal else ILLEGAL

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from referee.core.dispute.answer import MoveAnswer, answer
 from referee.core.dispute.claims import Claim, Explained
 from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
@@ -13,7 +14,7 @@ from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import Line, ScoreSheet, TieBreak
 from referee.core.setup import AnySetup, Unreadable
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Sentence
 from referee.core.words.phrases import LANGUAGES
 from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
 
@@ -47,18 +48,51 @@ class Answers:
             "doubts": self.breaches(sheet.doubts),
         }
 
-    def replay(self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None) -> Raw:
+    def replay(
+        self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None, *, answers: bool = False
+    ) -> Raw:
         position = timeline.position
         sheet = self.score(self.game.score_of(self.setup, position))
         entries = [self._reading(reading) for reading in timeline.readings()]
         for entry, at in zip(entries, each or (), strict=False):
             entry["position"] = self.game.played.view(at)
+        for entry, reading in zip(entries, timeline.readings() if answers else (), strict=False):
+            there = timeline.before(reading.seq)
+            if there is not None and not reading.undone:
+                entry["answer"] = self.answer(answer(self.game, "play", there, reading.entry))
         return {
             "entries": entries,
             "position": self.game.played.view(position),
             "running": sheet,
             "score": sheet if position.over else None,
             "doubts": self.breaches(other_rules(self.game, file.rules)),
+        }
+
+    def answer(self, answer: MoveAnswer) -> Raw:
+        """What the referee says of a move: the rules that decide, and what each other reading makes of it."""
+        return {
+            "kind": answer.kind,
+            "because": [self._because(each) for each in answer.decides],
+            "readings": [
+                {
+                    "rule": each.rule.id,
+                    "pick": each.pick,
+                    "legal": each.legal,
+                    "breaches": self.breaches(each.verdict.breaches),
+                    "effects": [{"effect": effect.effect, **effect.facts} for effect in each.effects],
+                    "acts": each.acts,
+                }
+                for each in answer.readings
+            ],
+        }
+
+    def _because(self, why: Sentence) -> Raw:
+        said = {"text": self._both(lambda speech: speech.sentence(why))} if why.say else {}
+        return {
+            "rule": why.rule,
+            "short": self._both(lambda speech: speech.rule(why.rule).short[speech.lang]),
+            "facts": why.facts,
+            **said,
         }
 
     def claim(self, explained: Explained) -> Raw:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from flask import Blueprint, g, request, url_for
 from msgspec import Struct
 
+from referee.core.dispute.answer import MoveAnswer
 from referee.core.forms import whole
 from referee.core.log.reading import Reading
 from referee.core.raw import Raw
@@ -18,7 +19,7 @@ from referee.web.dock import drafts
 from referee.web.dock.page import desk, show
 from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
-from referee.web.telling.entries import Said, explained, seat_of, sight
+from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
 from referee.web.telling.settled import in_words
 
 page = Blueprint("moment", __name__)
@@ -40,6 +41,7 @@ class EntryThen(Struct, frozen=True):
     state: str | None  # refused, or allowed by the table
     since: list[Since]
     may_amend: bool
+    answer: MoveAnswer | None  # none of what is no move, or lies face down
 
 
 class Moment(Struct, frozen=True):
@@ -102,6 +104,8 @@ def _entry(live: Live, then: Live, seq: int) -> EntryThen:
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     known, seat = sight(live), seat_of(source, reading)
     what, *more = explained(source, reading)
+    then_seen = sight(source)
+    judged = source.kind.judges and not reading.undone and seq not in then_seen.covered
     movable = live.kind.judges and known.before(seq) is not None and not known.reading(seq).undone
     return EntryThen(
         what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
@@ -110,6 +114,7 @@ def _entry(live: Live, then: Live, seq: int) -> EntryThen:
         "ruled" if reading.ruled else None if reading.legal else "illegal",
         list(_since(live, reading)),
         movable and g.role == "edit",
+        answer_to(source, reading.entry, seq) if judged and then_seen.before(seq) is not None else None,
     )
 
 

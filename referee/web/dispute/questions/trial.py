@@ -8,7 +8,7 @@ from referee.core.files.trial_address import Untriable, unpack
 from referee.core.log.entries import move_of
 from referee.core.moves import Entry
 from referee.core.raw import Raw
-from referee.core.verdict import Breach
+from referee.core.verdict import Breach, Sentence
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
@@ -25,17 +25,26 @@ class SettledTrial(SettledFacts, frozen=True):
     before: tuple[Raw, ...] = ()  # … and after these, tried too
     named: Raw | None = field(name="told", default=None)  # the entry as its game names it there, where that says more
     doubts: tuple[Breach, ...] = ()  # what the table has to look at before it is allowed for sure
+    because: tuple[Sentence, ...] = ()  # the rules that allow it, with their facts
+    turned: tuple[tuple[str, str], ...] = ()  # readings, each with the pick under which it is judged the other way
 
     def in_words(self, rule: Rule | None) -> InWords:
         put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
         what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
         question = rule.title[lang()] if rule and put else say("settled.may", what=what)
         word = say("table.refused" if not self.legal else "table.doubt" if self.doubts else "settled.allowed")
-        why = " ".join(map(in_words, (self.doubts if self.legal else self.breaches)[:1]))
+        why = " ".join([*map(in_words, (self.doubts if self.legal else self.breaches)[:1]), *self._besides()])
         answer = say("settled.so", word=word, why=why).strip()
         return InWords(
             question, answer, "refused" if not self.legal else "doubt" if self.doubts else "ok", word, what, why
         )
+
+    def _besides(self) -> list[str]:
+        """The facts of the rule that allows it, and the readings that turn it."""
+        facts = [speech().sentence(each) for each in self.because if each.say][:1]
+        turn = say("answer.refused" if self.legal else "answer.allowed")
+        picks = [speech().rule(rule).picks[pick][lang()] for rule, pick in self.turned]
+        return [*facts, *(f"{turn} {say('answer.if_read', pick=pick)}" for pick in picks)]
 
 
 class TrialAnswerForm(AnswerForm):
@@ -60,6 +69,8 @@ class TrialAnswerForm(AnswerForm):
             tuple(before),
             None if named == move_of(entry) else dict(named),
             verdict.doubts,
+            found.because if verdict.legal and not verdict.doubts else (),
+            tuple((each.rule.id, each.pick) for each in found.readings if each.turns),
         )
         rules = [breach.rule for breach in verdict.breaches] or decides
         return Answer(facts, rules[0] if rules else "")

@@ -1,0 +1,114 @@
+"""One answer, wherever an entry is judged: the same word, rule, facts and readings in each place."""
+
+import json
+
+import pytest
+from flask import url_for
+
+from referee.core.files.trial_address import pack
+from tests.games.vineta.table import card, city, flood
+from tests.store.tables import laid_out
+from tests.tools import run_one
+from tests.web.phone import open_at
+
+LOG = [city(3, G1={"blue": 2}), flood(0, 3, "G1")]
+SUNK = [*LOG, *[flood(seat, 1, "G1") for seat in (1, 2, 1, 2, 0, 2, 0, 1)]]
+JOINS = "A flood card may be added to any series."
+TOKEN = "G1 carries Ana's token: this is card number 2 of that series, which stood at 3."
+
+# What is tried after which log; its word, the rule's sentence, what decides it, and what another reading says.
+ENTRIES = {
+    "allowed": (LOG, flood(1, 2, "G1"), "Allowed", JOINS, TOKEN, ""),
+    "refused": (LOG, flood(1, 2, "R1"), "Refused", "A series starts on the shore.", "R1 is not on the shore", ""),
+    "to_check": (SUNK, flood(2, 2, "Y3"), "To check", "A series starts on the shore.", "Y3 is not on the shore", ""),
+    "by_reading": (
+        LOG,
+        card(1, "calm_sea"),
+        "Refused",
+        "A card that can act does act.",
+        "can act: Bo chooses a target",
+        "Allowed if it is read so",
+    ),
+    "ruled": (
+        LOG,
+        {"do": "ruling", "entry": card(1, "calm_sea"), "note": ""},
+        "",
+        "A card that can act does act.",
+        "can act: Bo chooses a target",
+        "",
+    ),
+}
+NOW = [name for name in ENTRIES if name != "ruled"]
+STANDS = ["allowed", "to_check", "ruled"]
+
+
+def plain(text):
+    return " ".join(text.replace("’", "'").replace("\u00a0", " ").split())
+
+
+def lies(store, name, *more):
+    log, *_ = ENTRIES[name]
+    return laid_out(store, "vineta", ("Ana", "Bo", "Cid"), [*log, *more], "play")
+
+
+def found(phone, name, *, word=True, short=True, turns=True):
+    _, _, said, rule, facts, otherwise = ENTRIES[name]
+    text = plain(phone.page.text)
+    for each in (said if word else "", rule if short else "", facts, otherwise if turns else ""):
+        assert each in text, (each, text)
+
+
+@pytest.mark.parametrize("name", NOW)
+def test_in_a_trial(phone, store, name):
+    table = lies(store, name)
+    open_at(phone, table)
+    log, entry, *_ = ENTRIES[name]
+    phone.get(f"/t/{table.id}/try?from={len(log)}&e={pack([entry])}")
+    found(phone, name, short=name in ("allowed", "to_check"), turns=False)
+    assert name != "by_reading" or "Refused, as this table reads it" in phone.page.text
+
+
+@pytest.mark.parametrize("name", NOW)
+def test_turned_round(app, phone, store, name):
+    table = lies(store, name)
+    open_at(phone, table)
+    log, entry, *_ = ENTRIES[name]
+    with app.test_request_context():
+        address = url_for("across.across", id=table.id, about="trial", tried=pack([entry]), at=len(log))
+    phone.get(address)
+    found(phone, name, short=False)
+
+
+@pytest.mark.parametrize("name", STANDS)
+def test_at_its_moment_and_opened_in_the_log(phone, store, name):
+    log, entry, *_ = ENTRIES[name]
+    table = lies(store, name, entry)
+    open_at(phone, table)
+    phone.get(f"/t/{table.id}?at={len(log) + 1}")
+    found(phone, name)
+    phone.get(f"/t/{table.id}/log?open={len(log) + 1}")
+    found(phone, name, word=False, short=name == "allowed")
+
+
+def test_before_a_correction_is_saved(phone, store):
+    table = lies(store, "ruled", flood(1, 1, "G1"))
+    open_at(phone, table)
+    _, ruling, *_ = ENTRIES["ruled"]
+    csrf = next(form for form in phone.page.forms if "csrf_token" in form.sent()).sent()["csrf_token"]
+    form = {"csrf_token": csrf, "entry": json.dumps(ruling["entry"]), "amend": "3", "note": "", "key": "k", "seen": "3"}
+    phone.post(f"/t/{table.id}/rule", form)
+    found(phone, "ruled")
+
+
+@pytest.mark.parametrize("name", ["allowed", "refused", "to_check", "by_reading"])
+def test_on_the_command_line(name):
+    log, entry, *_ = ENTRIES[name]
+    file = {"format": "referee-table/1", "game": "vineta", "seats": ["Ana", "Bo", "Cid"], "log": [*log, entry]}
+    _, replayed = run_one("replay", file, "--answers")
+    said = replayed["entries"][-1]["answer"]
+    assert said["kind"] == name
+    _, _, _, rule, facts, otherwise = ENTRIES[name]
+    assert rule in [each["short"]["en"] for each in said["because"]]
+    assert any(facts in plain(each["text"]["en"]) for each in said["because"] if "text" in each)
+    assert bool(otherwise) == any(each["legal"] != replayed["entries"][-1]["legal"] for each in said["readings"])
+    assert "answer" not in run_one("replay", file)[1]["entries"][-1]
