@@ -9,6 +9,7 @@ from typing import Any
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
+from referee.core.dispute.answer import answer as answer_to
 from referee.core.dispute.claims import Claim, answer
 from referee.core.dispute.other_readings import TableRead, ledger
 from referee.core.game import Game
@@ -40,6 +41,7 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
     a_second = GAMES / seconds(lambda: [play(game, each) for each in drawn])
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
     yield Figure(f"{name}: worst verdict of a move, µs", max(took for _, took in verdicts(game, drawn)) * 1e6, "<= 100")
+    yield Figure(f"{name}: worst answer with its readings, ms", max(answers(game, drawn[:10])) * 1e3, "<= 5")
     yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
     yield Figure(f"{name}: explanation of a claim, worst ms", max(claims(game, drawn[:5])) * 1e3, "<= 30")
     yield from scenario.own(drawn)
@@ -57,6 +59,13 @@ def play(game: Game, drawn: Drawn) -> Any:
         assert move.judge(position).legal
         position = move.apply(position)[0]
     return game.score_of(drawn.setup, position)
+
+
+def answers(game: Game, drawn: list[Drawn]) -> list[float]:
+    """Each entry of some games, answered under every reading."""
+    logs = [fold(game, each) for each in drawn]
+    asked = [(log.before(seq), log.reading(seq).entry) for log in logs for seq in range(1, log.seq + 1)]
+    return each(lambda pair: answer_to(game, "play", *pair), asked)
 
 
 def ledger_of(game: Game, drawn: Drawn) -> float:

@@ -64,3 +64,15 @@ def test_nobody_is_addressed_and_nothing_is_shouted():
         assert "!" not in both["fr"] + both["en"], key
     for key, both in (told for game in GAMES.values() for told in game.telling.words.phrases.items()):
         assert not re.search(r"\b(vous|votre|vos|tu|ton|toi)\b|^(Suivez|Touchez)", str(both["fr"]), re.IGNORECASE), key
+
+
+def test_nothing_is_said_to_stay_as_it_is_but_what_has_been_entered():
+    """The next entry may well differ: "nothing would change" alone is not known."""
+    text = (ROOT / "referee" / "web" / "words.toml").read_text(encoding="utf-8").casefold()
+    for alone, known in (
+        ("nothing would change", "of what has been entered nothing would change"),
+        ("rien ne changerait", "de ce qui est entré, rien ne changerait"),
+    ):
+        assert text.count(alone) == text.count(known) > 0
+    for path in (ROOT / "templates").rglob("*.html"):
+        assert "nothing would change" not in path.read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from tests.games.gefira.table import (
     RED,
     activate,
     build,
+    crossed,
     destiny,
     extra,
     face,
@@ -28,6 +29,7 @@ WALKED = playing({"on": [2]}, log=[activate(0, 2), tool()])
 WINDS = playing(
     {"on": [2]}, {"on": [3]}, (BLUE, facing("winds")), log=[activate(0, 2), tool(), face("winds")], wind_turn="flip"
 )
+CORNER = crossed({"on": [2, 4]})
 BLOCKED = playing({"on": [2, 3]})
 
 GROUNDS: dict[str, Shown] = {
@@ -47,6 +49,7 @@ GROUNDS: dict[str, Shown] = {
     "G6.2": Caused(playing(bridges=(holed(BLUE, 3), RED)), repair(0, c3=RED[2])),
     "G6.10": Refused(WINDS, face("flood", "back")),
     "G11.6": Refused(four_at([*four.LAID, four.took(0, "red", 2, 3, 4)]), four.took(2, "red", 2, 3, 4)),
+    "G11.7": Caused(CORNER, activate(0, 2)),
     "G.A3": Refused(BEGUN, activate(0, 1, bridge="red")),
     "G.A13": Refused(playing({"on": [2, 3]}, blocked_start="refused"), activate(0, 2)),
     "G.A20": Refused(table([BUILD], idle_destiny="refused"), destiny(0, "tool")),

@@ -153,7 +153,9 @@ class Snail(Move[Position], frozen=True, tag="snail"):
     def grounds(self, at: Position) -> Grounds:
         facts: Facts = {"seat": self.seat, "after": list(at.to_play[1:])}
         mine = Sentence("Q4.3", "ground" if at.to_play[1:] else "ground_last", facts)
-        return (mine, "Q.17") if at.round == 1 else (mine, *(["Q.15"] if not at.played else []))
+        if at.round == 1:
+            return (mine, "Q.17")
+        return ("Q.15", mine) if not at.played else (mine,)
 
     def apply(self, at: Position) -> Next:
         return replace(at, to_play=(*at.to_play[1:], self.seat), snail=self.seat), ()

@@ -52,8 +52,12 @@ class Activate(Move[Position], frozen=True, tag="activate"):
 
     def grounds(self, at: Position) -> Grounds:
         if at.blocked(self.owner, self.column, self.column + 1):
-            return ("G.A13", Sentence("G5.3", "ground", going_nowhere(at, self.owner, self.column)))
-        facts: Facts = {"seat": self.owner, "where": at.teams[self.owner].places}
+            facts = going_nowhere(at, self.owner, self.column)
+            faces = at.standing(self.owner, self.column + 1)
+            if faces != self.column + 1:  # the other section of the corner
+                return (Sentence("G11.7", "ground", {**facts, "faces": faces}), "G.A13")
+            return ("G.A13", Sentence("G5.3", "ground", facts))
+        facts = {"seat": self.owner, "where": at.teams[self.owner].places}
         stands = Sentence("G4.1", "ground", facts)
         return (stands,) if self.owner == self.seat else ("G.A3", stands)
 

@@ -74,7 +74,8 @@ class Flood(Card, frozen=True, kw_only=True):
             return (self._ashore(at), Sentence("V3.1", "ground", facts))
         series = at.series[self.to]
         facts |= {"owner": series.owner, "nth": len(series.row) + 1, "value": series.value or 0}
-        return (Sentence("V3.4", "ground", facts),)
+        used = any(each.owner == self.seat for each in at.series.values())
+        return (Sentence("V3.4", "ground" if used else "ground_keeps", facts),)
 
     def _ashore(self, at: Position) -> Sentence:
         """What makes a shore of it: the outer ring, the sunk districts beside it, or what the table has entered."""
