@@ -201,7 +201,7 @@ def test_captures_come_before_the_next_card():
     assert refused(at, capture(2, 0, -1)) == [("S6.2", "card")]
     assert refused(at, capture(3, 0, 0)) == refused(at, capture(2, 9, 0)) == [("house.seat", "refused")]
     assert at.push(capture(2, 0, 1)).legal
-    assert refused(at, capture(2, 0, 0)) == [("S6.2", "none_due")]
+    assert refused(at, capture(2, 0, 0)) == [("S6.1", "once")]
     assert at.push(play(0, PRIEST)).legal
 
 

@@ -62,6 +62,7 @@ def refused():
         (attack, capture(0, 0, 0), {}),
         (attack, capture(0, 1, 7), {}),
         ([], capture(0, 1, 7), {}),
+        ([*attack, capture(0, 1, 0), capture(0, 2, 0)], capture(0, 1, 0), {}),
         ([*covered, earliest(0), play(0, saucer("pink"))], capture(0, 1, 0), {"seats": 2}),
         ([*rounds([PRIEST, PRIEST], *[[PRIEST, villager()]] * 2), earliest(0), play(0, saucer("pink"))],
          capture(0, 1, 0), {"seats": 2}),

@@ -177,7 +177,11 @@ class Capture(Move[Position], frozen=True, tag="capture"):
         if at.over:
             return refuse("S5.2", hard=True)
         if not at.due:
-            return refuse("S6.2", "none_due", hard=True)
+            beams = at.cities[self.seat].saucers
+            if not beams or not beams[-1].captives:
+                return refuse("S6.2", "none_due", hard=True)
+            captives = [msgspec.to_builtins(card) for card in beams[-1].captives]
+            return refuse("S6.1", "once", hard=True, seat=self.seat, captives=captives)
         if self.seat != at.acting:
             return refuse("S6.2", hard=True, seat=self.seat, attacker=at.acting)
         if self.victim not in at.due:
