@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from referee.core.matters import Matter, Range, bounds, sure_winners
 from referee.core.verdict import Breach, Facts, Sentence
 
 AnyFinal = Any  # what is scored, of a game that the house does not know
@@ -54,10 +55,25 @@ class ScoreSheet(Struct, frozen=True):
     tie_break: TieBreak | None = None
     breaches: tuple[Breach, ...] = ()
     doubts: tuple[Breach, ...] = ()
+    open: tuple[Matter, ...] = ()  # what may change the points of somebody, once it is known
+    ties_known: bool = True  # was everything said that tells equal leaders apart?
 
     @property
     def winners(self) -> list[int]:
+        """The seats that lead as it is counted here, whatever is open."""
         return [seat.seat for seat in self.seats if seat.rank == 1]
+
+    @property
+    def won(self) -> list[int]:
+        """The seats that win whatever comes of the open matters; none as long as one of them can change it."""
+        keys = [(seat.total, *seat.tie) for seat in self.seats]
+        sure = list(sure_winners(keys, self.open)) if self.open else self.winners
+        return sure if self.ties_known or len(sure) == 1 else []
+
+    @property
+    def ranges(self) -> list[Range]:
+        """The least and the most that each seat can come to."""
+        return bounds([seat.total for seat in self.seats], self.open)
 
 
 def ranks(keys: Sequence[Comparable]) -> list[int]:

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from tests.games.faraway.table import full_log
+from tests.store.tables import laid_out, put
+from tests.web.phone import open_at
 
 
 @pytest.fixture
@@ -69,7 +71,8 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
         writing.append(log, "x", "y")
     either.get(f"/e/{table.edit}")
     asked = either.get(f"/t/{table.id}").text
-    assert all(f"Ana: sacrifice for {n} (meteor)?" in asked for n in (38, 21, 15))
+    assert "To tell: 3 sacrifices" in asked and "Not decided yet" in asked
+    assert re.findall(r"(\d+) \(meteor\) \d Sanctuar\w+ \+(\d+)", asked) == [("38", "19"), ("21", "10"), ("15", "8")]
     asked = either.follow("dock=pay&nth=1")
     assert "Region 38 (meteor), place 2: row 7 of the pad" in asked.text, "the pad is filled from the last card back"
     either.tap("kS24")
@@ -78,11 +81,54 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
     either.tap("kS24")
     either.tap("kS38")
     sacrifices = app.extensions["hall"].live(store.table(table.id)).position.sacrifices
-    assert sacrifices == ({"M38": ("S24", "S38")}, {}) and "Ana: sacrifice for 38" not in either.page.text
+    assert sacrifices == ({"M38": ("S24", "S38")}, {}) and "38 (meteor) 2 Sanctuaries" not in either.page.text
     either.get(f"/t/{table.id}?seat=0&dock=pay&nth=3")
     keys = re.findall(r'<button[^>]*name="tap" value="k(\w+)"[^>]*>', either.page.source)
     greyed = [value for _, (_, value) in either.page.greyed]
     assert keys == ["S24", "S12", "S38"] and [each for each in greyed if each[0] == "k"] == ["kS24", "kS38"]
+
+
+@pytest.mark.rule("F10.3")
+def test_nobody_has_won_until_what_can_change_it_is_said(either, store):
+    """By a sacrifice or by keeping the Sanctuaries: then the winner is named, everywhere at once."""
+    rows = [["R01", "M38", "R03", "M21", "R19", "M15", "R12", "R14"], [f"R{n}" for n in range(34, 26, -1)]]
+    boxes = {"sets": ["base", "under_starry_skies"]}
+    table = laid_out(
+        store, "faraway", ("Ana", "Bo"), full_log(rows, [["S24", "S12", "S38"], []], **boxes), options=boxes
+    )
+    open_at(either, table)
+    for place in ("/scores", "/slip", "/slip?text=1", ""):
+        assert "Not decided yet" in either.get(f"/t/{table.id}{place}").text, place
+    scores = either.get(f"/t/{table.id}/scores").text
+    assert "Ana 19 to 41" in scores and "Ana: 3 sacrifices to tell" in scores
+    assert " wins" not in scores + either.get(f"/t/{table.id}/slip").text + either.get("/").text
+    claimed = either.get(f"/t/{table.id}/claim?seat=0&n=24").text
+    assert "Bo leads either way" in claimed and "wins either way" not in claimed
+    for meteor in ("M38", "M21", "M15"):
+        either.get(f"/t/{table.id}")
+        either.tap(f"z0{meteor}")
+    for place in ("/scores", "/slip", ""):
+        page = either.get(f"/t/{table.id}{place}").text
+        assert "Bo wins" in page and "Not decided" not in page, place
+    assert "no Sanctuary destroyed (1 for 8 points)" in either.get(f"/t/{table.id}/scores?open=0.3").text
+    either.get(f"/t/{table.id}?seat=0&dock=pay&nth=5")
+    assert "Game over" in either.page.text, "what was said is asked no more"
+
+
+@pytest.mark.rule("F10.3")
+def test_where_only_a_score_is_entered_the_pad_asks_before_the_result(either, store, final):
+    rest = ["R01", "R04", "R07", "R10", "R14", "R18", "R19"]
+    log = [put(*rest, "M15"), put("S04", "S36", "S12", "S24", "S38", "S16", "S20", field="sanctuaries")]
+    boxes = {"sets": ["base", "under_starry_skies"]}
+    phone, id = either, laid_out(store, "faraway", ("Ana", "Bo"), log, "tally", options=boxes).id
+    open_at(phone, store.table(id))
+    page = phone.get(f"/t/{id}?seat=0&dock=done").text
+    assert "To tell: 1 sacrifice" in page and "all there" not in page
+    phone.tap("z0M15")
+    assert final(id)[0][2] == {"M15": []} and "all there" in phone.get(f"/t/{id}?seat=0&dock=done").text
+    phone.get(f"/t/{id}?seat=0&dock=card&nth=7")
+    phone.tap("kS04")
+    assert final(id)[0][2] == {"M15": ["S04"]}, "who thinks better of it sacrifices all the same"
 
 
 def test_a_sacrifice_goes_with_its_meteor_and_with_its_sanctuary(skies, final):

@@ -5,9 +5,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-# Why a game is not like the others: it stopped early, something in its score is in doubt, the table allowed a move
+# Why a game is not like the others: it stopped early, who has won hangs on something that nobody said, something in
+# its score is in doubt, the table allowed a move
 # against the rules, or other rules of the app judged it.
-Mark = Literal["early", "doubt", "ruled", "rules"]
+Mark = Literal["early", "open", "doubt", "ruled", "rules"]
 SHORTEST, LONGEST = 2, 12 * 60  # minutes: less was entered afterwards, more was left lying open
 
 
@@ -34,7 +35,12 @@ class Played(Struct, frozen=True):
 
     @property
     def winners(self) -> list[int]:
-        return [seat for seat, played in enumerate(self.seats) if played.rank == 1]
+        """The seats that have won: none where a game stopped early, nor as long as it is open."""
+        return (
+            []
+            if {"early", "open"} & set(self.marks)
+            else [seat for seat, played in enumerate(self.seats) if played.rank == 1]
+        )
 
     @property
     def minutes(self) -> int | None:

@@ -18,7 +18,7 @@ Only = Literal["all", "whole", "plain"]
 LEFT_OUT: Mapping[str, tuple[Mark, ...]] = {
     "all": (),
     "whole": ("early",),
-    "plain": ("early", "doubt", "ruled", "rules"),
+    "plain": ("early", "open", "doubt", "ruled", "rules"),
 }
 
 
@@ -41,7 +41,7 @@ class Outcome(Struct, frozen=True):
     def gap(self) -> int | None:
         """Between the two best totals: none where a tie had to be decided, and none to tell where one played alone."""
         totals = sorted(seat.total for seat in self.played.seats)
-        return None if self.alone else totals[-1] - totals[-2]
+        return None if self.alone or "open" in self.played.marks else totals[-1] - totals[-2]
 
     @property
     def nobody(self) -> list[int]:
@@ -63,10 +63,8 @@ class Outcome(Struct, frozen=True):
         return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
 
     def won(self, person: str) -> bool:
-        """Alone nobody wins, nor where a game stopped early; a shared victory is everybody's who shares it."""
-        early = "early" in self.played.marks
-        seat = self.seat_of(person)
-        return not (self.alone or early) and seat is not None and self.played.seats[seat].rank == 1
+        """Alone nobody wins; a shared victory is everybody's who shares it."""
+        return not self.alone and self.seat_of(person) in self.played.winners
 
 
 def marks_of(played: Played, version: str) -> tuple[Mark, ...]:
@@ -142,7 +140,7 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     for each in outcomes:
         for person, seat in each.seats.items():
             sat.setdefault(person, []).append(seat)
-            won[person] += seat.rank == 1 and not each.alone
+            won[person] += each.won(person)
     found = [_standing(person, seats, won[person], rows) for person, seats in sat.items()]
     return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
 

@@ -39,6 +39,7 @@ class Explained(Struct, frozen=True):
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     before: Ranking
     after: Ranking  # with the number that is claimed
+    decided: bool = True  # else nobody is the winner yet: something open can change it
 
 
 class Scope(Struct, frozen=True):
@@ -63,7 +64,8 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     counted = scope.points
     delta = claim.claimed - counted
     found, sums = _explanations(game, mode, case, scope, claim) if delta else ([], [])
-    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), ranking(sheet, claim.seat, delta))
+    after = ranking(sheet, claim.seat, delta)
+    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), after, bool(sheet.won))
 
 
 def _explanations(

@@ -32,7 +32,7 @@ def play(game: Game, found: Result, table: str) -> Raw:
                 "sourcePlayerId": found.names[seat.seat],
                 "score": seat.total,
                 "rank": seat.rank,
-                "winner": seat.rank == 1,
+                "winner": seat.seat in found.sheet.won,
                 "startPlayer": seat.seat == found.first,
             }
             for seat in found.sheet.seats

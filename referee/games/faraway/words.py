@@ -101,7 +101,7 @@ def sacrifices(value: dict[str, list[str]], speech: Speech) -> str:
     said = []
     for meteor, given in value.items():
         paid = " + ".join(card(id, speech) for id in given)  # the words of a card have commas of their own
-        said.append(f"{card(meteor, speech)} ← {paid}")
+        said.append(f"{card(meteor, speech)} ← {paid or 0}")
     return " · ".join(said) or "–"
 
 

@@ -64,6 +64,7 @@ def played_of(live: Live) -> Played:
     moves = [row.when for row in live.rows if not changes_nothing(row.entry)]
     marks: dict[Mark, bool] = {
         "early": live.table.ended and not over,
+        "open": over and len(sheet.seats) > 1 and not sheet.won,
         "doubt": bool(sheet.doubts or sheet.breaches),
         "ruled": any(reading.ruled and not reading.undone for reading in seen.readings()),
     }

@@ -41,8 +41,10 @@ class Compared(Struct, frozen=True):
         return [rule for rule in self.live.game.telling.rulebook if rule.fixed]
 
     @property
-    def over(self) -> bool:
-        return sight(self.live).position.over
+    def decided(self) -> bool:
+        """Is the game over, and nothing open that could change who wins?"""
+        position = sight(self.live).position
+        return position.over and bool(self.live.score(position).won)
 
     @property
     def doubts(self) -> tuple[Breach, ...]:

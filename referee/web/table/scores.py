@@ -54,6 +54,8 @@ def scores(id: str) -> str:
     seat, _, row = request.args.get("open", "").partition(".")
     closed = bool(position.over or live.table.ended)
     shown = sheet.doubts if closed or not live.kind.judges else ()  # a game under way is unfinished by nature
+    if position.over:  # these stand with what they can change
+        shown = tuple(doubt for doubt in shown if doubt not in [matter.doubt for matter in sheet.open])
     return render_template(
         "scores.html",
         **live.game.look.drawn,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.core.files.bgstats import link_of
 from referee.core.files.result import Result
+from referee.core.matters import Range
 from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
@@ -81,7 +82,7 @@ def in_our_words(live: Live, found: Result) -> Paper:
         title=title(found),
         names=found.names,
         totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
-        winners=tuple(found.sheet.winners) if found.over else (),
+        winners=tuple(found.sheet.won) if found.over else (),
         rows=tuple(_rows(found.rows)),
         notes=tuple(notes(live, found)),
         checksum=found.checksum,
@@ -98,10 +99,12 @@ def head(live: Live, found: Result) -> str:
 
 
 def title(found: Result) -> str:
-    sheet, winners = found.sheet, found.sheet.winners
+    sheet, winners = found.sheet, found.sheet.won
     if not found.over:
         return say("scores.so_far")
     best, *others = sorted((seat.total for seat in sheet.seats), reverse=True)
+    if found.sheet.open and not (others and winners):
+        return say("scores.undecided")
     if not others:
         return say("scores.alone", n=best)
     if len(winners) > 1:
@@ -112,11 +115,15 @@ def title(found: Result) -> str:
 def notes(live: Live, found: Result) -> list[Note]:
     """The tie first, then what is in doubt, what the table decided, what it chose, what was settled."""
     notes, tie = [], found.sheet.tie_break
-    if tie and found.over:
+    if tie and found.sheet.won and found.over:
         why = " ".join(map(speech().sentence, tie.why))
         tied = say("scores.tied", n=found.sheet.seats[tie.tied[0]].total, tied=tie.tied)
         notes.append(Note(f"{tied} {why}", tie.rule))
-    notes += [Note(in_words(doubt), _id(doubt.rule)) for doubt in found.doubts]
+    open = [matter.doubt for matter in found.sheet.open if found.over]
+    ends = [_between(name, *ends) for name, ends in zip(found.names, found.sheet.ranges, strict=True) if _is_open(ends)]
+    notes += [Note(" · ".join(ends))] if ends and found.over else []
+    doubts = (*open, *(doubt for doubt in found.doubts if doubt not in open))
+    notes += [Note(in_words(doubt), _id(doubt.rule)) for doubt in doubts]
     for reading in found.rulings:
         broken = [_id(breach.rule) for breach in reading.verdict.breaches]
         who = [found.names[seat]] if (seat := seat_of(live, reading)) is not None else []
@@ -128,6 +135,15 @@ def notes(live: Live, found: Result) -> list[Note]:
         each = settled_in_words(entry)
         notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
     return notes
+
+
+def _is_open(ends: Range) -> bool:
+    return ends[0] is None or ends[0] != ends[1]
+
+
+def _between(name: str, least: int | None, most: int | None) -> str:
+    """A player with the least and the most that is possible as long as something is open."""
+    return f"{name} {say('scores.any') if least is None else say('scores.range', least=least, most=most)}"
 
 
 def _id(rule: str) -> str:

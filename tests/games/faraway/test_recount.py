@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.best import best_order, best_orders
 from referee.games.faraway.rules.final import Row
-from referee.games.faraway.rules.scoring import face_up, score_row
+from referee.games.faraway.rules.journey import face_up, score_row
 from tests.games.faraway.players import REGIONS, SANCTUARIES
 from tests.games.faraway.recount import best_by_trying, recount
 from tests.games.faraway.table import ALL, setup

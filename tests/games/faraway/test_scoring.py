@@ -8,8 +8,8 @@ import pytest
 from referee.core.setup import Unreadable
 from referee.games.faraway import GAME
 from referee.games.faraway.rules.final import Row
+from referee.games.faraway.rules.journey import add, score_row, worth
 from referee.games.faraway.rules.pieces import CARDS, FEATURES, SHIPPED
-from referee.games.faraway.rules.scoring import add, score_row, worth
 from tests.games.faraway.recount import recount
 from tests.games.faraway.table import ALL, SKY, keys, points, score, setup
 from tests.tools import told

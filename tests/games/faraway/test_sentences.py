@@ -101,6 +101,8 @@ def lines():
 
 # Said by the pages: the masked refusal, and how a tie was decided.
 BY_PAGES = {
+    ("F10.3", "kept"): {"asked": 2, "points": 19},
+    ("F10.3", "open"): {"seat": 0, "regions": ["M38", "M15"], "count": 2},
     ("F2.2", "secret"): {"card": "R10"},
     ("F8.5", "lowest"): {"values": [3, 7]},
     ("F8.5", "shared"): {},

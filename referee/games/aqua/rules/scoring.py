@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.core.matters import Matter
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
 from referee.core.verdict import Breach, Facts, Sentence
 from referee.games.aqua.rules import limits
@@ -9,6 +10,7 @@ from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.final import Final, Sheet, boards, doubts, natives_of
+from referee.games.aqua.rules.matters import odd, unknown, unsaid
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
 from referee.games.aqua.rules.reefs import Reef, reefs
@@ -103,24 +105,30 @@ def score_sheet(sheet: Sheet) -> tuple[Line, ...]:
 def score(setup: Setup, final: Final) -> ScoreSheet:
     """The score sheet of a final of either kind, whole or partial."""
     questions: tuple[Breach, ...] = ()
+    open: tuple[Matter, ...] = ()
     if final.sheets is not None:
         lines = [score_sheet(sheet) for sheet in final.sheets]
         questions = limits.unlikely(setup, final.sheets)
     else:
         natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
         lines = [score_board(setup, board, natives, family=family) for board in laid]
-        questions = doubts(setup, laid) + unknown(setup.box, laid, natives)
+        values = unknown(setup, laid, natives, lines)
+        questions = (*doubts(setup, laid), *odd(setup, laid), *(matter.doubt for matter in values))
+        open = (*unsaid(questions, family=family), *values)
     totals = [sum(line.points for line in each) for each in lines]
     order = final.last_round_order
     keys = [(total, -order.index(seat) if order else 0) for seat, total in enumerate(totals)]
     places = ranks(keys)  # Q7.2
+    tie = tie_break(totals, order)
     if order is None and len(set(totals)) < len(totals):  # Q7.3: who was first in the last round is not known
-        questions += (Breach("Q7.3", {"seats": [s for s, t in enumerate(totals) if totals.count(t) > 1]}, "unknown"),)
+        tied = Breach("Q7.3", {"seats": [s for s, t in enumerate(totals) if totals.count(t) > 1]}, "unknown")
+        questions += (tied,)
+        open += (Matter(tied),) if tie else ()
     extra: Facts = {"level": level(totals[0])} if setup.count == 1 else {}
     seats = tuple(
         SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1:], extra) for seat in range(setup.count)
     )
-    return ScoreSheet(seats, tie_break(totals, order), (), questions)
+    return ScoreSheet(seats, tie, (), questions, open, ties_known=order is not None)
 
 
 def tie_break(totals: Sequence[int], order: Sequence[int] | None) -> TieBreak | None:
@@ -140,29 +148,6 @@ def tie_break(totals: Sequence[int], order: Sequence[int] | None) -> TieBreak | 
 def level(total: int) -> int | None:
     """The highest level that a lone player has reached (Q9.4)."""
     return max((step for step in SOLO_LEVELS if total >= step), default=None)
-
-
-def unknown(box: Box, boards: Sequence[Board], natives: Natives) -> tuple[Breach, ...]:
-    """Printed values that nobody has entered yet, or that look wrong (Q.13)."""
-    found: list[Breach] = []
-    here = {colour for board in boards for colour in board.animals.values()}
-    for colour in sorted(here, key=ORDER.__getitem__):
-        points = box.points(colour)
-        if points is None:
-            found.append(Breach("Q.13", {"colour": colour}, "small"))
-        elif points not in (2, 3):
-            found.append(Breach("Q.13", {"colour": colour, "points": points}, "odd"))
-    for seat, board in enumerate(boards):
-        for animal in board.large:
-            if animal.points is None:
-                found.append(Breach("Q.13", {"seat": seat, "shape": animal.shape}, "large"))
-    for number, native in natives.items():
-        complete = all(number in board.typed for board in boards)
-        if not complete and box.counted(number) is None:
-            found.append(Breach("Q.13", {"ecosystem": number}, "ecosystem"))
-        elif not complete and native is None:
-            found.append(Breach("Q.13", {"ecosystem": number}, "native"))
-    return tuple(found)
 
 
 def pad(sheet: ScoreSheet) -> list[PadRow]:

@@ -1,7 +1,13 @@
 """What each dock asks, beside what stands on every page: one struct a dock, drawn by the template of its name."""
 
+from collections.abc import Mapping
+
+from msgspec import Struct
+
 from referee.core.desk import Dock
 from referee.core.verdict import Breach
+from referee.games.faraway.rules.final import Row
+from referee.games.faraway.rules.matters import unsaid
 
 
 class Pad(Dock, frozen=True):
@@ -63,11 +69,33 @@ class Wait(Dock, frozen=True):
     """This player has laid, others have not."""
 
 
+class Unsaid(Struct, frozen=True):
+    """A sacrifice that could be made, of which nothing was said: whose, where the meteor lies in the row, its terms."""
+
+    seat: int
+    place: int
+    meteor: str
+    points: int
+    asked: int
+
+
 class Done(Dock, frozen=True):
-    """Nothing is missing."""
+    """Nothing is missing, but for what was not said yet."""
+
+    unsaid: tuple[Unsaid, ...] = ()
 
 
 class Over(Dock, frozen=True):
     """The game is over."""
 
-    payable: tuple[tuple[int, int], ...]  # (seat, place in the row) of sacrifices that can be paid
+    unsaid: tuple[Unsaid, ...] = ()
+
+
+def not_said(rows: Mapping[int, Row]) -> tuple[Unsaid, ...]:
+    """The sacrifices that these players could make and of which they said nothing."""
+    return tuple(
+        Unsaid(seat, row.regions.index(id), id, quest.points, quest.sanctuaries)
+        for seat, row in rows.items()
+        for id in unsaid(row)
+        if (quest := row.printed.cards[id].quest)
+    )

@@ -1,6 +1,6 @@
 """A game refereed on the phone: what is asked in each phase, and what a tap means."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,11 +11,12 @@ from referee.core.score import Line
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
-from referee.games.faraway.rules.final import ROW, read
+from referee.games.faraway.rules.final import ROW, Row, asked_by, read
+from referee.games.faraway.rules.journey import score_row
 from referee.games.faraway.rules.moves import may_not_keep
 from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import Position, final_of, payable
-from referee.games.faraway.rules.scoring import score, score_row
+from referee.games.faraway.rules.scoring import score
 
 
 class Reveal(Struct, frozen=True):
@@ -70,7 +71,7 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
     claim = _claim(at, form)
     acting = at.todo[0][1] if at.phase == "turns" else None
     seat = _seat(at, form, acting) if claim is None else claim
-    asks = _asks(at, form, seat) if claim is None else _sanctuary(at, form, claim)
+    asks = _asks(at, form, seat, rows) if claim is None else _sanctuary(at, form, claim)
     return Page(
         seat=seat,
         acting=acting if claim is None else claim,
@@ -124,10 +125,10 @@ def _seat(at: Position, form: TapForm, acting: int | None) -> int:
     return missing[0] if missing else 0
 
 
-def _asks(at: Position, form: TapForm, seat: int) -> Dock:
+def _asks(at: Position, form: TapForm, seat: int, rows: Sequence[Row]) -> Dock:
     """The question of this phase."""
     if at.over:
-        return _pay(at, form, seat) or docks.Over(_payable(at))
+        return _pay(at, form, seat) or docks.Over(docks.not_said(dict(enumerate(rows))))
     if at.phase == "turns":
         return docks.Pick(at.display) if at.todo[0][0] == "pick" else _sanctuary(at, form, at.todo[0][1])
     if form.value("dock") == "which" and len(choices := offered(form, "which", at.deck)) > 1:
@@ -142,11 +143,11 @@ def _asks(at: Position, form: TapForm, seat: int) -> Dock:
 
 def _pay(at: Position, form: TapForm, seat: int) -> Dock | None:
     place = form.value("nth")
-    if form.value("dock") != "pay" or (seat, place) not in _payable(at):
+    row = at.rows[seat]
+    if form.value("dock") != "pay" or place is None or place >= len(row) or row[place] not in payable(at, seat):
         return None
-    quest = at.deck.regions[at.rows[seat][place]].quest
     given = tuple(id for id in [form.value("given")] if id in at.held[seat])
-    return docks.Pay(quest.sanctuaries if quest else 0, given)
+    return docks.Pay(asked_by(row[place]), given)
 
 
 def _sanctuary(at: Position, form: TapForm, acting: int) -> Dock:
@@ -174,13 +175,6 @@ def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:
     """The Regions of a display, as far as they were entered."""
     named = (form.value("so_far") or "").split(".")
     return tuple(id for id in named if id in at.deck.regions)
-
-
-def _payable(at: Position) -> tuple[tuple[int, int], ...]:
-    found = []
-    for seat, row in enumerate(at.rows):
-        found += [(seat, row.index(id)) for id in payable(at, seat)]
-    return tuple(found)
 
 
 # -- what a tap means ----------------------------------------------------------------------------
@@ -220,6 +214,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, {})
     if kind == "k" and at.over:
         return _sacrifice(at, form, value)
+    if kind == "z" and at.over:
+        return _entered({"do": "keep", "seat": int(value[:1] or 0), "region": value[1:]}, {"seat": value[:1]})
     if kind == "g":
         return Tap(draft={name: text for name, text in draft.items() if name != "pad"} | _pad(value))
     return Tap(draft=draft)
@@ -254,12 +250,11 @@ def _sacrifice(at: Position, form: TapForm, sanctuary: str) -> Tap:
     seat, place = form.value("seat") or 0, form.value("nth") or 0
     row = at.rows[min(seat, at.setup.count - 1)]
     meteor = row[min(place, ROW - 1)]
-    quest = at.deck.regions[meteor].quest
     draft = {"seat": str(seat), "dock": "pay", "nth": str(place)}
     if sanctuary == form.value("given"):  # tapped again: not this one
         return Tap(draft=draft)
     given = [id for id in (form.value("given"), sanctuary) if id]
-    if quest and len(given) < quest.sanctuaries:
+    if len(given) < asked_by(meteor):
         return Tap(draft=draft | {"given": sanctuary})
     return _entered({"do": "sacrifice", "seat": seat, "region": meteor, "sanctuaries": given}, {"seat": str(seat)})
 

@@ -11,9 +11,9 @@ from referee.core.score import Line, SeatScore
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
-from referee.games.faraway.rules.final import ROW, Final, Row, read
+from referee.games.faraway.rules.final import ROW, Final, Row, asked_by, read
 from referee.games.faraway.rules.options import deck_of
-from referee.games.faraway.rules.pieces import CARDS, REGIONS, Deck, rises
+from referee.games.faraway.rules.pieces import REGIONS, Deck, rises
 
 
 class Page(Struct, frozen=True):
@@ -61,7 +61,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if card is not None and card >= len(cards[seat]):
         card = None
     deck = deck_of(at.setup)
-    asks = _asks(row, form, card, deck)
+    asks = _asks(seat, row, form, card, deck)
     tapped = cards[seat][card] if card is not None and isinstance(asks, docks.Card) else None
     return Page(
         seat=seat,
@@ -81,11 +81,11 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     )
 
 
-def _asks(row: Row, form: TapForm, card: int | None, deck: Deck) -> Dock:
+def _asks(seat: int, row: Row, form: TapForm, card: int | None, deck: Deck) -> Dock:
     """What was asked for, else what is likeliest next."""
     dock, choices = form.value("dock"), offered(form, form.value("dock") or "", deck)
     if dock == "card" and card is not None:
-        return docks.Card(asked_by(row, card), _given(row, card, form.value("given")))
+        return docks.Card(asked_at(row, card), _given(row, card, form.value("given")))
     if dock == "group" and choices:
         return docks.Group(group=form.value("group"), choices=choices)
     if dock == "which" and choices:
@@ -96,7 +96,7 @@ def _asks(row: Row, form: TapForm, card: int | None, deck: Deck) -> Dock:
         return docks.Grid(numbers=tuple(sorted(deck.by_number)))
     if dock == "groups":
         return docks.Groups()
-    return docks.Done() if dock == "done" else docks.Pad()
+    return docks.Done(docks.not_said({seat: row})) if dock == "done" else docks.Pad()
 
 
 def _complete(row: Row) -> bool:
@@ -115,10 +115,9 @@ def _after(done: list[bool], seat: int) -> int | None:
     return next((other for other in order if not done[other]), None)
 
 
-def asked_by(row: Row, card: int | None) -> int:
-    """How many Sanctuaries the card at this place wants destroyed (F10.3)."""
-    quest = CARDS[row.regions[card]].quest if card is not None and card < len(row.regions) else None
-    return quest.sanctuaries if quest else 0
+def asked_at(row: Row, card: int | None) -> int:
+    """How many Sanctuaries the card at this place wants destroyed."""
+    return asked_by(row.regions[card]) if card is not None and card < len(row.regions) else 0
 
 
 def _given(row: Row, card: int | None, draft: str | None) -> tuple[str, ...]:
@@ -223,6 +222,9 @@ class _Tapped:
             return self.take(value)
         if kind == "k" and self.card is not None and self.card < len(row):
             return self.sacrifice(row[self.card], value)
+        if kind == "z" and value[1:] in row:
+            said = {region: list(ids) for region, ids in self.row.sacrifices.items()} | {value[1:]: []}
+            return self.put("sacrifices", said)
         if kind == "g":  # another dock, or another player
             self.draft |= {"dock": value} if value in DOCKS else {}
             self.draft |= {"pad": value} if value in ("pad", "grid") else {}
@@ -267,13 +269,13 @@ class _Tapped:
     def sacrifice(self, meteor: str, sanctuary: str) -> Tap:
         """Give a Sanctuary for the tapped meteor; the entry is made when enough are given. Again: take back."""
         made = self.row.sacrifices
-        if meteor in made:
+        if made.get(meteor):
             kept = {region: list(given) for region, given in made.items() if region != meteor}
             return self.put("sacrifices", kept)
         if sanctuary == self.form.value("given"):  # tapped again: not this one
             return self.stay()
         given = [id for id in (self.form.value("given"), sanctuary) if id]
-        if len(given) < asked_by(self.row, self.card):
+        if len(given) < asked_at(self.row, self.card):
             return self.stay(given=sanctuary)
         return self.put("sacrifices", {region: list(ids) for region, ids in made.items()} | {meteor: given})
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from referee.core.verdict import Facts
 from referee.games.faraway.rules.final import ROW, Final, Row, read
+from referee.games.faraway.rules.journey import add, face_up, score_row, worth
 from referee.games.faraway.rules.options import Setup
 from referee.games.faraway.rules.pieces import FEATURES
-from referee.games.faraway.rules.scoring import add, face_up, score_row, worth
 
 NONE_YET: tuple[str, ...] = ()
 
@@ -54,7 +54,7 @@ def _worth_after(row: Row, id: str, counts: list[int], scored: Sequence[str]) ->
         counts = list(counts)
         for sanctuary in gone:
             add(row.printed, counts, sanctuary, -1)
-    return worth(row.printed.cards[id], counts, paid=id in row.sacrifices)
+    return worth(row.printed.cards[id], counts, paid=bool(row.sacrifices.get(id)))
 
 
 def best_orders(setup: Setup, final: Final) -> list[Facts | None]:

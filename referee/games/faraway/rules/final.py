@@ -17,7 +17,7 @@ class Tableau(Struct, frozen=True, forbid_unknown_fields=True):
 
     regions: tuple[int | str, ...]
     sanctuaries: tuple[str, ...] = ()
-    sacrifices: dict[str, tuple[str, ...]] = {}
+    sacrifices: dict[str, tuple[str, ...]] = {}  # by meteor; none where the player said that nothing is destroyed
 
 
 class Final(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +119,7 @@ def _sacrifices(
     gone: set[str] = set()
     for region, names in tableau.sacrifices.items():
         ids = [deck.sanctuary(name) or name for name in names]
-        verdict = sacrifice(seat, region, ids, row, held, gone)
+        verdict = sacrifice(seat, region, ids, row, held, gone) if ids else no_meteor(seat, region, row)
         breaches += verdict
         if not verdict:
             good[region] = tuple(ids)
@@ -127,16 +127,27 @@ def _sacrifices(
     return good, breaches
 
 
+def asked_by(region: str) -> int:
+    """How many Sanctuaries a Region wants destroyed (F10.3); most want none."""
+    quest = REGIONS[region].quest if region in REGIONS else None
+    return quest.sanctuaries if quest else 0
+
+
+def no_meteor(seat: int, region: str, row: Sequence[str]) -> list[Breach]:
+    """Is this no card of the row that pays for a sacrifice?"""
+    facts: Facts = {"seat": seat, "region": region}
+    return [] if region in row and asked_by(region) else [Breach("F10.3", facts, "no_meteor", hard=True)]
+
+
 def sacrifice(
     seat: int, region: str, ids: Sequence[str], row: Sequence[str], held: Sequence[str], gone: Iterable[str]
 ) -> list[Breach]:
     """What is wrong with destroying these Sanctuaries for this meteor (F10.3)."""
-    card = REGIONS.get(region)
+    if none := no_meteor(seat, region, row):
+        return none
     facts: Facts = {"seat": seat, "region": region}
-    if card is None or region not in row or card.quest is None or card.quest.kind != "sacrifice":
-        return [Breach("F10.3", facts, "no_meteor", hard=True)]
     wrong = []
-    asked = card.quest.sanctuaries
+    asked = asked_by(region)
     if len(ids) != asked:
         wrong.append(Breach("F10.3", facts | {"given": len(ids), "asked": asked}, "how_many", hard=True))
     lost = set(gone)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.moves import Grounds, Move, Moves, put
 from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
-from referee.games.faraway.rules.final import ROW, sacrifice, unknown_region, unknown_sanctuary
+from referee.games.faraway.rules.final import ROW, no_meteor, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import FACE_DOWN, FIRST_HAND, Position, Story, next_round, reveal
 
@@ -174,7 +174,7 @@ class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
         if not at.over:
             return refuse("F10.3", "early", hard=True, round=at.round)
         made = at.sacrifices[self.seat]
-        if self.region in made:
+        if made.get(self.region):
             return refuse("F10.3", "again", hard=True, seat=self.seat, region=self.region)
         gone = [id for ids in made.values() for id in ids]
         row, held = at.rows[self.seat], at.held[self.seat]
@@ -191,6 +191,29 @@ class Sacrifice(Move[Position], frozen=True, tag="sacrifice"):
         return tuple(at.deck.sanctuary(name) or name for name in self.sanctuaries)
 
 
+class Keep(Move[Position], frozen=True, tag="keep"):
+    """After the end: nothing is destroyed for a meteor, which pays nothing then (F10.3)."""
+
+    seat: int
+    region: str
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
+        if not at.over:
+            return refuse("F10.3", "early", hard=True, round=at.round)
+        if at.sacrifices[self.seat].get(self.region):
+            return refuse("F10.3", "again", hard=True, seat=self.seat, region=self.region)
+        return Verdict(tuple(no_meteor(self.seat, self.region, at.rows[self.seat])))
+
+    def grounds(self, at: Position) -> Grounds:
+        return ("F10.3",)
+
+    def apply(self, at: Position) -> Next:
+        said = at.sacrifices[self.seat] | {self.region: ()}
+        return replace(at, sacrifices=put(at.sacrifices, self.seat, said)), ()
+
+
 def may_not_lay(at: Position, seat: int) -> Verdict | None:
     """Why this seat lays no Region now, whichever it is: another phase, or it has laid (F7.2)."""
     if wrong := _out_of_phase(at, "region", seat):
@@ -203,7 +226,7 @@ def may_not_keep(at: Position, seat: int) -> Verdict | None:
     return _out_of_phase(at, "sanctuary", seat)
 
 
-MOVES = Moves(Display, Region, Pick, Sanctuary, Sacrifice)
+MOVES = Moves(Display, Region, Pick, Sanctuary, Sacrifice, Keep)
 
 
 def _done(at: Position, effects: list[Effect]) -> Next:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from referee.core.slips import Case, Slipped, Way, Ways
+from referee.games.faraway.rules.journey import reward
 from referee.games.faraway.rules.otherwise import Turn, turns
 from referee.games.faraway.rules.pieces import FEATURES, RESOURCES
-from referee.games.faraway.rules.scoring import reward
 
 
 def condition_forgotten(case: Case) -> Iterator[Way]:

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from referee.core.slips import Case, Slipped
 from referee.games.faraway.rules.final import Row, read
+from referee.games.faraway.rules.journey import face_up, is_met, journey, reward
 from referee.games.faraway.rules.pieces import FEATURES, INDEX, Card, Printed
-from referee.games.faraway.rules.scoring import face_up, is_met, journey, reward
 
 Ids = Sequence[str]
 NONE: Ids = ()

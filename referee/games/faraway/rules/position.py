@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.verdict import Effect
-from referee.games.faraway.rules.final import ROW, Final, Played, Tableau, read
+from referee.games.faraway.rules.final import ROW, Final, Played, Tableau, asked_by, read
+from referee.games.faraway.rules.journey import score_row
 from referee.games.faraway.rules.options import Setup, check_seats, deck_of
 from referee.games.faraway.rules.pieces import TIME, Deck, Printed, rises
-from referee.games.faraway.rules.scoring import score_row
 
 Phase = Literal["display", "regions", "turns", "over"]
 Seats = tuple[tuple[str, ...], ...]
@@ -34,7 +34,7 @@ class Position(Struct, frozen=True):
     laid: tuple[str | None, ...]  # this round's Regions, hidden until all are in (F7.2)
     rows: Seats  # Regions revealed, left to right
     held: Seats  # Sanctuaries kept (F6.1)
-    sacrifices: tuple[dict[str, tuple[str, ...]], ...]
+    sacrifices: tuple[dict[str, tuple[str, ...]], ...]  # of each seat by meteor; none where nothing is destroyed
     round: int = 1
     holder: dict[str, int] = {}  # who has a revealed Region
     order: tuple[int, ...] = ()  # of the last reveal, lowest number first (F7.5)
@@ -237,12 +237,6 @@ def may(at: Position) -> list[Entry]:
 
 
 def payable(at: Position, seat: int) -> list[str]:
-    """The meteors whose sacrifice this seat has not made and can pay (F10.3)."""
-    gone = sum(len(ids) for ids in at.sacrifices[seat].values())
-    found = []
-    for id in at.rows[seat]:
-        quest = at.deck.regions[id].quest
-        unpaid = quest and quest.kind == "sacrifice" and id not in at.sacrifices[seat]
-        if quest and unpaid and len(at.held[seat]) - gone >= quest.sanctuaries:
-            found.append(id)
-    return found
+    """The meteors whose sacrifice this seat can pay and of which it has said nothing yet (F10.3)."""
+    left = len(at.held[seat]) - sum(len(ids) for ids in at.sacrifices[seat].values())
+    return [id for id in at.rows[seat] if id not in at.sacrifices[seat] and 0 < asked_by(id) <= left]

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from math import prod
 
 from referee.core.slips import Case, Slipped, Way, Ways, one
+from referee.games.faraway.rules.journey import quota, rule_of
 from referee.games.faraway.rules.otherwise import Ids, Turn, turns
 from referee.games.faraway.rules.pieces import CARDS, COLOURS, FEATURES, RESOURCES
-from referee.games.faraway.rules.scoring import quota, rule_of
 
 Times = Callable[[Turn], int]  # how often a quest is paid
 

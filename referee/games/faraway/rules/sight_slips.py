@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from referee.core.slips import Case, Slipped, Way, Ways
+from referee.games.faraway.rules.journey import is_met, reward
 from referee.games.faraway.rules.otherwise import NONE, Ids, Sight, Turn, sees, turns
 from referee.games.faraway.rules.pieces import COLOURS, FEATURES, RESOURCES
-from referee.games.faraway.rules.scoring import is_met, reward
 
 Lines = dict[str, Slipped]
 

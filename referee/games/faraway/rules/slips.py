@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Slips, Way, together
 from referee.games.faraway.rules import need_slips, quest_slips, sight_slips
+from referee.games.faraway.rules.journey import score_row
 from referee.games.faraway.rules.otherwise import row_of, turns
-from referee.games.faraway.rules.scoring import score_row
 
 
 def sanctuaries_unpaid(case: Case) -> Iterator[Way]:
@@ -86,7 +86,7 @@ def _if_standing(case: Case) -> dict[str, Slipped]:
     """Every line as if nothing had been destroyed; the meteors are paid all the same."""
     row, gone = row_of(case), _gone(case)
     standing = score_row(replace(row, sacrifices={})) if gone else ()
-    return {line.id: Slipped(line.points, gone) for line in standing if line.id not in row.sacrifices}
+    return {line.id: Slipped(line.points, gone) for line in standing if not row.sacrifices.get(line.id)}
 
 
 def sacrifice_unpaid(case: Case) -> Iterator[Way]:

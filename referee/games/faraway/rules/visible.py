@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.core.score import Line, ScoreSheet
+from referee.games.faraway.rules.journey import counted, face_up
 from referee.games.faraway.rules.options import Setup, deck_of
 from referee.games.faraway.rules.pieces import REGIONS, Printed
-from referee.games.faraway.rules.scoring import counted, face_up
 
 
 class Search(Struct, frozen=True):

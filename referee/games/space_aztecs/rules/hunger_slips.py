@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from referee.core.slips import Case, Way, Ways, one
 from referee.games.space_aztecs.rules.final import Final, Seen
+from referee.games.space_aztecs.rules.matters import HUNGRY
 from referee.games.space_aztecs.rules.pieces import Villager
-from referee.games.space_aztecs.rules.scoring import HUNGRY
 
 FEWEST = "fewest_villagers"
 

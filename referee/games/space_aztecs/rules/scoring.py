@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from msgspec import to_builtins
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
-from referee.core.verdict import Breach, Sentence
+from referee.core.verdict import Sentence
 from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
+from referee.games.space_aztecs.rules.matters import HUNGRY, fed, matters, types_of
 from referee.games.space_aztecs.rules.options import Options, Setup
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, JAGUARS, Family, Lives
 
-HUNGRY = -5  # S9.3: for the fewest villagers
 PAIRED = 10  # S11.1: for a priest with an alien of its own
 APART = ("codex", "captives", "floor")  # what no Aztec of the city gives
 
@@ -27,8 +27,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         SeatScore(seat, totals[seat], places[seat], tuple(lines[seat]), (aztecs[seat],) if apart else ())
         for seat in range(setup.count)
     )
-    doubts = (*verdict.doubts, *_uncertain(setup, final))
-    return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts)
+    open = matters(setup, final)
+    doubts = (*verdict.doubts, *(matter.doubt for matter in open))
+    return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts, open)
 
 
 def _tie(totals: list[int], aztecs: list[int]) -> TieBreak | None:
@@ -88,7 +89,7 @@ def _codex(city: City, unread: int) -> Line:
 
 def _warriors(setup: Setup, city: City) -> Iterator[Line]:
     yield _jaguars(city.jaguars)
-    known, unknown = _types(setup, city)
+    known, unknown = types_of(setup, city)
     for type in dict.fromkeys(each.type for each in city.warriors):
         if type in known:
             count, total = known[type]
@@ -103,22 +104,6 @@ def _jaguars(count: int) -> Line:
     points = JAGUAR_TOTALS[min(count, JAGUARS) - 1] if count else 0
     facts = {"count": count, "total": points, "next": JAGUAR_TOTALS[count] if count < JAGUARS else None}
     return Line(f"warriors/{JAGUAR}", points, "S10.1", "line", facts)
-
-
-def _types(setup: Setup, city: City) -> tuple[dict[str, tuple[int, int]], dict[str, int]]:
-    """The other types: their number with the total printed for it (S10.3); and how many it is not known for."""
-    known: dict[str, tuple[int, int]] = {}
-    unknown: dict[str, int] = {}
-    for each in city.warriors:
-        if each.type == JAGUAR:  # refused by V04; counted nowhere
-            continue
-        total = setup.box.total(each.type, each.count) if each.total is None else each.total
-        if total is None:
-            unknown[each.type] = unknown.get(each.type, 0) + each.count
-        else:  # a type listed twice is refused by V04; what can be summed is summed
-            count, before = known.get(each.type, (0, 0))
-            known[each.type] = (count + each.count, before + total)
-    return known, unknown
 
 
 def _high_society(options: Options, city: City) -> Iterator[Line]:
@@ -157,30 +142,13 @@ def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> L
     if gone == "pink":
         say, points = ("all", HUNGRY) if options.without_villagers == "all" else ("line", 0)
         return Line("fewest_villagers", points, "S.R22", say)
-    counts = [_fed(options, city) for city in final.cities]
+    counts = [fed(options, city) for city in final.cities]
     facts = {"counts": counts, "least": min(counts), "count": counts[seat]}
     if isinstance(final, Seen) and not final.over and not any(counts):
         return Line("fewest_villagers", 0, "S9.3", "nobody", facts)
     if counts[seat] > min(counts):
         return Line("fewest_villagers", 0, "S9.3", "enough", facts)
     return Line("fewest_villagers", HUNGRY, "S9.3", "line", facts)
-
-
-def _fed(options: Options, city: City) -> int:
-    """As a rule every villager counts, hidden ones too (S.R20), whatever its icons (S.R28)."""
-    return len(city.villagers) if options.plain_food or city.food is None else city.food
-
-
-def _uncertain(setup: Setup, final: Final) -> Iterator[Breach]:
-    """What counts 0 until somebody reads it: a total of warriors (S10.3), a codex (S8.3); or as all (S9.3)."""
-    for seat, city in enumerate(final.cities):
-        for type, count in _types(setup, city)[1].items():
-            yield Breach("S10.3", {"seat": seat, "type": type, "count": count}, "unknown")
-        if city.food is None and city.villagers and not setup.options.plain_food:
-            yield Breach("S9.3", {"seat": seat, "count": len(city.villagers)}, "untold")
-    if isinstance(final, Seen):
-        for seat, count in final.unread:
-            yield Breach("S8.3", {"seat": seat, "count": count}, "unread")
 
 
 ROWS = ("codex", "warriors", "villagers", "fewest_villagers", "priests", "aliens", "archivists", "others", "captives")

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks, rows_by_line
-from referee.core.verdict import Breach, Facts, Sentence
-from referee.games.vineta.rules.final import Final, Player, check, complete
+from referee.core.verdict import Facts, Sentence
+from referee.games.vineta.rules.final import Final, Player, check
+from referee.games.vineta.rules.matters import matters, unseen, unseen_value
 from referee.games.vineta.rules.options import Options, Setup
-from referee.games.vineta.rules.pieces import District, ring
 
 OWN = 3  # V7.2
 WON = 1  # V7.3
-LEAST, MOST = 2, 7  # what reports of the game say a tile pays (V7.4)
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:
@@ -21,8 +20,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     own = [tied_houses(setup.options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
-    doubts = (*_unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
-    return ScoreSheet(seats, tie_break(setup.options, totals, own), verdict.breaches, doubts)
+    doubts = (*unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
+    tie = tie_break(setup.options, totals, own)
+    return ScoreSheet(seats, tie, verdict.breaches, doubts, matters(setup, final, doubts))
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -89,34 +89,7 @@ def _district(options: Options, final: Final, player: Player) -> Line:
         return Line("district", 0, "V7.4", "other", {"district": last, "tile": tile})
     points = options.value_of(last)
     operands: Facts = {"district": last, "points": points}
-    return Line("district", points, "V7.4", "to_check" if _unseen(options, last) else "line", operands)
-
-
-def _unseen(options: Options, last: District | None) -> bool:
-    """Does the last district pay a value that no booklet shows and nobody here has seen (V7.4)?"""
-    return last is not None and ring(last) != "yellow" and not options.district_values.checked
-
-
-def _unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
-    """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
-    last = final.last_district
-    holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
-    if last is None or holder is None or not _unseen(setup.options, last):
-        return ()
-    points = setup.options.value_of(last)
-
-    def winners(value: int) -> list[int]:
-        scored = [(total + (seat == holder) * (value - points), own[seat]) for seat, total in enumerate(totals)]
-        return [seat for seat, each in enumerate(scored) if each == max(scored)]
-
-    facts: Facts = {"district": last, "points": points, "seat": holder, "least": LEAST, "most": MOST}
-    if setup.count == 1 or not complete(setup, final):  # there is no winner yet
-        return (Breach("V7.4", facts, "to_be_seen"),)
-    others = [value for value in range(LEAST, MOST + 1) if winners(value) != winners(points)]
-    if not others:
-        return (Breach("V7.4", facts, "unseen"),)
-    nearest = min(others, key=lambda value: abs(value - points))
-    return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)
+    return Line("district", points, "V7.4", "to_check" if unseen(options, last) else "line", operands)
 
 
 def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:

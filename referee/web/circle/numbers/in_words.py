@@ -34,8 +34,8 @@ def in_common(choice: Choice, faces: Faces) -> list[str]:
 def scores_of(outcome: Outcome, faces: Faces) -> str:
     """Each player with the total, by seat."""
     found = []
-    for person, seat in zip(outcome.people, outcome.played.seats, strict=True):
-        won = seat.rank == 1 and not outcome.alone
+    for n, (person, seat) in enumerate(zip(outcome.people, outcome.played.seats, strict=True)):
+        won = n in outcome.played.winners and not outcome.alone
         found.append(say("numbers.point_won" if won else "numbers.point", name=called(faces, person), n=seat.total))
     return ", ".join(found)
 

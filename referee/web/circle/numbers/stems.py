@@ -69,5 +69,7 @@ def _points(outcome: Outcome, y: Callable[[int], int]) -> tuple[Point, ...]:
     for seat, each in enumerate(seats):
         same = [other for other in range(len(seats)) if seats[other].total == each.total]
         aside = 4 * same.index(seat) - 2 * (len(same) - 1)
-        found.append(Point(seat, each.total, y(each.total), aside, each.rank == 1 and not outcome.alone))
+        found.append(
+            Point(seat, each.total, y(each.total), aside, seat in outcome.played.winners and not outcome.alone)
+        )
     return tuple(sorted(found, key=lambda point: point.won))

@@ -114,7 +114,7 @@ def tally(found: Iterable[tuple[CircleTable, Played]], faces: Faces) -> Tallied:
     for kept, played in found:
         sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
         tallied.games.update({person.id for person in sat if person})
-        if len(sat) > 1 and "early" not in played.marks:
+        if len(sat) > 1:
             tallied.wins.update({person.id for seat in played.winners if (person := sat[seat])})
     return tallied
 

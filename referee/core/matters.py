@@ -1,0 +1,70 @@
+"""What is open in a score: how many points each seat can still come to, and who wins whatever comes of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+
+from msgspec import Struct
+
+from referee.core.verdict import Breach
+
+MOST_TOGETHER = 5_000  # ways of settling all matters that are compared one by one; beyond that, each seat by itself
+
+Key = tuple[float, ...]  # what ranks a seat: its total, then what tells equal totals apart
+Range = tuple[int | None, int | None]  # the least and the most; None: nobody can say
+
+
+class Matter(Struct, frozen=True):
+    """Something of which the points are not known: the doubt that says so, and what each way of settling it brings."""
+
+    doubt: Breach
+    ways: tuple[tuple[int, ...], ...] = ()  # how many points more each seat would have, one row for each way
+    unbounded: tuple[int, ...] = ()  # the seats whose points may be any
+
+
+def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:
+    """The least and the most that each seat can come to, as far as anybody can say."""
+    free = _free(open)
+    return [
+        (None, None) if seat in free else (total + _end(min, open, seat), total + _end(max, open, seat))
+        for seat, total in enumerate(totals)
+    ]
+
+
+def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
+    """The seats that win in every way to settle the open matters; none while that hangs on one of them."""
+    if _free(open):
+        return ()
+    if prod(len(matter.ways) for matter in open) > MOST_TOGETHER:
+        return _apart(keys, open)
+    found = {_best(keys, more) for more in _together(len(keys), open)}
+    return found.pop() if len(found) == 1 else ()
+
+
+def _free(open: Sequence[Matter]) -> set[int]:
+    return {seat for matter in open for seat in matter.unbounded}
+
+
+def _together(count: int, open: Sequence[Matter]) -> Iterator[tuple[int, ...]]:
+    """What each seat gains, for each way of settling all of them."""
+    nothing = (0,) * count
+    for ways in product(*(matter.ways or (nothing,) for matter in open)):
+        yield tuple(map(sum, zip(nothing, *ways, strict=True)))
+
+
+def _best(keys: Sequence[Key], more: Sequence[int]) -> tuple[int, ...]:
+    then = [(key[0] + points, *key[1:]) for key, points in zip(keys, more, strict=True)]
+    best = max(then)
+    return tuple(seat for seat, key in enumerate(then) if key == best)
+
+
+def _end(end: Callable[[Iterable[int]], int], open: Sequence[Matter], seat: int) -> int:
+    """The least or the most that a seat gains, each matter by itself: rightly a bound, though perhaps never reached."""
+    return sum(end(way[seat] for way in matter.ways) for matter in open if matter.ways)
+
+
+def _apart(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
+    """The seat that is ahead with its least of everybody's most."""
+    least, most = ([(key[0] + _end(end, open, seat), *key[1:]) for seat, key in enumerate(keys)] for end in (min, max))
+    ahead = [seat for seat, key in enumerate(least) if all(key > other for n, other in enumerate(most) if n != seat)]
+    return tuple(ahead)

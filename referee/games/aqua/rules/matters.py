@@ -1,0 +1,73 @@
+"""Printed values that nobody has entered yet, or that look wrong (Q.13), and what else nobody said of an end."""
+
+from collections.abc import Iterator, Sequence
+
+from referee.core.matters import Matter
+from referee.core.score import Line
+from referee.core.verdict import Breach
+from referee.games.aqua.rules.board import Board
+from referee.games.aqua.rules.options import Natives, Setup
+from referee.games.aqua.rules.pieces import ORDER
+
+PRINTED = (2, 3)  # what a small animal may be worth (Q.13)
+
+Lines = Sequence[Sequence[Line]]  # of each seat
+
+
+def unsaid(doubts: Sequence[Breach], *, family: bool) -> tuple[Matter, ...]:
+    """A hot spot that nobody entered may complete any reef; a family game has none."""
+    hot = [] if family else [doubt for doubt in doubts if doubt.rule == "Q2.1"]
+    return tuple(Matter(doubt, unbounded=tuple(doubt.facts["seats"])) for doubt in hot)
+
+
+def unknown(setup: Setup, boards: Sequence[Board], natives: Natives, lines: Lines) -> tuple[Matter, ...]:
+    """Each value that counts 0 until somebody reads it."""
+    return (*_small(setup, boards, lines), *_large(setup, boards), *_ecosystems(setup, boards, natives))
+
+
+def odd(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
+    """Values that look wrong, though they count as they were entered."""
+    found = [Breach("Q.13", {"colour": colour, "points": points}, "odd") for colour in _here(boards)
+             if (points := setup.box.points(colour)) not in (None, *PRINTED)]  # fmt: skip
+    return tuple(found)
+
+
+def _here(boards: Sequence[Board]) -> list[str]:
+    return sorted({colour for board in boards for colour in board.animals.values()}, key=ORDER.__getitem__)
+
+
+def _small(setup: Setup, boards: Sequence[Board], lines: Lines) -> Iterator[Matter]:
+    for colour in setup.box.unknown(_here(boards)):
+        times = [sum(_times(line, colour) for line in each) for each in lines]
+        ways = tuple(tuple(points * n for n in times) for points in PRINTED)
+        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways)
+
+
+def _times(line: Line, colour: str) -> int:
+    """How often a line counts the value of this colour: each animal once, and once for each reef that it touches."""
+    if line.id == "small":
+        return sum(each["n"] for each in line.operands["animals"] if each["colour"] == colour)
+    if line.rule == "Q7.6":
+        return sum(animal[-1] == colour for animal in line.operands["animals"])
+    return 0
+
+
+def _large(setup: Setup, boards: Sequence[Board]) -> Iterator[Matter]:
+    for seat, board in enumerate(boards):
+        for animal in board.large:
+            if animal.points is None:
+                doubt = Breach("Q.13", {"seat": seat, "shape": animal.shape}, "large")
+                stack = setup.box.stack(animal.shape, setup.count)
+                values = [points for points in stack if points is not None]
+                known = values and None not in stack
+                ways = tuple(tuple(n if each == seat else 0 for each in range(setup.count)) for n in values)
+                yield Matter(doubt, ways) if known else Matter(doubt, unbounded=(seat,))
+
+
+def _ecosystems(setup: Setup, boards: Sequence[Board], natives: Natives) -> Iterator[Matter]:
+    for number, native in natives.items():
+        open = tuple(seat for seat, board in enumerate(boards) if number not in board.typed)
+        if open and setup.box.counted(number) is None:
+            yield Matter(Breach("Q.13", {"ecosystem": number}, "ecosystem"), unbounded=open)
+        elif open and native is None:
+            yield Matter(Breach("Q.13", {"ecosystem": number}, "native"), unbounded=open)

@@ -1,0 +1,77 @@
+"""What is open in a final position that is entered whole: whose points are not known, and what they may be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.core.matters import Matter
+from referee.core.verdict import Breach, Facts
+from referee.games.vineta.rules.final import Final, complete
+from referee.games.vineta.rules.options import Options, Setup
+from referee.games.vineta.rules.pieces import PER_COLOUR, District, ring
+
+LEAST, MOST = 2, 7  # what reports of the game say a tile pays (V7.4)
+STANDING = 3  # the most that a house can pay: of one's own colour, on the last district (V7.2)
+
+
+def matters(setup: Setup, final: Final, doubts: Sequence[Breach]) -> tuple[Matter, ...]:
+    """Of each doubt that touches points, what it can bring; a final that is half entered is no end yet."""
+    if setup.count == 1 or not complete(setup, final):
+        return ()
+    return tuple(matter for doubt in doubts for matter in _matter(setup, final, doubt))
+
+
+def unseen(options: Options, last: District | None) -> bool:
+    """Does the last district pay a value that no booklet shows and nobody here has seen (V7.4)?"""
+    return last is not None and ring(last) != "yellow" and not options.district_values.checked
+
+
+def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
+    facts, count = doubt.facts, setup.count
+    if doubt.rule == "V7.4":
+        more = (value - facts["points"] for value in range(LEAST, MOST + 1))
+        yield Matter(doubt, tuple(_alone(facts["seat"], each, count) for each in more))
+    elif doubt.say == "unread":  # nothing says how much the English edition pays for a house
+        own = tuple(seat for seat in range(count) if _own(setup, final, seat)[1])
+        yield Matter(doubt, unbounded=own)
+    elif doubt.say == "by_colour":
+        least, most = _own(setup, final, facts["seat"])
+        pays = setup.options.bonus
+        yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
+    elif doubt.say == "missing":  # each house that is missing may be anybody's
+        missing = facts["missing"]
+        yield Matter(doubt, ((0,) * count, *(_alone(seat, STANDING * missing, count) for seat in range(count))))
+
+
+def _alone(seat: int, points: int, count: int) -> tuple[int, ...]:
+    return tuple(points if each == seat else 0 for each in range(count))
+
+
+def _own(setup: Setup, final: Final, seat: int) -> tuple[int, int]:
+    """The least and the most won houses of a player's own colour; none are counted where colours were not entered."""
+    player = final.players[seat]
+    if isinstance(player.won, Mapping):
+        n = player.won.get(player.house or "", 0)
+        return n, n
+    standing = (final.standing or {}).get(player.house or "", 0)
+    return 0, max(0, min(player.count, PER_COLOUR - standing))
+
+
+def unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
+    """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
+    last = final.last_district
+    holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
+    if last is None or holder is None or not unseen(setup.options, last):
+        return ()
+    points = setup.options.value_of(last)
+
+    def winners(value: int) -> list[int]:
+        scored = [(total + (seat == holder) * (value - points), own[seat]) for seat, total in enumerate(totals)]
+        return [seat for seat, each in enumerate(scored) if each == max(scored)]
+
+    facts: Facts = {"district": last, "points": points, "seat": holder, "least": LEAST, "most": MOST}
+    if setup.count == 1 or not complete(setup, final):  # there is no winner yet
+        return (Breach("V7.4", facts, "to_be_seen"),)
+    others = [value for value in range(LEAST, MOST + 1) if winners(value) != winners(points)]
+    if not others:
+        return (Breach("V7.4", facts, "unseen"),)
+    nearest = min(others, key=lambda value: abs(value - points))
+    return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)
