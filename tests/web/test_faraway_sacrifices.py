@@ -113,6 +113,9 @@ def test_nobody_has_won_until_what_can_change_it_is_said(either, store):
     assert "no Sanctuary destroyed (1 for 8 points)" in either.get(f"/t/{table.id}/scores?open=0.3").text
     either.get(f"/t/{table.id}?seat=0&dock=pay&nth=5")
     assert "Game over" in either.page.text, "what was said is asked no more"
+    for odd in ("z", "zM38", "z9M38", "z0R99", "z٣M38"):
+        either.send(odd)
+        assert either.status in (200, 400, 422), odd
 
 
 @pytest.mark.rule("F10.3")

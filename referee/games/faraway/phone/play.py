@@ -214,8 +214,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, {})
     if kind == "k" and at.over:
         return _sacrifice(at, form, value)
-    if kind == "z" and at.over:
-        return _entered({"do": "keep", "seat": int(value[:1] or 0), "region": value[1:]}, {"seat": value[:1]})
+    if kind == "z" and at.over and value[:1].isdigit():
+        return _entered({"do": "keep", "seat": int(value[0]), "region": value[1:]}, {"seat": value[0]})
     if kind == "g":
         return Tap(draft={name: text for name, text in draft.items() if name != "pad"} | _pad(value))
     return Tap(draft=draft)
