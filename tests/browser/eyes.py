@@ -68,8 +68,9 @@ FITS = f"""
   }})
 """
 
-# All of axe in the light; in the dark, on the same page, what can be otherwise there.
-LIGHT = {"resultTypes": ["violations"]}
+# All of axe in the light; in the dark, on the same page, what can be otherwise there. No rule of these reads the sheets
+# that axe would fetch again for each run.
+LIGHT = {"resultTypes": ["violations"], "preload": False}
 DARK = LIGHT | {"runOnly": ["color-contrast"]}
 PICTURES = "REFEREE_PICTURES" in os.environ  # of every page, to look at; else of those with a fault
 AXE = "options => axe.run(options).then(told => told.violations.map(each => [each.id, each.nodes.map(n => n.html)]))"

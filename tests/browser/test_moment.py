@@ -8,8 +8,7 @@ from tests.browser.test_log import SIZES, UNDONE, lay, visit
 GAMES = ("vineta", "faraway", "space_aztecs", "aqua", "gefira")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["390", "320"])
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize(("lang", "size"), SIZES, ids=["fr-FR-390", "fr-FR-320", "en-GB-390"])
 def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang, size):
     look = faults if lang == "fr-FR" else not_fitting
     with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce") as page:

@@ -17,23 +17,28 @@ def addresses(server, tables):
     return names | {address: address for address in ELSEWHERE}
 
 
-def visit(page, server, tables, addresses):
-    """Each page in turn, with the right to enter at every table."""
+PARTS = pytest.mark.parametrize("part", range(4))  # of the pages: no worker is alone with all of them at the end
+
+
+def visit(page, server, tables, addresses, part):
+    """Each page of this part in turn, with the right to enter at every table."""
     for table in tables.values():
         page.request.get(f"{server.home}/e/{table.edit}")
-    for address, name in addresses.items():
+    for address, name in [*addresses.items()][part::4]:
         page.goto(server.home + address, wait_until="load")
         yield name
 
 
-def test_axe_finds_nothing_and_everything_fits(phone, server, tables, addresses):
+@PARTS
+def test_axe_finds_nothing_and_everything_fits(phone, server, tables, addresses, part):
     with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
-        assert not [each for name in visit(page, server, tables, addresses) for each in faults(page, name)]
+        assert not [each for name in visit(page, server, tables, addresses, part) for each in faults(page, name)]
 
 
-def test_everything_fits_in_english(phone, server, tables, addresses):
+@PARTS
+def test_everything_fits_in_english(phone, server, tables, addresses, part):
     with phone(expect=POLLS) as page:
-        assert not [each for name in visit(page, server, tables, addresses) for each in not_fitting(page, name)]
+        assert not [each for name in visit(page, server, tables, addresses, part) for each in not_fitting(page, name)]
 
 
 # Where each key lies once it was brought into sight.
