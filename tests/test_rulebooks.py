@@ -71,7 +71,7 @@ def test_every_phrase_has_both_languages_and_the_same_facts(words):
 
 @pytest.mark.parametrize("game", GAME_LIST)
 def test_a_rule_without_the_table_alone_is_cited_by_code(game):
-    enforced = source.citations(source.ROOT / "referee" / "games" / game.id, set(game.telling.rulebook.rules))
+    enforced = source.citations(game.folder, set(game.telling.rulebook.rules))
     missing = [rule.id for rule in game.telling.rulebook if rule.kind != "table" and rule.id not in enforced]
     assert not missing, f"no code of {game.id} names {missing}"
 
@@ -92,8 +92,8 @@ def test_every_mark_names_a_rule():
 def test_code_cites_only_rules_that_exist(game):
     """An id in quotes is a key of the rulebook."""
     named = set()
-    for path in (source.ROOT / "referee" / "games" / game.id).rglob("*.py"):
-        named |= set(re.findall(r"\"([A-Z]\d*\.[A-Z]?\d+)\"", path.read_text(encoding="utf-8")))
+    for path in game.folder.rglob("*.py"):
+        named |= set(re.findall(r"\"([A-Z]+\d*\.[A-Z]?\d+)\"", path.read_text(encoding="utf-8")))
     assert named and named <= set(game.telling.rulebook.rules)
 
 

@@ -1,6 +1,7 @@
 """What a new game takes: one folder and one line in the registry."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from referee.commands.rules_source import citations, rules_answer
 from referee.core.count import Put, Tally
 from referee.core.dispute.claims import Claim, answer
 from referee.core.files.table import write_final
+from referee.core.slips import Slips, one
 from referee.games import GAMES
 from tests.style import formatted
 from tests.tools import run, run_one, told
@@ -114,3 +116,26 @@ def test_it_is_written_like_the_five():
         assert formatted(path.read_text(encoding="utf-8")) == path.read_text(encoding="utf-8"), path
     for path in HERE.rglob("*.py"):
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 60, "ten minutes in all"
+
+
+def test_facts_and_pieces_of_any_shape_are_answered(monkeypatch):
+    """A card may be a struct in a fact, and a dict as a piece."""
+    monkeypatch.setattr("tests.toy.rules.position.view", lambda at: {"setup": at.setup, "heap": at.heap})
+    assert run_one("replay", table(take(0, 3)), "--positions")[1]["position"]["setup"]["options"] == {"heap": 12}
+    setup = GAME.setup(("A", "B"))
+    final = GAME.count.read(setup, {"piles": [{"pebbles": 4}, {"pebbles": 6}]})
+    count = replace(GAME.count, slips=Slips(HERE, {"heap_too": lambda case: [one("pile", 6, {"card": "grey"})]}))
+    assert answer(replace(GAME, count=count), setup, "tally", final, Claim(0, 6)).explanations[0].id == "toy.heap_too"
+
+
+def test_parts_that_do_not_fit_together_are_said_at_start():
+    with pytest.raises(ValueError, match=r"seat_key 'player' of its Count is no field of Final: piles"):
+        replace(GAME, count=replace(GAME.count, seat_key="player"))
+    with pytest.raises(ValueError, match=r'write Slips\(folder, ways, game="pebbles"\)'):
+        replace(GAME, about=replace(GAME.about, id="pebbles"))
+
+
+def test_an_id_of_two_letters_is_found_in_the_source(tmp_path):
+    (tmp_path / "moves.py").write_text('def judge():\n    return "LC1.1", "LC1.12", "C1.1", "F.5b"  # not LC1.1.2\n')
+    found = citations(tmp_path, {"LC1.1", "LC1.12", "C1.1", "F.5b", "LC1"})
+    assert found == {id: ["moves.py:judge"] for id in ("LC1.1", "LC1.12", "C1.1", "F.5b")}

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import msgspec
+
 from referee.commands import FINE, UNREADABLE
 from referee.core.files.answers import explain
 from referee.core.files.table import read_json
@@ -40,5 +42,5 @@ def read(name: str) -> bytes:
 
 
 def print_json(answer: Raw) -> None:
-    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(msgspec.to_builtins(answer), ensure_ascii=False, separators=(",", ":"))
     print(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085"))

@@ -21,7 +21,7 @@ def searched(game: Game, words: str, lang: str) -> Raw:
 
 def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
     """These rules of a game; all of them, where none are named."""
-    enforced = citations(ROOT / "referee" / "games" / game.id, {rule.id for rule in game.telling.rulebook})
+    enforced = citations(game.folder, set(game.telling.rulebook.rules))
     tests = tested()
     return {
         "rules": [
@@ -51,17 +51,17 @@ def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
 def citations(folder: Path, ids: set[str]) -> dict[str, list[str]]:
     """rule -> the functions and classes whose text names it, as `rules/moves.py:Region.judge`."""
     found: dict[str, list[str]] = {}
+    named = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(ids, key=len, reverse=True)))})(?!\.?\w)")
     for path in sorted(folder.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         places = list(_places(ast.parse(source)))
         for number, line in enumerate(source.splitlines(), 1):
-            for id in re.findall(r"\b[A-Z]\d*\.[A-Z]?\d+\b", line):
-                if id in ids:
-                    inside = [name for name, first, last in places if first <= number <= last]
-                    file = path.relative_to(folder).as_posix()
-                    where = f"{file}:{inside[-1]}" if inside else file
-                    if where not in found.setdefault(id, []):
-                        found[id].append(where)
+            for id in named.findall(line):
+                inside = [name for name, first, last in places if first <= number <= last]
+                file = path.relative_to(folder).as_posix()
+                where = f"{file}:{inside[-1]}" if inside else file
+                if where not in found.setdefault(id, []):
+                    found[id].append(where)
     return found
 
 

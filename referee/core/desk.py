@@ -58,7 +58,7 @@ class Desk(Struct, Generic[At], frozen=True):
 
     ask: Callable[[At, Draft], object]
     tap: Callable[[At, Draft], Tap]
-    keeps: tuple[str, ...] = ()  # fields that stay on the page when an entry was not accepted
+    keeps: tuple[str, ...] | None = None  # fields that stay after a refusal; None: all but the key's `tap`
     looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft
     asks_printed: Callable[[Any], bool] = lambda ask: False  # does what it asks stand on a piece, so a box can keep it?

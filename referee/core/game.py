@@ -6,6 +6,7 @@ A game is values and plain functions. What is optional has a default here, or is
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -104,6 +105,21 @@ class Game:
     count: AnyCount
     box: Household | None = None  # what a household may enter of its own copy; None: nothing is unknown
     look: Look = Look()
+
+    def __post_init__(self) -> None:
+        """What no type can say of the parts together, as a sentence at start."""
+        fields = self.count.finals.Final.__struct_fields__
+        for key in (self.count.seat_key, *self.count.seat_keys):
+            if key not in fields:
+                raise ValueError(f"{self.id}: seat_key {key!r} of its Count is no field of Final: {', '.join(fields)}")
+        slips = getattr(self.count.slips, "game", self.id)
+        if slips != self.id:
+            raise ValueError(f'{self.id}: its slips are called {slips}.…: write Slips(folder, ways, game="{self.id}")')
+
+    @property
+    def folder(self) -> Path:
+        """Where everything of its own lies: the folder of its rulebook."""
+        return self.telling.rulebook.folder
 
     @property
     def id(self) -> str:

@@ -97,13 +97,15 @@ class Slip(Struct, frozen=True):
 class Slips:
     """The slips of a game, likeliest first: `slips.toml` says them, a function each makes them."""
 
-    def __init__(self, folder: Path, ways: Mapping[str, Ways]) -> None:
-        sentences, name = tomllib.loads((folder / "slips.toml").read_text(encoding="utf-8")), folder.name
+    def __init__(self, folder: Path, ways: Mapping[str, Ways], game: str = "") -> None:
+        """`game`: its id, where its folder is called otherwise."""
+        file, self.game = folder / "slips.toml", game or folder.name
+        where, sentences = f"{folder.name}/{file.name}", tomllib.loads(file.read_text(encoding="utf-8"))
         if odd := sentences.keys() ^ ways.keys():
-            raise ValueError(f"{name}: these slips have a sentence or a function, not both: {sorted(odd)}")
+            raise ValueError(f"{where}: these slips have a sentence or a function, not both: {sorted(odd)}")
         self._slips = tuple(
-            Slip(f"{name}.{id}", entry.get("rule"), both(entry), ways[id], entry.get("lapse", False))
-            for id, entry in sentences.items()
+            Slip(f"{self.game}.{id}", it.get("rule"), both(it, f"{where}: {id}"), ways[id], it.get("lapse", False))
+            for id, it in sentences.items()
         )
 
     def __getitem__(self, id: str) -> Slip:

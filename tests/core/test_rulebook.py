@@ -27,8 +27,33 @@ def test_a_rulebook_is_read_strictly(tmp_path):
     for wrong in (good + good, RULE.format(kind="joke")):
         with pytest.raises(ValueError, match=r"X1\.1"):
             book(tmp_path, wrong)
-    with pytest.raises(KeyError):
-        book(tmp_path, good.replace(', en = "Tie"', ""))
+
+
+FAULTS = {  # what is wrong in the file, and what the sentence names
+    "a language is missing": (', en = "Tie"', "", r"rulebook\.toml: rule X1\.1: title lacks its en text"),
+    "a field is misspelt": ("kind =", 'aslo = "ex aequo"\nkind =', r"rule X1\.1: .*`aslo`"),
+    "no such kind": ('"tiebreak"', '"tie-break"', r"rule X1\.1: .*tie-break"),
+    "see names no rule": ("kind =", 'see = ["X2.9"]\nkind =', r"`see` of rule X1\.1 names X2\.9, which is no rule"),
+    "a dock names no rule": ("[[rule]]", '[dock]\ntake = ["X2.9"]\n[[rule]]', r"\[dock\] take names X2\.9"),
+    "a step names no rule": (
+        "[[rule]]",
+        '[[flow]]\nstep = { fr = "Un", en = "One" }\nrules = ["X2.9"]\n[[rule]]',
+        r"\[\[flow\]\] 'One' names X2\.9",
+    ),
+    "a step has one language": (
+        "[[rule]]",
+        '[[flow]]\nstep = { fr = "Un" }\nrules = []\n[[rule]]',
+        r"step of \[\[flow\]\] lacks its en text",
+    ),
+    "a table is misspelt": ("[[rule]]", "[docks]\n[[rule]]", r"rulebook\.toml: .*`docks`"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_is_wrong_in_a_rulebook_is_a_sentence_with_file_and_key(tmp_path, fault):
+    right, wrong, sentence = FAULTS[fault]
+    with pytest.raises(ValueError, match=sentence):
+        book(tmp_path, RULE.format(kind="tiebreak").replace(right, wrong, 1))
 
 
 def test_words_want_both_languages(tmp_path):
@@ -37,9 +62,21 @@ def test_words_want_both_languages(tmp_path):
     words = Words(path)
     assert words.phrases == {"a.b.c": {"fr": "x", "en": "y"}}
     assert words.plurals["a.b.d"] == {"fr": ["i", "ii"], "en": ["j", "jj"]}
-    path.write_text('[a]\nc = { fr = "x" }\n')
-    with pytest.raises(KeyError):
-        Words(path)
+    for wrong, sentence in (
+        ('c = { fr = "x" }', r"words\.toml: a\.c lacks its en text"),
+        ('c = "x"', r"words\.toml: a\.c: write"),
+        ('c = { fr = ["x"], en = ["y", "z"] }', r"words\.toml: a\.c: a plural is"),
+    ):
+        path.write_text(f"[a]\n{wrong}\n")
+        with pytest.raises(ValueError, match=sentence):
+            Words(path)
+
+
+def test_what_has_no_sentence_is_no_error_on_a_page(tmp_path):
+    """A breach without its sentence says the rule's short one, an effect without a phrase a question mark."""
+    (tmp_path / "words.toml").write_text('[a]\nb = { fr = "x", en = "y" }\n')
+    speech = Speech("en", (), book(tmp_path, RULE.format(kind="setup")), Words(tmp_path / "words.toml"), {})
+    assert speech.breach(Breach("X1.1", say="refsued")) == "s" and speech.effect(Effect("left", {"n": 3})) == "?"
 
 
 @pytest.mark.parametrize(

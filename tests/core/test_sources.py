@@ -29,9 +29,9 @@ def test_without_it_the_heaviest_rows_stand_alone():
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_game_tells_three_sources_with_a_word_each(game):
+def test_a_game_tells_three_sources_at_most_with_a_word_each(game):
     told = game.count.sources
-    assert 0 < len(told) <= MOST
+    assert len(told) <= MOST
     assert all(f"source.{source}" in game.telling.words.phrases for source in told)
     rows = [row for those in told.values() for row in those]
     assert len(rows) == len(set(rows))

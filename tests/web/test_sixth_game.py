@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from jinja2 import ChoiceLoader, FileSystemLoader
@@ -47,6 +48,21 @@ def test_its_refusals_are_told_and_overruled(phone):
     allow = next(form for form in phone.page.forms if (form.action or "").endswith("/rule"))
     phone.post(allow.action, allow.sent() | {"note": "big hands"})
     assert "8 left" in phone.get(f"{phone.address}/log").text
+
+
+def test_what_is_half_made_stays_after_a_refusal(phone):
+    """A desk that names no fields keeps all that was posted but the key itself."""
+    phone.post("/new/toy/play", phone.get("/new/toy/play").dock.sent() | {"name": ["Ana", "Bo"]})
+    phone.post(phone.address, phone.page.dock.sent() | {"hand": "left", "tap": "4"})
+    draft = parse_qs(urlsplit(next(link for link in phone.page.links if "draft=" in link)).query)["draft"][0]
+    assert "hand=left" in draft and "tap=" not in draft and "key=" not in draft and "token" not in draft
+
+
+def test_an_effect_without_a_phrase_breaks_no_page(phone, monkeypatch):
+    monkeypatch.delitem(GAME.telling.words.phrases, "effect.left")
+    phone.post("/new/toy/play", phone.get("/new/toy/play").dock.sent() | {"name": ["Ana", "Bo"]})
+    phone.tap("2")
+    assert phone.status == 200 and "Ana takes 2 ?" in phone.get(f"{phone.address}/log").text
 
 
 def test_a_table_of_a_game_that_is_only_counted_is_refused_with_a_sentence(phone, monkeypatch):

@@ -137,12 +137,12 @@ def _scope(game: Game, sheet: ScoreSheet, seat: int, row: str | None) -> Scope:
 def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[Made]:
     """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
     for slip in slips:
-        seen: set[tuple[tuple[Change, ...], str | None]] = set()
+        seen: set[bytes] = set()  # a piece may be any JSON
         ways = [(way, changes, None, None) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
         for way, changes, of, only in (*ways, *_of_rules(ways), *_alone(ways, case)):
             rule = way.rule_of(change.line for change in changes) or slip.rule
-            if (changes, rule) not in seen:
-                seen.add((changes, rule))
+            if (outcome := msgspec.json.encode((changes, rule))) not in seen:
+                seen.add(outcome)
                 is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
                 yield Made(slip, changes, way.facts, only, rule, is_part, of)
 

@@ -91,6 +91,9 @@ def typeset(text: str, lang: str) -> str:
     return text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»").replace("'", "’")
 
 
-def both(entry: Mapping[str, str]) -> dict[str, str]:
-    """An entry of a words file, typeset; both languages or a KeyError at start-up."""
+def both(entry: Mapping[str, str], where: str) -> dict[str, str]:
+    """An entry of a file, typeset; a ValueError at start names the place where it lacks a language."""
+    for lang in LANGUAGES:
+        if not isinstance(entry, Mapping) or not isinstance(entry.get(lang), str):
+            raise ValueError(f'{where} lacks its {lang} text: write {{ fr = "…", en = "…" }}')
     return {lang: typeset(entry[lang].strip(), lang) for lang in LANGUAGES}

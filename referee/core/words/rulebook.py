@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.raw import Fields, Json
+from referee.core.raw import Fields, Json, Raw
 from referee.core.words.phrases import LANGUAGES, Both, both
 
 Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
@@ -59,22 +59,26 @@ class Words:
     def __init__(self, path: Path) -> None:
         self.phrases: dict[str, Both] = {}
         self.plurals: dict[str, Mapping[str, list[str]]] = {}
-        self._read("", tomllib.loads(path.read_text(encoding="utf-8")))
+        self._read(f"{path.parent.name}/{path.name}: ", "", tomllib.loads(path.read_text(encoding="utf-8")))
 
     def of(self, kind: str, lang: str) -> list[str]:
         """Every word of a kind."""
         return [phrase[lang] for name, phrase in self.phrases.items() if name.startswith(f"{kind}.")]
 
-    def _read(self, prefix: str, table: Fields) -> None:
+    def _read(self, file: str, prefix: str, table: Fields) -> None:
         for key, value in table.items():
             name = f"{prefix}{key}"
+            if not isinstance(value, Mapping):
+                raise ValueError(f'{file}{name}: write {{ fr = "…", en = "…" }}')
             if "fr" not in value and "en" not in value:
-                self._read(f"{name}.", value)
-            elif isinstance(value["fr"], str):
-                self.phrases[name] = both(value)
-            else:
-                forms = [both({lang: value[lang][n] for lang in LANGUAGES}) for n in (0, 1)]
+                self._read(file, f"{name}.", value)
+            elif any(isinstance(value.get(lang), list) for lang in LANGUAGES):
+                if any(not isinstance(value.get(lang), list) or len(value[lang]) != 2 for lang in LANGUAGES):
+                    raise ValueError(f"{file}{name}: a plural is [singular, plural] in each language")
+                forms = [both({lang: value[lang][n] for lang in LANGUAGES}, f"{file}{name}") for n in (0, 1)]
                 self.plurals[name] = {lang: [form[lang] for form in forms] for lang in LANGUAGES}
+            else:
+                self.phrases[name] = both(value, f"{file}{name}")
 
 
 class Step(Struct, frozen=True):
@@ -84,27 +88,52 @@ class Step(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables of a `rulebook.toml`."""
+
+    rule: list[Raw]
+    chapter: dict[str, Json] = {}
+    flow: list[Step] = []
+    dock: dict[str, tuple[str, ...]] = {}
+
+
 class Rulebook:
     """Every rule of a game by its id, in the booklet's order; its chapters, and how a turn goes."""
 
     def __init__(self, folder: Path) -> None:
-        file = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
-        self.chapters = {number: both(title) for number, title in file.get("chapter", {}).items()}  # V1 = the first
-        self.flow = tuple(Step(both(entry["step"]), tuple(entry["rules"])) for entry in file.get("flow", ()))
-        self.docks = {topic: tuple(rules) for topic, rules in file.get("dock", {}).items()}  # what a dock asks about
+        where = f"{folder.name}/rulebook.toml"
+        try:
+            file = msgspec.convert(tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8")), _File)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{where}: {error}") from None
+        self.folder = folder
+        self.chapters = {key: both(title, f"{where}: chapter.{key}") for key, title in file.chapter.items()}  # V1 = …
+        self.flow = tuple(Step(both(each.step, f"{where}: a step of [[flow]]"), each.rules) for each in file.flow)
+        self.docks = file.dock  # what a dock asks about
         self.rules: dict[str, Rule] = {}
-        for entry in file["rule"]:
+        for entry in file.rule:
+            place = f"{where}: rule {entry.get('id')}"
             try:
-                rule = msgspec.convert(_typeset(entry), Rule)
+                rule = msgspec.convert(_typeset(entry, place), Rule)
             except msgspec.ValidationError as error:
-                raise ValueError(f"{folder.name}: rule {entry.get('id')}: {error}") from None
+                raise ValueError(f"{place}: {error}") from None
             if rule.id in self.rules:
-                raise ValueError(f"{folder.name}: rule {rule.id} is there twice")
+                raise ValueError(f"{place} is there twice: give one of them another id")
             self.rules[rule.id] = rule
+        if unknown := list(self._unknown()):
+            raise ValueError(f"{where}: {'; '.join(unknown)}")
         for rule in tuple(self):
             for other in (self.rules[id] for id in rule.see):
                 if rule.id not in other.see:  # what qualifies a rule is qualified by it
                     self.rules[other.id] = replace(other, see=(*other.see, rule.id))
+
+    def _unknown(self) -> Iterator[str]:
+        """Each place that names a rule which is not there."""
+        named = [(f"`see` of rule {rule.id}", rule.see) for rule in self]
+        named += [(f"[dock] {topic}", rules) for topic, rules in self.docks.items()]
+        named += [(f"[[flow]] {step.step['en']!r}", step.rules) for step in self.flow]
+        for place, rules in named:
+            yield from (f"{place} names {id}, which is no rule" for id in rules if id not in self.rules)
 
     def __getitem__(self, rule: str) -> Rule:
         return self.rules[rule]
@@ -125,8 +154,10 @@ def pick_key(value: Json) -> str:
     return {True: "yes", False: "no"}.get(value, str(value))
 
 
-def _typeset(entry: Json) -> Json:
+def _typeset(entry: Json, where: str) -> Json:
     """An entry of the file, typeset wherever it has both languages."""
     if not isinstance(entry, Mapping):
         return entry
-    return both(entry) if "fr" in entry or "en" in entry else {key: _typeset(value) for key, value in entry.items()}
+    if "fr" in entry or "en" in entry:
+        return both(entry, where)
+    return {key: _typeset(value, f"{where}: {key}") for key, value in entry.items()}

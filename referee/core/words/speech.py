@@ -56,7 +56,7 @@ class Speech:
         values = effect.facts.values()
         if ([] in values or None in values) and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
-        return self.phrase(key, effect.facts)
+        return self.phrase(key, effect.facts) if key in self.words.phrases or key in HOUSE_WORDS.phrases else "?"
 
     def entry(self, entry: object, full: bool = False) -> str:
         """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it.
@@ -111,7 +111,8 @@ class Speech:
         return found[self.lang] if found else str(value)
 
     def _said(self, rule: Rule, say: str, facts: Fields) -> str:
-        return self.fill(rule.say[self.for_players(say, rule.say)], facts)
+        """A sentence of the rule; its short one where it lacks that: a page never breaks over a word."""
+        return self.fill(rule.say.get(self.for_players(say, rule.say), rule.short), facts)
 
     def fill(self, template: Both, facts: Fields) -> str:
         """The sentence in this language, with its facts."""

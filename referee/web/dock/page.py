@@ -20,6 +20,8 @@ from referee.web.dock.page_context import NOW, PageContext
 from referee.web.forms import EntryForm
 from referee.web.telling.entries import sight
 
+ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone
+
 
 def desk(live: Live) -> AnyDesk:
     return live.kind.desk
@@ -34,7 +36,10 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
 
 def still(live: Live) -> dict[str, str]:
     """The draft as it was before an entry that was not accepted."""
-    return {name: value for name, value in dict(request.form).items() if name in (*desk(live).keeps, *drafts.HOUSE)}
+    keeps, posted = desk(live).keeps, dict(request.form)
+    if keeps is None:
+        return {name: value for name, value in posted.items() if name not in ONCE}
+    return {name: value for name, value in posted.items() if name in (*keeps, *drafts.HOUSE)}
 
 
 def write(live: Live, make: Make) -> tuple[Live, Answer]:
