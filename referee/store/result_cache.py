@@ -40,6 +40,16 @@ class ResultCache:
         rows = self._engine.db.execute(asked, list(values)).fetchall()
         return {id: CachedResult(_played.decode(played), *more) for id, played, *more in rows}
 
+    def in_short(self, circles: Sequence[str]) -> dict[str, tuple[int, str]]:
+        """Of each circle that has a table: how many finished games, and when a table was last touched."""
+        asked = (
+            "select circle_id, count(played.table_id), max(tables.touched) from circle_tables"  # noqa: S608
+            " join tables on tables.id = circle_tables.table_id left join played on played.table_id = tables.id"
+            f" where circle_id in ({marks(circles)}) and deleted is null group by circle_id"
+        )
+        rows = self._engine.db.execute(asked, list(circles)).fetchall() if circles else []
+        return {circle: (games, latest) for circle, games, latest in rows}
+
     def remember(self, table: str, end: CachedResult) -> None:
         with self._engine.transaction() as db:
             remember(db, table, end)

@@ -82,3 +82,10 @@ def test_each_table_is_one_play_that_does_not_tell_its_address():
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_only_numbers_that_are_known_for_sure_are_there(game):
     assert game.about.bgg == {"faraway": 385761}.get(game.id)
+
+
+def test_a_person_of_a_circle_goes_by_an_id_and_two_of_one_name_are_two():
+    one, two, nobody = play(FARAWAY, RESULT, "table", ("ana of the family", "ana of the club", None))["players"]
+    assert len({each["sourcePlayerId"] for each in (one, two, nobody)}) == 3 and nobody["sourcePlayerId"] == "Chloé"
+    again = play(FARAWAY, RESULT, "another table", ("ana of the club",))["players"][0]
+    assert again["sourcePlayerId"] == two["sourcePlayerId"] and "ana" not in again["sourcePlayerId"]

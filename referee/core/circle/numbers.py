@@ -43,6 +43,7 @@ def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
             {
                 "name": names[each.person],
                 "won": each.won,
+                "plays": len(each.totals),
                 "totals": msgspec.to_builtins(each.spread),
                 "rows": {row: round(points, 2) for row, points in each.rows.items()},
             }

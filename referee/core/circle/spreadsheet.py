@@ -7,7 +7,7 @@ the spreadsheets of a language expect, a semicolon where the comma is for decima
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -25,18 +25,19 @@ class Words(Struct, frozen=True):
     head: Sequence[str]  # of the columns before those of the pad
     game: Callable[[str], str]
     row: Callable[[str, str], str]  # of a game
+    column: Callable[[str, str], str]  # a row, and the game that it is of
     marks: Callable[[Played], Sequence[str]]
     person: Callable[[str | None], str]
     yes: str
     separator: str
 
 
-def sheet(games: Sequence[Outcome], words: Words) -> str:
-    """All of them; where they are of several games, the columns of a pad name theirs."""
+def sheet(games: Sequence[Outcome], numbers: Mapping[str, int], words: Words) -> str:
+    """All of them, each with its number in the circle, by table; of several games, the columns of a pad name theirs."""
     ids = list(dict.fromkeys(each.played.game for each in games))
     columns = [(id, row) for id in ids for row in rows_of(each for each in games if each.played.game == id)]
-    titles = [words.row(id, row) if len(ids) == 1 else f"{words.game(id)}: {words.row(id, row)}" for id, row in columns]
-    lines = [line for each in games for line in _lines(each, columns, words)]
+    titles = [(words.row if len(ids) == 1 else words.column)(id, row) for id, row in columns]
+    lines = [line for each in games for line in _lines(each, numbers[each.table], columns, words)]
     return _text([[*words.head, *titles], *lines], words.separator)
 
 
@@ -45,7 +46,7 @@ def harmless(text: str) -> str:
     return FORMULA.sub(r"\1'\2", text)
 
 
-def _lines(each: Outcome, columns: Sequence[tuple[str, str]], words: Words) -> Iterable[list[Cell]]:
+def _lines(each: Outcome, number: int, columns: Sequence[tuple[str, str]], words: Words) -> Iterable[list[Cell]]:
     played = each.played
     for n, seat in enumerate(played.seats):
         yield [
@@ -59,6 +60,8 @@ def _lines(each: Outcome, columns: Sequence[tuple[str, str]], words: Words) -> I
             played.minutes,
             ", ".join(words.marks(played)),
             words.yes if played.first == n else "",
+            number,
+            here(played.started).isoformat(" ", "seconds")[:19],
             *(seat.rows.get(row) if id == played.game else None for id, row in columns),
         ]
 

@@ -18,6 +18,7 @@ from referee.store.circles import Circle
 from referee.store.exchange.import_circle import Plan, bring_in, plan
 from referee.store.opened_by_link import Fresh
 from referee.web.access import circles_of, hall, open_circle, phone
+from referee.web.circle.circles import in_short
 from referee.web.circle.forms import BringForm
 from referee.web.dates import day
 from referee.web.door import limits
@@ -56,8 +57,9 @@ def bring() -> ResponseReturnValue:
         if len(text.encode()) > MOST_FILE:
             abort(413)
         file, games = read_circle(read_json(text), GAMES)
-        into = _into(held["into"] if held else str(form.into.data))
-        if not held:
+        into = _into(held["into"] if held and not form.anew.data else str(form.into.data))
+        if not held or form.anew.data:
+            into = into or (None if form.anew.data else recognised(file, games))
             return _preview(file, games, plan(hall(), file, games, into.id if into else None), into, text)
         made, _ = bring_in(hall(), file, games, into.id if into else None, phone(), Fresh(*held["fresh"]))
     except Unreadable as error:
@@ -70,6 +72,14 @@ def bring() -> ResponseReturnValue:
 
 def _into(id: str) -> Circle | None:
     return open_circle(id, to="edit") if id else None
+
+
+def recognised(file: CircleFile, games: Sequence[Dated]) -> Circle | None:
+    """The circle that this phone may change and that has most of these games, where it has half of them at least."""
+    circles = [circle for circle, role in circles_of() if role == "edit"]
+    there = {circle.id: plan(hall(), file, games, circle.id).there for circle in circles}
+    most = max(circles, key=lambda circle: there[circle.id], default=None)
+    return most if most and there[most.id] and 2 * there[most.id] >= len(games) else None
 
 
 def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle | None, text: str) -> str:
@@ -91,7 +101,9 @@ def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle
 
 def _show(form: BringForm) -> str:
     circles = [circle for circle, role in circles_of() if role == "edit"]
-    return render_template("circle/import.html", form=form, found=None, circles=circles, into=form.into.data)
+    return render_template(
+        "circle/import.html", form=form, found=None, circles=circles, known=in_short(circles), into=form.into.data
+    )
 
 
 def _held(signed: str) -> Raw | None:

@@ -1,9 +1,14 @@
 """The circles of this phone: made, left out of sight with a way back, shared."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.store.circles import Circle
 from referee.web.access import hall, open_circle, phone, store
+from referee.web.circle.people.names import Faces
+from referee.web.dates import day
 from referee.web.door import limits
 from referee.web.forms import NameForm
 from referee.web.lang import say
@@ -16,8 +21,23 @@ page = Blueprint("circles", __name__)
 def circles(form: NameForm | None = None) -> str:
     rows = store().circles.of(phone())  # known before it makes one: a double tap comes from the same phone
     return render_template(
-        "circle/circles.html", rows=rows, form=form or NameForm(), deleted=store().circles.deleted(phone())
+        "circle/circles.html",
+        rows=rows,
+        known=in_short([circle for circle, _ in rows]),
+        form=form or NameForm(),
+        deleted=store().circles.deleted(phone()),
     )
+
+
+def in_short(circles: Sequence[Circle]) -> dict[str, str]:
+    """What tells circles of one name apart: people, games, the latest day."""
+    played = store().ends.in_short([each.id for each in circles])
+    found = {}
+    for each in circles:
+        games, latest = played.get(each.id, (0, each.created))
+        people = len(Faces(store().circles.people(each.id)).people)
+        found[each.id] = say("circle.in_short", people=people, games=games, day=day(latest))
+    return found
 
 
 @page.post("/circles")

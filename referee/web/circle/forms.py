@@ -73,3 +73,4 @@ class BringForm(FileForm):
 
     into = text()  # the circle that takes its games; else a new one
     held = text()
+    anew = Ticked()  # into a new circle, though another has the same games

@@ -104,10 +104,11 @@ def row(kept: CircleTable, played: Played) -> Row:
     return Row(kept, played, tuple(seats), weekday(played.ended), marks_of(played, GAMES[played.game].about.version))
 
 
-def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, int]]:
-    """How many games each has won, of those who are of the circle now; the most first."""
-    won = tally(found, faces).wins
-    return sorted(((person, won[person.id]) for person in faces.people), key=lambda each: -each[1])
+def wins(found: Sequence[Found], faces: Faces) -> list[tuple[Person, str]]:
+    """How many games each has won of how many, of those who are of the circle now; the most won first."""
+    tallied = tally(found, faces)
+    people = sorted(faces.people, key=lambda person: (-tallied.wins[person.id], not tallied.shared[person.id]))
+    return [(person, tallied.shortly(person)) for person in people]
 
 
 def _day(played: Played) -> str:

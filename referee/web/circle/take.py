@@ -23,7 +23,7 @@ from referee.web.lang import lang, say
 page = Blueprint("take", __name__)
 
 LATEST = 8  # slips on the page; the games have them all
-HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "started")
+HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "started", "number", "began")
 
 
 @page.get("/c/<id>/take")
@@ -53,10 +53,12 @@ def as_sheet(id: str, game: str | None = None) -> Response:
     if game is not None and game not in GAMES:
         abort(404)
     over = finished(hall(), id)
+    numbers = {kept.table: n for n, (kept, _) in enumerate(over, 1)}
     outcomes = [
         Outcome(kept.table, seated(faces, kept, len(how.seats)), how) for kept, how in over if game in (None, how.game)
     ]
-    return _file(circle, sheet(outcomes, _words(faces)).encode(), "text/csv", f"{game}.csv" if game else "csv")
+    text = sheet(outcomes, numbers, _words(faces))
+    return _file(circle, text.encode(), "text/csv", f"{game}.csv" if game else "csv")
 
 
 @page.get("/c/<id>/circle.json")
@@ -83,6 +85,7 @@ def _words(faces: Faces) -> Words:
         head=[say(f"sheet.{name}") for name in HEAD],
         game=lambda id: GAMES[id].name,
         row=named,
+        column=lambda game, row: say("sheet.column", game=GAMES[game].name, row=named(game, row)),
         marks=marks,
         person=person,
         yes=say("sheet.yes"),

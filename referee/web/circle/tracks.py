@@ -62,7 +62,7 @@ def track(id: str, game: str, problem: str | None = None) -> str:
         alone=alone(id, of, kept, faces),
         most_alone=MOST_ALONE,
         problem=problem,
-        typed=form if problem else None,
+        typed=form,
         role=g.role,
     )
 
@@ -78,7 +78,7 @@ def add(id: str, game: str) -> ResponseReturnValue:
     made = store().achieved.name(id, game, kind, form.name.data, kept.boxes)
     if made is None:
         return track(id, game, say("track.full", most=kept.boxes)), 422
-    return _back(id, game, form, made.id)
+    return _back(id, game, form, made.id, kind)
 
 
 @page.post("/c/<id>/track/<game>/<one>/tick")
@@ -184,9 +184,11 @@ def _table(circle: Circle, game: Game, table: str) -> str | None:
     return table if found and found.game == game.id else None
 
 
-def _back(id: str, game: str, form: TrackForm, one: str | None = None) -> ResponseReturnValue:
+def _back(id: str, game: str, form: TrackForm, one: str | None = None, kind: str | None = None) -> ResponseReturnValue:
     """Where the tap was made: the scores of the table, or the track."""
     if form.open.data == "scores" and form.table.data:
         return redirect(url_for("scores.scores", id=form.table.data), 303)
     table = form.table.data or None
-    return redirect(url_for("tracks.track", id=id, game=game, table=table, open=one, _anchor=one and f"a-{one}"), 303)
+    return redirect(
+        url_for("tracks.track", id=id, game=game, table=table, open=one, kind=kind, _anchor=one and f"a-{one}"), 303
+    )

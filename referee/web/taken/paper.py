@@ -12,7 +12,8 @@ from referee.core.matters import Range
 from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
-from referee.web.access import open_table
+from referee.web.access import circle_of, open_table, store
+from referee.web.circle.people.names import Faces
 from referee.web.dates import full
 from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr, shared
@@ -66,10 +67,19 @@ def paper(id: str) -> str:
         text=as_text(live, found),
         opened=request.args.get("text") == "1",
         day=found.when.date(),
-        bgstats=link_of(live.game, found, id) if found.over and live.setup.count > 1 else None,
+        bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
         role=g.role,
     )
+
+
+def people_of(table: str) -> list[str | None]:
+    """The people of its circle, by seat, for a phone that knows the circle."""
+    circle, there = circle_of(table), store().circles.at(table)
+    if circle is None or there is None:
+        return []
+    faces = Faces(store().circles.people(circle.id))
+    return [person.id if (person := faces.now(each)) else None for each in there[1]]
 
 
 def in_our_words(live: Live, found: Result) -> Paper:

@@ -41,7 +41,7 @@ def person(store, made, name):
 
 
 def cards(page):
-    """The numbers of the first row: "2 wins Ana"."""
+    """The numbers of the first row: "2 of 3 won Ana"."""
     found = re.search(r'<ul class="st-wins".*?</ul>', page.source, re.DOTALL)
     items = re.findall(r"<li>.*?</li>", found[0], re.DOTALL) if found else []
     return [" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", item).split()) for item in items]
@@ -55,7 +55,7 @@ def test_a_game_of_the_circle_in_numbers(circle):
     page = phone.get(f"/c/{made.id}/g")
     assert "Faraway" in page.text and "3 games, latest on 3 May 2024" in page.text
     page = phone.follow("/g/faraway")
-    assert cards(page) == ["2 wins Bo", "2 wins Ana"], "of as many the higher mean"
+    assert cards(page) == ["2 of 3 won Bo", "2 of 3 won Ana"], "of as many the higher mean"
     assert "2 players" in page.text and "Bo, 61" in page.text and "45 to 45" in page.text and "shared" in page.text
     assert "31 to 61" in page.text and "mean 45.3" in page.text and "wins 3 of 3" in page.text
     phone.follow(f"/t/{last.id}")
@@ -162,11 +162,11 @@ def test_who_was_renamed_merged_or_removed(circle, store):
     ana, anna, bo = (person(store, made, name) for name in ("Ana", "Anna", "Bo"))
     store.circles.merge(made.id, anna, ana)
     address = f"/c/{made.id}/g/faraway"
-    assert cards(phone.get(address)) == ["3 wins Ana", "3 wins Bo"]
+    assert cards(phone.get(address)) == ["3 of 6 won Ana", "3 of 6 won Bo"]
     assert phone.get(f"/c/{made.id}/p/{anna}") and phone.address.endswith(ana), "one person, one page"
     store.circles.remove(made.id, bo)
     page = phone.get(address)
-    assert cards(page) == ["3 wins Ana"] and "Bo" not in page.text and "somebody 20" in page.source
+    assert cards(page) == ["3 of 6 won Ana"] and "Bo" not in page.text and "somebody 20" in page.source
     phone.get(f"/c/{made.id}/p/{bo}")
     assert phone.status == 404
 
@@ -178,7 +178,7 @@ def test_a_person_in_numbers(circle, store):
     played(7, {"Ana": 10, "Bo": 10, "Cy": 30}, game="vineta")
     played(8, {"Ana": 70})
     page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}")
-    assert cards(page) == ["7 games", "5 wins", "1 alone", "3 in a row, at best"]
+    assert cards(page) == ["7 games", "5 of 7 won", "1 alone", "3 in a row, at best"]
     assert "5 ahead, 1 behind, 1 level" in page.text and "0 ahead, 1 behind" in page.text
     assert page.text.index("Faraway") < page.text.index("Vineta") and "Alone" in page.text
     streak = next(link for link in page.links if "since=" in link)
@@ -186,7 +186,7 @@ def test_a_person_in_numbers(circle, store):
     links = [link for link in phone.get(f"/c/{made.id}/p/{person(store, made, 'Ana')}").links if "/those?" in link]
     assert links and all(phone.get(link.replace("&amp;", "&")) and phone.status == 200 for link in links)
     page = phone.get(f"/c/{made.id}/p/{person(store, made, 'Bo')}")
-    assert cards(page) == ["7 games", "1 win"], "one victory is no streak"
+    assert cards(page) == ["7 games", "1 of 7 won"], "one victory is no streak"
 
 
 def test_who_only_played_alone_is_compared_with_nobody(circle, store):

@@ -21,15 +21,15 @@ def opened(phone, circle, who):
 def test_everybody_stands_there_with_games_and_wins(store, two):
     circle, phone = two
     page = phone.get(f"/c/{circle}/people")
-    assert "Bo 2 games · 2 wins" in page.text and "Ana 1 game · 0 wins" in page.text
-    assert page.text.index("Bo 2") < page.text.index("Ana 1"), "who played most comes first"
+    assert "Bo 2 of 2 won" in page.text and "Ana 0 of 1 won" in page.text
+    assert page.text.index("Bo 2 of") < page.text.index("Ana 0 of"), "who played most comes first"
 
 
 def test_a_new_name_stands_in_every_game(store, two):
     circle, phone = two
     opened(phone, circle, person(store, circle, "Ana"))
     submit(phone, "/name", name="Anaïs")
-    assert "Anaïs 1 game" in phone.page.text
+    assert "Anaïs 0 of 1 won" in phone.page.text
     assert "Anaïs" in phone.get(f"/c/{circle}").text
 
 
@@ -55,9 +55,9 @@ def test_two_names_become_one_person_and_two_again(store, two):
     assert "Games of Ana: 2 instead of 1." in phone.page.text and "the two are taken apart again" in phone.page.text
     assert person(store, circle, "Anna").into is None, "nothing is done by looking"
     submit(phone, "/merge", ("into", ana.id))
-    assert "Ana 2 games · 0 wins" in phone.page.text and "Also called Anna" in phone.page.text
+    assert "Ana 0 of 2 won" in phone.page.text and "Also called Anna" in phone.page.text
     submit(phone, "/split")
-    assert "Ana 1 game" in phone.page.text and "Anna 1 game" in phone.page.text
+    assert "Ana 0 of 1 won" in phone.page.text and "Anna 0 of 1 won" in phone.page.text
 
 
 def test_two_who_sat_at_one_table_are_merged_only_with_open_eyes(store, two):
@@ -78,15 +78,15 @@ def test_a_shared_victory_of_two_who_are_one_is_one_everywhere(store, app, finis
     store.circles.merge(kept, ana.id, bo.id)
     assert [each.table for each in store.circles.tables(kept)] == [tied.id]
     for page in (f"/c/{kept}", f"/c/{kept}/people"):
-        assert "1 win " in phone.get(page).text and "2 wins" not in phone.page.text, page
+        assert "1 of 1" in phone.get(page).text and "2 of" not in phone.page.text, page
 
 
 def test_a_game_that_stopped_early_is_played_and_won_by_nobody(store, finished, kept):
     """As its slip says: these are the scores so far."""
     _, phone = finished
     remember(store, kept, "2024-02-03", {"Ana": {"1": 20}, "Bo": {"1": 2}}, "early")
-    assert "Ana 2 games · 0 wins" in phone.get(f"/c/{kept}/people").text
-    assert "Bo 1 win" in phone.get(f"/c/{kept}").text and "Ana 0" in phone.page.text
+    assert "Ana 0 of 2 won" in phone.get(f"/c/{kept}/people").text
+    assert "Bo 1 of 2" in phone.get(f"/c/{kept}").text and "Ana 0" in phone.page.text
 
 
 def test_who_is_removed_is_somebody_until_they_come_back(store, two):
@@ -96,13 +96,13 @@ def test_who_is_removed_is_somebody_until_they_come_back(store, two):
     form = form_to(phone, "/remove")
     phone.post(form.action, form.sent())
     phone.post(form.action, form.sent())  # a double tap
-    assert phone.status == 200 and "Bo 2 games" not in phone.page.text
+    assert phone.status == 200 and "Bo 2 of 2" not in phone.page.text
     assert "Nobody yet" not in phone.page.text
     games = phone.get(f"/c/{circle}")
     assert "Bo" not in games.words and "somebody" in games.text
     phone.get(f"/c/{circle}/people")
     submit(phone, "/back")
-    assert "Bo 2 games · 2 wins" in phone.page.text
+    assert "Bo 2 of 2 won" in phone.page.text
 
 
 def test_where_all_were_removed_the_page_says_how_they_come_back(store, two):
@@ -120,7 +120,7 @@ def test_two_phones_at_once_leave_one_state(store, app, two):
     rename, drop = form_to(phone, "/name"), form_to(phone, "/remove")
     store.circles.merge(circle, anna.id, ana.id)  # the other phone
     phone.post(rename.action, rename.sent(name="Anouk"))
-    assert phone.status == 200 and "Anouk 2 games" in phone.page.text, "who she is by now is called so"
+    assert phone.status == 200 and "Anouk 0 of 2 won" in phone.page.text, "who she is by now is called so"
     phone.post(drop.action, drop.sent())
     assert phone.status == 200
     token = {"csrf_token": form_to(opened_page(phone, circle, bo), "/name")["csrf_token"]}
@@ -142,7 +142,7 @@ def test_who_may_only_look_changes_nobody(store, app, two):
     store.circles.remove(circle, bo.id)
     watcher = guest(app, store.circles.get(circle))
     page = opened(watcher, circle, ana)
-    assert "Ana 1 game" in page.text and not page.forms and "Bo" not in page.words, "nor who was removed"
+    assert "Ana 0 of 1 won" in page.text and not page.forms and "Bo" not in page.words, "nor who was removed"
     assert watcher.get(f"/c/{circle}/people/{ana.id}/merge") and watcher.status == 403
     token = watcher.get("/circles").forms[-1]["csrf_token"]
     for rest in ("name", "merge", "split", "remove", "back"):

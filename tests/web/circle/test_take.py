@@ -3,12 +3,13 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
 from referee.core.circle.spreadsheet import harmless
 from referee.web.circle import bring
-from tests.web.circle.conftest import guest, person
+from tests.web.circle.conftest import guest, keep, person, phone_id
 from tests.web.phone import Phone
 
 
@@ -205,3 +206,30 @@ def test_a_long_file_that_cannot_be_read_is_not_sent_back(app):
     phone = Phone(app)
     as_the_page_does(phone, '{"x": [' + "0, " * 500_000)
     assert phone.status == 422 and len(phone.page.source) < 100_000
+
+
+def test_the_rows_of_a_game_say_which_game_it_is(kept, finished, play):
+    phone = finished[1]
+    keep(phone, play(phone, "Ana", "Bo"), circle=kept)
+    rows = sheet(phone, f"/c/{kept}/games.csv")
+    assert [row["Game number"] for row in rows] == ["1", "1", "2", "2"]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", row["Began"]) for row in rows)
+    assert sheet(phone, f"/c/{kept}/games-faraway.csv") == rows, "of one game alone the numbers are the same"
+
+
+def test_a_file_is_recognised_though_no_circle_was_chosen(store, kept, finished):
+    phone, before = finished[1], len(store.circles.everything())
+    page = preview(phone, file_of(phone, kept))
+    assert "1 of 1 game is in this circle already" in page.text and "All of it is there already" in page.text
+    phone.post("/circles/import", phone.page.forms[0].sent() | {"anew": "1"})
+    assert "a new circle" in phone.page.text
+    take(phone)
+    assert len(store.circles.everything()) == before + 1, "who wants a second one may have it"
+
+
+def test_circles_of_one_name_are_told_apart(app, store, kept, finished):
+    phone = finished[1]
+    store.circles.create("Sundays", by=phone_id(phone))
+    text = phone.get("/circles").text
+    assert "2 people · 1 game" in text and "0 people · 0 games" in text
+    assert "2 people · 1 game" in phone.get("/circles/import").text

@@ -1,5 +1,7 @@
 """AQUA's progress track, as a circle keeps it."""
 
+import re
+
 import pytest
 
 from tests.store.tables import laid_out, put
@@ -171,3 +173,10 @@ def test_the_people_of_a_circle_and_its_numbers_lead_to_its_track(reef):
         phone.get(f"/c/{circle}/{start}")
         phone.follow(TRACK)
         assert "AQUA: Achievements" in phone.page.text
+
+
+def test_a_long_list_is_named_kind_by_kind(reef):
+    _, circle, phone = reef
+    named(phone, circle, "Fewer tiles", "modification")
+    (kinds,) = re.findall(r'value="(\w+)" checked', phone.page.source)
+    assert kinds == "modification", "the kind named last is the next one's"

@@ -92,7 +92,8 @@ class GameNumbers(Struct, frozen=True, dict=True):
 
     @cached_property
     def stems(self) -> Stems | None:
-        return stems(self.chosen) if self.enough else None
+        """Alone from the second game on, for there is nobody else to compare with."""
+        return stems(self.chosen) if self.enough or (self.choice.n == 1 and len(self.chosen) > 1) else None
 
     @property
     def in_stems(self) -> list[Person | None]:

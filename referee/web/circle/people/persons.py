@@ -22,7 +22,19 @@ class Tallied(Struct, frozen=True):
     """The games that each person played, and won of those with somebody else that came to their end."""
 
     games: Counter[str]
+    shared: Counter[str]  # with somebody else
     wins: Counter[str]
+
+    def won(self, person: Person) -> str:
+        """How many of how many; of somebody who only plays alone, how often."""
+        shared, alone = self.shared[person.id], self.games[person.id] - self.shared[person.id]
+        won = [say("circle.won_of", n=self.wins[person.id], of=shared)] if shared else []
+        return " · ".join([*won, *([say("circle.alone", n=alone)] if alone else [])]) or say("circle.games", n=0)
+
+    def shortly(self, person: Person) -> str:
+        """The same under a name."""
+        shared = self.shared[person.id]
+        return say("circle.of", n=self.wins[person.id], of=shared) if shared else self.won(person)
 
 
 @page.get("/c/<id>/people")
@@ -110,11 +122,12 @@ def back(id: str, person: str) -> ResponseReturnValue:
 
 
 def tally(found: Iterable[tuple[CircleTable, Played]], faces: Faces) -> Tallied:
-    tallied = Tallied(Counter(), Counter())
+    tallied = Tallied(Counter(), Counter(), Counter())
     for kept, played in found:
         sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
         tallied.games.update({person.id for person in sat if person})
         if len(sat) > 1:
+            tallied.shared.update({person.id for person in sat if person})
             tallied.wins.update({person.id for seat in played.winners if (person := sat[seat])})
     return tallied
 
