@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from referee.commands import FINE
 from referee.commands.database import on_store, wrong
 from referee.core.circle.file import CircleFile, Dated, read_circle, roots
 from referee.core.circle.numbers import numbers
-from referee.core.circle.stats import LEFT_OUT, Outcome, choose
+from referee.core.circle.stats import LEFT_OUT, Outcome, Period, choose
 from referee.core.files.answers import explain
 from referee.core.files.table import read_json
 from referee.core.setup import Unreadable
@@ -42,6 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="all",
         help="whole: none that stopped early; plain: none in doubt either",
     )
+    for day in ("--from", "--to"):
+        stats.add_argument(day, metavar="DAY", type=_day, default="", help="games of this day and later or earlier")
+    stats.add_argument("--latest", metavar="N", type=int, help="only the latest games")
     for verb in (export, bring):
         verb.add_argument("--circle", metavar="ID", type=_id, help="which circle, as in its address, /c/ID")
     for verb, run in ((export, _export), (bring, _import), (stats, _stats)):
@@ -58,6 +62,10 @@ def run(args: argparse.Namespace) -> int:
 def _id(typed: str) -> str:
     """Of a circle, or the end of its address."""
     return typed.rstrip("/").rpartition("/")[2]
+
+
+def _day(typed: str) -> str:
+    return date.fromisoformat(typed).isoformat() if typed else ""
 
 
 def _delete(store: "Store", args: argparse.Namespace) -> int:
@@ -136,7 +144,8 @@ def _stats(args: argparse.Namespace) -> int:
             if (played := played_of(lives[each.key])).over
         ]
         versions = {id: game.about.version for id, game in GAMES.items()}
-        chosen = [each for n in (0, 1) for each in choose(outcomes, versions, only=args.only, seats=n)]
+        those = Period(getattr(args, "from"), args.to, args.latest).of(outcomes)
+        chosen = [each for n in (0, 1) for each in choose(those, versions, only=args.only, seats=n)]
         answer = {"name": file.name, "only": args.only, **numbers(chosen, names)}
         print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
         return FINE

@@ -82,6 +82,13 @@ def test_the_numbers_of_a_file_need_no_database(file, monkeypatch, tmp_path):
     )
     assert answer["people"][0]["against"][0]["name"] == "Éva" and not (tmp_path / "nowhere").exists()
     assert run("circle", "stats", "-", stdin=file.read_bytes())[1] == [answer]
+    assert all((each["won"], each["plays"]) in ((3, 3), (0, 3)) for each in two["people"])
+    day = two["record"]["games"][0][:10]
+    counted = {
+        period: run("circle", "stats", str(file), *period)[1][0]["plays"]
+        for period in (("--from", day), ("--to", "2000-01-01"), ("--latest", "2"))
+    }
+    assert list(counted.values()) == [3, 0, 2]
 
 
 @pytest.mark.parametrize(

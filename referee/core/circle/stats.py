@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.core.circle.played import Mark, Played, PlayedSeat
+from referee.core.log.dates import here
 
 FEW = 3  # games: of fewer there is no mean, and no picture
 Only = Literal["all", "whole", "plain"]
@@ -20,6 +21,23 @@ LEFT_OUT: Mapping[str, tuple[Mark, ...]] = {
     "whole": ("early",),
     "plain": ("early", "open", "doubt", "ruled", "rules"),
 }
+
+
+class Period(Struct, frozen=True, omit_defaults=True):
+    """From one day to another, each included, by the clock of this machine; or only the latest games."""
+
+    start: str = ""
+    end: str = ""
+    latest: int | None = None
+
+    def of(self, outcomes: Iterable["Outcome"]) -> list["Outcome"]:
+        """First played first."""
+        found = sorted(outcomes, key=lambda each: each.played.ended)
+        if self.start or self.end:
+            days = [here(each.played.ended).date().isoformat() for each in found]
+            last = self.end or "9999"
+            found = [each for each, day in zip(found, days, strict=True) if self.start <= day <= last]
+        return found[-self.latest :] if self.latest else found
 
 
 class Outcome(Struct, frozen=True):

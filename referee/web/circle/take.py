@@ -15,6 +15,7 @@ from referee.store.play.history import games_of
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import row
 from referee.web.circle.numbers.choice import seated
+from referee.web.circle.numbers.period import PeriodForm
 from referee.web.circle.people.names import Faces
 from referee.web.dates import day
 from referee.web.door import limits
@@ -57,7 +58,7 @@ def as_sheet(id: str, game: str | None = None) -> Response:
     outcomes = [
         Outcome(kept.table, seated(faces, kept, len(how.seats)), how) for kept, how in over if game in (None, how.game)
     ]
-    text = sheet(outcomes, numbers, _words(faces))
+    text = sheet(PeriodForm.read().period.of(outcomes), numbers, _words(faces))
     return _file(circle, text.encode(), "text/csv", f"{game}.csv" if game else "csv")
 
 

@@ -311,3 +311,35 @@ def test_whole_games_of_every_kind(circle, store, app, game):
     assert not re.search(r">[a-z_.]+</span>", words.replace(">mean<", "")), "no bare id"
     head = re.findall(r'<th scope="row">(?:<svg.*?</svg>)?([^<]+)</th>', source)
     assert head and not [name for name in head if "_" in name or name.endswith(" ")]
+
+
+def test_a_period_is_kept_from_page_to_page_and_in_what_is_taken_away(circle, store):
+    phone, made, played = circle
+    for day, ana, bo in [(1, 50, 40), (2, 30, 40), (3, 60, 40), (4, 10, 40)]:
+        played(day, {"Ana": ana, "Bo": bo})
+    days = "start=2024-05-02&end=2024-05-03"
+    assert "2 games, latest on 3 May 2024" in phone.get(f"/c/{made.id}/g?{days}").text
+    page = phone.follow("/g/faraway")
+    assert all(part in phone.address for part in days.split("&")), "the period goes along"
+    assert cards(page) == ["1 of 2 won Ana", "1 of 2 won Bo"] and "2 May 2024 to 3 May 2024" in page.text
+    page = phone.follow("won=1")
+    assert "2 May 2024 to 3 May 2024" in page.text and "1 game" in page.text and "60" in page.text
+    ana = person(store, made, "Ana")
+    assert cards(phone.get(f"/c/{made.id}/p/{ana}?latest=3")) == ["3 games", "1 of 3 won"]
+    phone.follow("/those")
+    assert "3 games" in phone.page.text and "1 May" not in phone.page.text, "the games that were counted"
+    rows = phone.client.get(f"/c/{made.id}/games.csv?{days}").data.decode().splitlines()
+    assert len(rows) == 1 + 2 * 2 and ";2;2024-05-02 " in rows[1], "numbered as among all games"
+    assert "No game like this" in phone.get(f"/c/{made.id}/g?start=2023-01-01&end=2023-12-31").text
+    assert "4 games" in phone.get(f"/c/{made.id}/g?start=soon&latest=x").text, "what says nothing leaves nothing out"
+
+
+def test_a_line_of_the_pad_is_followed_over_time(app, circle, store):
+    phone, made, _ = circle
+    for day, first in ((1, 7), (2, 9), (3, 8)):
+        rows = {"Ana": {"1": first, "2": 30}, "Bo": {"1": 2, "2": 10}}
+        remember(store, made.id, f"2024-06-{day:02}", rows)
+    page = phone.get(f"/c/{made.id}/g/faraway?row=1")
+    assert 'aria-label="2 Jun 2024: Ana 9, wins, Bo 2"' in page.source
+    assert "Total place 1 place 2" in page.text, "each line may be chosen"
+    assert 'aria-label="2 Jun 2024: Ana 39, wins, Bo 12"' in phone.get(f"/c/{made.id}/g/faraway").source

@@ -15,7 +15,7 @@ page = Blueprint("behind", __name__)
 def behind(id: str) -> str:
     circle, past = opened(id)
     choice = Choice.asked()
-    found = choice.found(past.outcomes)[::-1]
+    found = choice.found(choice.period.of(past.outcomes))[::-1]
     first = choice.after or 0
     return render_template(
         "circle/numbers/behind.html",

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from flask import url_for
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
-from referee.core.circle.stats import LEFT_OUT, Only, Outcome, choose, starter_won
+from referee.core.circle.stats import LEFT_OUT, Only, Outcome, Period, choose, starter_won
 from referee.core.forms import OneLine, OneOf, Ticked, Whole
 from referee.core.raw import Raw
 from referee.games import GAMES
@@ -14,15 +14,16 @@ from referee.store.circles import Circle, CircleTable
 from referee.store.play.history import games_of
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.games import Found
+from referee.web.circle.numbers.period import PeriodForm
 from referee.web.circle.people.names import Faces
-from referee.web.forms import MOST, MOST_NAMES, AskedForm
+from referee.web.forms import MOST, MOST_NAMES
 
 MOST_TOTAL = 9999  # points
 ANY = 0  # number of players, from two
 VERSIONS = {game.id: game.about.version for game in GAMES.values()}
 
 
-class ChoiceForm(AskedForm):
+class ChoiceForm(PeriodForm):
     """What the address of a list of games says of them."""
 
     n = Whole(most=MOST_NAMES)
@@ -37,6 +38,7 @@ class ChoiceForm(AskedForm):
     since = OneLine(40)
     till = OneLine(40)
     after = Whole(most=MOST)
+    row = OneLine(40)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -54,11 +56,14 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     since: str = ""  # when they ended
     till: str = ""
     after: int | None = None  # where the page of the list begins
+    row: str = ""  # of the pad: what is followed over time
+    period: Period = Period()
 
     @classmethod
     def asked(cls) -> Self:
         form = ChoiceForm.read()
-        return cls(**{name: field.data for name, field in form._fields.items() if field.data not in (None, "")})
+        fields = {name: form[name].data for name in cls.__struct_fields__ if name != "period"}
+        return cls(**{name: value for name, value in fields.items() if value not in (None, "")}, period=form.period)
 
     def but(self, **other: object) -> Self:
         return structs.replace(self, **other)
@@ -68,11 +73,24 @@ class Choice(Struct, frozen=True, omit_defaults=True):
         """As they stand in an address."""
         usual = type(self)()
         given = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
+        given |= to_builtins(given.pop("period", {}))
         return {name: 1 if value is True else value for name, value in given.items()}
 
+    @property
+    def kept(self) -> Raw:
+        """What goes along to the next page of numbers."""
+        return type(self)(only=self.only, period=self.period).args
+
+    def among(self, outcomes: Sequence[Outcome]) -> tuple[Self, list[Outcome]]:
+        """The games of its period. From then on the latest are named by when the first of them ended."""
+        found = self.period.of(outcomes)
+        first = found[0].played.ended if self.period.latest and found else ""
+        return self.but(since=max(self.since, first)), found
+
     def behind(self, circle: str, **other: object) -> str:
-        """The address of the games behind a number."""
-        return url_for("behind.behind", id=circle, **self.but(**other).args)
+        """The address of the games behind a number: the latest of all would be others there."""
+        chosen = self.but(period=structs.replace(self.period, latest=None), row="").but(**other)
+        return url_for("behind.behind", id=circle, **chosen.args)
 
     def chosen(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
         """First played first; only by the number of players, and by what is left out."""

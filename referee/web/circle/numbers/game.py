@@ -7,7 +7,7 @@ from flask import Blueprint, abort, g, render_template
 from msgspec import Struct
 
 from referee.core.circle import stats as count
-from referee.core.circle.sources import Source, families
+from referee.core.circle.sources import Source, families, family
 from referee.core.circle.stats import FEW, LEFT_OUT, Outcome, Spread, Standing
 from referee.core.game import Game
 from referee.games import GAMES
@@ -93,11 +93,20 @@ class GameNumbers(Struct, frozen=True, dict=True):
     @cached_property
     def stems(self) -> Stems | None:
         """Alone from the second game on, for there is nobody else to compare with."""
-        return stems(self.chosen) if self.enough or (self.choice.n == 1 and len(self.chosen) > 1) else None
+        return (
+            stems(self.chosen, self.choice.row)
+            if self.enough or (self.choice.n == 1 and len(self.chosen) > 1)
+            else None
+        )
 
     @property
     def in_stems(self) -> list[Person | None]:
         return [self.faces.now(person) for person in count.people(self.latest)]
+
+    @property
+    def rows(self) -> list[str]:
+        """The lines of the pad that may be followed over time."""
+        return list(dict.fromkeys(map(family, count.rows_of(self.chosen))))
 
     @property
     def spread(self) -> Spread:
@@ -124,15 +133,15 @@ def game(id: str, game: str) -> str:
     if game not in GAMES:
         abort(404)
     g.speech = GAMES[game].speech(lang(), ())
-    choice = Choice.asked().but(game=game)
-    alike = [each for n in (1, ANY) for each in choice.but(n=n).chosen(past.outcomes)]
+    choice, outcomes = Choice.asked().but(game=game).among(past.outcomes)
+    alike = [each for n in (1, ANY) for each in choice.but(n=n).chosen(outcomes)]
     if choice.n is None:
         choice = choice.but(n=count.usual(alike))
     return render_template(
         "circle/numbers/game.html",
         circle=circle,
         faces=past.faces,
-        numbers=GameNumbers(circle, past.faces, GAMES[game], past.outcomes, choice, count.by_seats(alike)),
+        numbers=GameNumbers(circle, past.faces, GAMES[game], outcomes, choice, count.by_seats(alike)),
         game=GAMES[game],
         choice=choice,
         words=in_words,

@@ -5,7 +5,8 @@ from collections import Counter
 from flask import Blueprint, render_template
 
 from referee.games import GAMES
-from referee.web.circle.numbers.choice import opened
+from referee.web.circle.numbers import in_words
+from referee.web.circle.numbers.choice import Choice, opened
 from referee.web.dates import day
 
 page = Blueprint("numbers", __name__)
@@ -15,7 +16,8 @@ page = Blueprint("numbers", __name__)
 def numbers(id: str) -> str:
     """The game played most first."""
     circle, past = opened(id)
-    plays = Counter(each.played.game for each in past.outcomes)
-    latest = {game: max(each.played.ended for each in past.outcomes if each.played.game == game) for game in plays}
+    choice, outcomes = Choice.asked().among(past.outcomes)
+    plays = Counter(each.played.game for each in outcomes)
+    latest = {each.played.game: each.played.ended for each in outcomes}
     played = [(GAMES[game], n, day(latest[game])) for game, n in plays.most_common()]
-    return render_template("circle/numbers/games.html", circle=circle, plays=played)
+    return render_template("circle/numbers/games.html", circle=circle, plays=played, choice=choice, words=in_words)

@@ -6,8 +6,10 @@ from babel.numbers import format_decimal
 
 from referee.core.circle.played import Mark
 from referee.core.circle.sources import REST, Source
-from referee.core.circle.stats import Outcome, Spread, marks_of
+from referee.core.circle.stats import Outcome, Period, Spread, marks_of
+from referee.web.circle.numbers import period
 from referee.web.circle.numbers.choice import ANY, VERSIONS, Choice
+from referee.web.circle.numbers.stems import worth
 from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, minus, say, speech
 
@@ -20,6 +22,7 @@ def called(faces: Faces, id: str | None) -> str:
 def in_common(choice: Choice, faces: Faces) -> list[str]:
     """What the games of a list have in common."""
     found = [players(choice.n or ANY)]
+    found += [period.called(choice.period)] if choice.period != Period() else []
     if choice.who:
         who, other = called(faces, choice.who), called(faces, choice.against)
         found.append(say("numbers.who_against", who=who, other=other) if choice.against else who)
@@ -31,12 +34,14 @@ def in_common(choice: Choice, faces: Faces) -> list[str]:
     return found
 
 
-def scores_of(outcome: Outcome, faces: Faces) -> str:
-    """Each player with the total, by seat."""
+def scores_of(outcome: Outcome, faces: Faces, row: str = "") -> str:
+    """Each player with the total, or the points of a row, by seat."""
     found = []
     for n, (person, seat) in enumerate(zip(outcome.people, outcome.played.seats, strict=True)):
         won = n in outcome.played.winners and not outcome.alone
-        found.append(say("numbers.point_won" if won else "numbers.point", name=called(faces, person), n=seat.total))
+        found.append(
+            say("numbers.point_won" if won else "numbers.point", name=called(faces, person), n=worth(seat, row))
+        )
     return ", ".join(found)
 
 

@@ -32,8 +32,8 @@ def person(id: str, person: str) -> ResponseReturnValue:
         abort(404)
     if who.id != person:
         return redirect(url_for("person.person", id=id, person=who.id))
-    choice = Choice.asked().but(who=who.id, n=ANY)
-    own = [each for each in past.outcomes if each.seat_of(who.id) is not None]
+    all_own = [each for each in past.outcomes if each.seat_of(who.id) is not None]
+    choice, own = Choice.asked().but(who=who.id, n=ANY).among(all_own)
     games, alone = choice.chosen(own), choice.but(n=1).chosen(own)
     return render_template(
         "circle/numbers/person.html",

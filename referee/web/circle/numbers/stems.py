@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from referee.core.circle.played import PlayedSeat
+from referee.core.circle.sources import families
 from referee.core.circle.stats import Outcome
 
 LATEST = 20  # games that stand side by side on a phone
@@ -47,10 +49,15 @@ class Stems(Struct, frozen=True):
         return max(((stem, point) for stem in self.stems for point in stem.points), key=lambda each: each[1].total)
 
 
-def stems(outcomes: Sequence[Outcome]) -> Stems:
-    """The latest games, first played first."""
+def worth(seat: PlayedSeat, row: str) -> int:
+    """Its total, or the points of a row of the pad, several of a family in one sum."""
+    return round(families(seat.rows).get(row, 0)) if row else seat.total
+
+
+def stems(outcomes: Sequence[Outcome], row: str = "") -> Stems:
+    """The latest games, first played first: their totals, or one row of the pad."""
     latest = outcomes[-LATEST:]
-    totals = [seat.total for each in latest for seat in each.played.seats]
+    totals = [worth(seat, row) for each in latest for seat in each.played.seats]
     low, high = min(totals), max(totals)
     wide = 100 / len(latest)
 
@@ -59,17 +66,15 @@ def stems(outcomes: Sequence[Outcome]) -> Stems:
 
     step = next((step for step in STEPS if (high - low) / step < LINES), STEPS[-1])
     lines = [(number, y(number)) for number in range(-(-low // step) * step, high + 1, step)]
-    found = tuple(Stem(each, round(wide * (n + 0.5), 2), _points(each, y)) for n, each in enumerate(latest))
+    found = tuple(Stem(each, round(wide * (n + 0.5), 2), _points(each, row, y)) for n, each in enumerate(latest))
     return Stems(found, tuple(lines), round(wide, 2))
 
 
-def _points(outcome: Outcome, y: Callable[[int], int]) -> tuple[Point, ...]:
-    seats = outcome.played.seats
+def _points(outcome: Outcome, row: str, y: Callable[[int], int]) -> tuple[Point, ...]:
+    points = [worth(seat, row) for seat in outcome.played.seats]
     found = []
-    for seat, each in enumerate(seats):
-        same = [other for other in range(len(seats)) if seats[other].total == each.total]
+    for seat, each in enumerate(points):
+        same = [other for other, n in enumerate(points) if n == each]
         aside = 4 * same.index(seat) - 2 * (len(same) - 1)
-        found.append(
-            Point(seat, each.total, y(each.total), aside, seat in outcome.played.winners and not outcome.alone)
-        )
+        found.append(Point(seat, each, y(each), aside, seat in outcome.played.winners and not outcome.alone))
     return tuple(sorted(found, key=lambda point: point.won))
