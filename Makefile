@@ -22,7 +22,7 @@ lint: .venv/dev.ok
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/djlint templates referee/games --lint --quiet
 	$(BIN)/python -m tests.style --check
 	cd static/vendor && sha256sum --check --quiet SHA256SUMS
 	cd referee/web/taken/fonts && sha256sum --check --quiet SHA256SUMS

@@ -14,7 +14,8 @@ from pathlib import Path
 from referee.web.templates import TAG
 from tests.plain import all_faults
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+ROOT = Path(__file__).parent.parent
+TEMPLATES = (*ROOT.glob("templates"), *ROOT.glob("referee/games/*/templates"), *ROOT.glob("tests/*/templates"))
 WIDTH = 120
 TOKEN = re.compile(
     rf"(?P<comment>\{{#.*?#\}})|(?P<block>\{{%.*?%\}})|(?P<value>\{{\{{.*?\}}\}})|(?P<tag>{TAG})"
@@ -175,12 +176,12 @@ def formatted(source: str) -> str:
 def main() -> int:
     check = "--check" in sys.argv[1:]
     untidy = 0
-    for path in sorted(TEMPLATES.rglob("*.html")):
+    for path in [path for folder in TEMPLATES for path in sorted(folder.rglob("*.html"))]:
         source = path.read_text(encoding="utf-8")
         if (tidy := formatted(source)) != source:
             untidy += 1
             if check:
-                print(f"{path.relative_to(TEMPLATES.parent)}: not one element a line; `make tidy` writes it so")
+                print(f"{path.relative_to(ROOT)}: not one element a line; `make tidy` writes it so")
             else:
                 path.write_text(tidy, encoding="utf-8")
     unusual = all_faults()

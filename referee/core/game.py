@@ -91,7 +91,10 @@ class Look:
     # the options chosen there, with what this number of players needs
     with_room: Callable[[Raw, int], Raw] = lambda chosen, count: chosen
     asks: tuple[str, ...] = ()  # options that its options.html asks for though a reading names them
-    scripts: tuple[str, ...] = ()  # of static/js, for its docks and boards
+    scripts: tuple[str, ...] = ()  # of its folder static/, for its docks and boards
+    letters: str = ""  # that its own classes begin with: `vi` of `vi-house`; none where it draws with the house's alone
+    accent: tuple[str, str] = ("#564C3F", "#BDB4A4")  # its colour as text, on the light sheet and on the dark one
+    plain_chips: bool = False  # its pieces have the colours of seats: a chip has none, and does not say whose they are
     drawn: Mapping[str, object] = field(default_factory=dict)  # what its templates need to draw pieces
 
 

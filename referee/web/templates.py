@@ -6,14 +6,17 @@ A line break beside a tag or a block is nothing on the page.
 import re
 from collections.abc import Callable, MutableMapping
 from functools import lru_cache
+from pathlib import Path
 from types import FunctionType, MethodType
 
 from flask import Flask
 from flask.templating import Environment
-from jinja2 import Undefined
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, Undefined
 from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
+
+from referee.games import GAMES
 
 CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
 TAG = rf"<!?/?[a-zA-Z](?:{CODE}|\"(?:{CODE}|[^\"])*\"|[^<>\"])*>"
@@ -80,7 +83,11 @@ class QuickEnvironment(Environment):
 
 
 def init_templates(app: Flask) -> None:
+    """`games/<id>/play.html` lies in the folder `templates/` of that game's package, any other in the house's."""
     app.jinja_environment = QuickEnvironment
     app.jinja_env.context_class = QuickContext
+    of_games = {id: FileSystemLoader(game.folder / "templates") for id, game in GAMES.items()}
+    house = FileSystemLoader(Path(app.root_path) / str(app.template_folder))
+    app.jinja_env.loader = ChoiceLoader([PrefixLoader({"games": PrefixLoader(of_games)}), house])
     app.jinja_env.add_extension(OneElementALine)
     app.jinja_env.globals.update(attrs=attrs)

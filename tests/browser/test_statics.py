@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web.door.statics import JOINED
+from referee.web.door.statics import Files
 from tests.browser.conftest import ROOT
 
 READ = """css => {
@@ -19,11 +19,11 @@ def page(browser):
     page.close()
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in ROOT.glob("static/css/*.css")))
+FILES = Files(ROOT / "static")
+
+
+@pytest.mark.parametrize("name", [name for name in FILES.names if name.endswith(".css")])
 def test_a_sheet_has_the_rules_that_were_written(page, server, name):
-    parts = JOINED.get(f"css/{name}", (f"css/{name}",))
-    written = [
-        rule for part in parts for rule in page.evaluate(READ, (ROOT / "static" / part).read_text(encoding="utf-8"))
-    ]
-    sent = page.evaluate(READ, page.request.get(f"{server.home}/static/css/{name}").text())
+    written = page.evaluate(READ, FILES.read(name).decode())
+    sent = page.evaluate(READ, page.request.get(f"{server.home}/static/{name}").text())
     assert written and sent == written

@@ -163,7 +163,7 @@ def test_the_files_that_every_game_has_are_the_ones_explained():
         path.relative_to(games / id).as_posix()
         for id in GAMES
         for path in (games / id).rglob("*.*")
-        if "__pycache__" not in path.parts
+        if not {"__pycache__", "templates", "static"}.intersection(path.parts)
         and path.parent.name + path.name not in ("rules__init__.py", "phone__init__.py")
     )
     toy = {path.relative_to(TOY).as_posix() for path in TOY.rglob("*.py") if path.stat().st_size}

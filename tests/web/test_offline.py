@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from referee.games import GAMES
 from referee.web.door.offline import _version
 
 HTTPS, HOME = "https://referee.example", "http://192.168.1.20:8000"
@@ -32,10 +33,11 @@ def test_the_worker_names_its_version_and_every_file_of_the_pages(app):
     answer = client.get("/sw.js")
     assert answer.mimetype == "text/javascript" and answer.headers["Cache-Control"] == "no-cache"
     facts = dict(re.findall(r"^const ([A-Z]+) = (.*);$", answer.text, re.MULTILINE))
-    assert json.loads(facts["VERSION"]) == _version(app.root_path)
+    assert re.fullmatch("[0-9a-f]{12}", json.loads(facts["VERSION"]))
     files = json.loads(facts["FILES"])
     names = {re.search(r"([^/]+)\?v=[0-9a-f]{8}$", each)[1] for each in files}
-    assert {"house.css", "house.js", "kept.js", "sprite.svg", "htmx.min.js"} <= names
+    assert {"house.css", "house.js", "kept.js", "sprite.svg", "htmx.min.js", "accents.css", "emblems.svg"} <= names
+    assert {f"{id}.css" for id in GAMES} <= names
     for each in files + json.loads(facts["RULES"]):
         with client.get(each) as found:
             assert found.status_code == 200
@@ -44,9 +46,11 @@ def test_the_worker_names_its_version_and_every_file_of_the_pages(app):
 def test_another_file_is_another_version(tmp_path):
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "house.js").write_text("one")
-    before = _version.__wrapped__(str(tmp_path))
-    (tmp_path / "static" / "house.js").write_text("two")
-    assert _version.__wrapped__(str(tmp_path)) != before
+    found = [_version.__wrapped__((tmp_path,))]
+    for changed in ("static/house.js", "rulebook.toml", "two"):
+        (tmp_path / changed).write_text("two")
+        found.append(_version.__wrapped__((tmp_path,)))
+    assert len(set(found)) == 3 and found[-1] == found[-2], "of what is seen"
 
 
 def test_a_worker_that_is_not_wanted_takes_itself_away(app, monkeypatch):

@@ -51,7 +51,7 @@ def test_every_page_says_what_it_has_to_say(reader, tables, table, rest):
 @pytest.mark.parametrize("rest", ["", "/scores", "/log", "/rules", "/share", "/settings"])
 def test_any_page_of_a_table_brings_what_the_next_one_wears(reader, tables, rest):
     """A tap brings only the inside of the next page: who reloads at the log goes on to the dock."""
-    assert "/static/css/faraway.css" in reader.get(address(tables, "over", rest)).source
+    assert "/static/games/faraway/faraway.css" in reader.get(address(tables, "over", rest)).source
 
 
 def whole(page):
@@ -150,7 +150,9 @@ def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
 
 def test_a_drawing_is_in_one_file_and_every_page_names_that(app, tables):
     """A table loads what the house and its own game draw: no other game's."""
-    drawn = {path.name: re.findall(r' id="([^"]+)"', path.read_text()) for path in Path("static").glob("*.svg")}
+    files = app.extensions["files"]
+    drawn = {name: re.findall(r' id="([^"]+)"', files.read(name).decode()) for name in files.names if ".svg" in name}
+    drawn = {name: ids for name, ids in drawn.items() if not name.endswith("/emblem.svg")}  # in emblems.svg
     ids = [id for found in drawn.values() for id in found]
     assert len(ids) == len(set(ids)) > 150
     phone = Phone(app, "fr")
@@ -158,11 +160,11 @@ def test_a_drawing_is_in_one_file_and_every_page_names_that(app, tables):
         phone.get(f"/e/{table.edit}")
     for table, rest in [*AT_TABLES, *(("", address) for address in ELSEWHERE)]:
         source = phone.get(f"/t/{tables[table].id}{rest}" if table else rest).source
-        named = re.findall(r'href="/static/(\w+\.svg)[^"#]*#([^"]+)"', source)
+        named = re.findall(r'href="/static/([\w/]+\.svg)[^"#]*#([^"]+)"', source)
         assert not [(file, id) for file, id in named if id not in drawn[file]], (table, rest)
         if table and "/rules" not in rest and "/dispute" not in rest:
-            beside = {"pages.svg"} if rest.startswith("/") else set()
-            assert {file for file, _ in named} <= {"sprite.svg", f"{tables[table].game}.svg", *beside}, (table, rest)
+            beside, id = {"pages.svg"} if rest.startswith("/") else set(), tables[table].game
+            assert {file for file, _ in named} <= {"sprite.svg", f"games/{id}/{id}.svg", *beside}, (table, rest)
 
 
 def test_a_style_sheet_travels_without_its_comments_and_with_what_every_page_needs(phone):

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from referee.games import GAMES
 from tests.web import docks
 from tests.web.phone import Phone
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 ROOT = Path(__file__).parents[2]
-LETTERS = {"vineta": "vi", "faraway": "fa", "space_aztecs": "az", "aqua": "aq", "gefira": "ge", "box": "bx"}
+LETTERS = {"box": "bx", **{id: game.look.letters for id, game in GAMES.items()}}
 FURTHER = ("desk", "home", "pages")  # the house's, for the pages that need them
 
 # a hold for tests and scripts, which no sheet styles
@@ -21,10 +22,16 @@ CSS = ROOT / "static/css"
 TEMPLATES = ROOT / "templates"
 
 
+def sheets(name):
+    """The files of a sheet: the house's are several, a game's lie in its folder."""
+    if name in GAMES:
+        return [*(GAMES[name].folder / "static").glob("*.css")]
+    return [CSS / f"{each}.css" for each in (("house", *FURTHER) if name == "house" else [name])]
+
+
 def sheet(name):
     """The classes that the rules of the house, of a game or of one sheet of either are about."""
-    paths = [CSS / f"{each}.css" for each in ("house", *FURTHER)] if name == "house" else CSS.glob(f"{name}*.css")
-    return set().union(*(styled(path) for path in paths))
+    return set().union(*(styled(path) for path in sheets(name)))
 
 
 @cache
@@ -37,7 +44,7 @@ def written(name):
     """Where a class of this sheet may be written: templates, and what a game says in Python."""
     if name == "box":
         return [*TEMPLATES.glob("*box*.html"), *TEMPLATES.glob("box/*.html"), *TEMPLATES.glob("parts/box*.html")]
-    return [*TEMPLATES.glob(f"games/{name}/*.html"), *(ROOT / f"referee/games/{name}").rglob("*.py")]
+    return [path for path in GAMES[name].folder.rglob("*") if path.suffix in (".html", ".py")]
 
 
 def classes(text):
@@ -78,7 +85,7 @@ def test_a_template_writes_no_class_that_nobody_styles(name):
         if path.suffix == ".html":
             said = set().union(*classes(path.read_text(encoding="utf-8")))
             strange = {each for each in said if not is_one(each, known)}
-            assert not strange, f"{path.relative_to(TEMPLATES)}: {sorted(strange)}"
+            assert not strange, f"{path.relative_to(ROOT)}: {sorted(strange)}"
 
 
 @pytest.mark.parametrize("name", LETTERS)
@@ -106,7 +113,8 @@ def unbrought(source, game):
 
 
 def styles(names):
-    return set().union(*(styled(CSS / f"{name}.css") for name in names))
+    files = [GAMES[name].folder / f"static/{name}.css" if name in GAMES else CSS / f"{name}.css" for name in names]
+    return set().union(*map(styled, files))
 
 
 def test_a_page_brings_the_sheets_whose_classes_it_wears(app, tables):
@@ -128,7 +136,7 @@ def test_a_table_loads_nothing_that_it_does_not_wear(app, tables):
     phone = Phone(app)
     phone.get(f"/e/{tables['over'].edit}")
     source = phone.get(f"/t/{tables['over'].id}").source
-    assert re.findall(r"/static/css/(\w+)\.css", source) == ["house", "faraway"]
+    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway"]
 
 
 @pytest.mark.parametrize("rest", ["/scores", "/log", "/rules", "/share"])
@@ -136,4 +144,4 @@ def test_a_page_beside_the_table_brings_one_sheet_more(app, tables, rest):
     phone = Phone(app)
     phone.get(f"/e/{tables['over'].edit}")
     source = phone.get(f"/t/{tables['over'].id}{rest}").source
-    assert re.findall(r"/static/css/(\w+)\.css", source) == ["house", "faraway", "pages"]
+    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway", "pages"]

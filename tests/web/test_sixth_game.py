@@ -5,11 +5,10 @@ from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from jinja2 import ChoiceLoader, FileSystemLoader
 
 from referee.games import GAMES
 from referee.web import create_app
-from tests.toy import GAME, HERE
+from tests.toy import GAME
 from tests.web.conftest import Loud
 from tests.web.phone import Phone
 
@@ -19,9 +18,6 @@ def phone(tmp_path, monkeypatch):
     monkeypatch.setitem(GAMES, GAME.id, GAME)
     app = create_app(tmp_path)
     app.jinja_env.undefined = Loud
-    app.jinja_env.loader = ChoiceLoader([app.jinja_env.loader, FileSystemLoader(HERE / "templates")])
-    static = app.jinja_env.globals["static"]
-    app.jinja_env.globals["static"] = lambda name: static(name.replace("toy", "gefira"))  # its sheet would lie there
     return Phone(app)
 
 

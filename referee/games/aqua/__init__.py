@@ -55,5 +55,7 @@ GAME = Game(
             "picture_of_line": line_picture.picture_of_line,
             "picture_of_pieces": line_picture.picture_of_pieces,
         },
+        letters="aq",
+        accent=("#0B6669", "#6CCBC5"),
     ),
 )

@@ -76,5 +76,7 @@ GAME = Game(
             "entry_of": look.entry_of,
             "cards_of": look.cards_of,
         },
+        letters="fa",
+        accent=("#97401C", "#EDA27C"),
     ),
 )

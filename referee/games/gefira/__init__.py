@@ -54,5 +54,7 @@ GAME = Game(
             "SYMBOLS": pieces.SYMBOLS,
             "TOOLS": pieces.TOOLS,
         },
+        letters="ge",
+        accent=("#476120", "#B2CC85"),
     ),
 )

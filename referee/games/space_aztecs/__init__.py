@@ -47,5 +47,10 @@ GAME = Game(
         },
     ),
     household.HOUSEHOLD,
-    Look(choices.read_choices, drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with}),
+    Look(
+        choices.read_choices,
+        letters="az",
+        accent=("#6A3A8A", "#CBA4EC"),
+        drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with},
+    ),
 )

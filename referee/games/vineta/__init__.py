@@ -44,5 +44,11 @@ GAME = Game(
         sources={"saved": ("own_on_last",), "won": ("won", "own_won_bonus"), "district": ("district",)},
     ),
     household.HOUSEHOLD,
-    Look(choices.read_choices, drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN}),
+    Look(
+        choices.read_choices,
+        letters="vi",
+        accent=("#27508A", "#93B7EA"),
+        plain_chips=True,
+        drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN},
+    ),
 )

@@ -16,13 +16,12 @@ from flask import Blueprint, Flask, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from referee.games import GAMES
-from referee.web.door.statics import PARTS
 from referee.web.lang import lang, say
 
 page = Blueprint("offline", __name__)
 
 PAPER = "#F4EDE0"
-FOLDERS = (("static", "*"), ("templates", "*"), ("referee", "*.toml"))  # what is seen of the app is made of these
+SEEN = {"static", "templates"}  # what is seen of the app lies in such folders, and in .toml files
 
 
 def init_offline(app: Flask) -> None:
@@ -40,11 +39,12 @@ def worker() -> ResponseReturnValue:
     folder = Path(str(current_app.static_folder)) / "js"
     if not _wanted():
         return (folder / "no_worker.js").read_text(encoding="utf-8"), _script()
-    paths = [path for path in sorted(folder.parent.rglob("*")) if path.suffix in (".css", ".js", ".svg")]
-    names = [path.relative_to(folder.parent).as_posix() for path in paths]
-    files = [_static(name) for name in names if "worker" not in name and "paper" not in name and name not in PARTS]
+    names: list[str] = current_app.extensions["files"].names
+    files = [_static(name) for name in names if "worker" not in name and "paper" not in name]
     rules = [url_for("rules.of_game", game=game, f="all") for game in GAMES]
-    facts = {"VERSION": _version(current_app.root_path), "FILES": files, "RULES": rules}
+    root, package = Path(current_app.root_path), Path(__file__).parents[2]
+    folders = (root / "static", root / "templates", package, *(game.folder for game in GAMES.values()))
+    facts = {"VERSION": _version(folders), "FILES": files, "RULES": rules}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())
     return constants + (folder / "worker.js").read_text(encoding="utf-8"), _script()
 
@@ -95,10 +95,9 @@ def _wanted() -> bool:
 
 
 @lru_cache(1)
-def _version(root: str) -> str:
+def _version(folders: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
-    for folder, names in FOLDERS:
-        for path in sorted((Path(root) / folder).rglob(names)):
-            if path.is_file():
-                digest.update(path.read_bytes())
+    for path in [path for folder in folders for path in sorted(folder.rglob("*"))]:
+        if path.is_file() and (path.suffix == ".toml" or SEEN.intersection(path.parts)):
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -12,9 +12,11 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from markupsafe import Markup
 from msgspec import Struct
 
+from referee.games import GAMES
 from referee.store.play.in_play import Live
 from referee.web.access import open_by_link, open_table
 from referee.web.door import limits
+from referee.web.door.accents import light
 from referee.web.lang import lang
 from referee.web.links import qr, shared
 from referee.web.names import letters
@@ -234,14 +236,9 @@ def _static(name: str) -> str:
 @cache
 def colours(game: str) -> dict[str, str]:
     """Every light colour by its name; the accent and tint are the game's, and so is what its chips are."""
-    css = _static("css/tokens.css").split("@media")[0]
-    blocks = [block for names, block in re.findall(r"([^{}]+)\{([^}]*)\}", css) if _of(names, game)]
-    found = dict(re.findall(r"--([\w-]+):([^;]+)", ";".join(blocks)))
-    return {**found, "accent": found["deep"], "plain": "yes" if f".game-{game} .chip{{" in css else ""}
-
-
-def _of(names: str, game: str) -> bool:
-    return any(name.strip() in (":root", f".game-{game}") for name in re.sub(r"/\*.*?\*/", "", names).split(","))
+    own, css = light(GAMES[game]), _static("css/tokens.css").split("@media")[0]
+    found = dict(re.findall(r"--([\w-]+):([^;}]+)", css))
+    return {**found, **own, "accent": own["deep"], "plain": "yes" if GAMES[game].look.plain_chips else ""}
 
 
 @cache

@@ -4,6 +4,7 @@ import math
 import random
 import re
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -255,7 +256,8 @@ def test_all_that_a_picture_names_is_in_the_file(cross, arm, looking):
 
 
 def test_an_explorer_stands_on_his_player_s_chip():
-    house, game = (cross_svg.FILE.with_name(name).read_text(encoding="utf-8") for name in ("sprite.svg", "gefira.svg"))
+    files = (Path("static/sprite.svg"), cross_svg.FILE.with_name("gefira.svg"))
+    house, game = (file.read_text(encoding="utf-8") for file in files)
     for seat in (1, 2, 3, 4):
         chip = re.search(rf'<symbol id="s{seat}"[^>]*>(.*?)</symbol>', house)[1]
         assert chip in re.search(rf'<symbol id="hat{seat}"[^>]*>(.*?)</symbol>', game)[1]

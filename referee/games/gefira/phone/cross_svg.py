@@ -12,7 +12,7 @@ from referee.games.gefira.phone.layout import Box, Section
 from referee.games.gefira.rules.ground import crossed
 from referee.games.gefira.rules.options import HALVES
 
-FILE = Path(__file__).parents[4] / "static" / "gefira-cross.svg"
+FILE = Path(__file__).parents[1] / "static" / "gefira-cross.svg"
 ENDS = (10, 18, 26, 34)  # where one board of a plank ends, of 42
 ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 LETTERS = 'text-anchor="middle" font-size="12.5" font-weight="600" font-family="var(--sans)"'

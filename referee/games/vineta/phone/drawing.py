@@ -186,4 +186,4 @@ GLYPHS = "\n".join(
 if __name__ == "__main__":
     from pathlib import Path
 
-    (Path(__file__).parents[4] / "static" / "vineta.svg").write_text(sprite(), encoding="utf-8")
+    (Path(__file__).parents[1] / "static" / "vineta.svg").write_text(sprite(), encoding="utf-8")
