@@ -49,5 +49,15 @@ def _run() -> int:
     return code
 
 
+def start() -> None:
+    """The command `referee`: alone it starts the app, as `make run` does."""
+    if len(sys.argv) > 1:
+        sys.exit(_run())
+    from referee.web import create_app, data_folder  # a command needs no pages
+    from referee.web.serving.serve import serve
+
+    serve(create_app, data_folder())
+
+
 if __name__ == "__main__":
     sys.exit(_run())

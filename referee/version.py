@@ -5,6 +5,7 @@ import subprocess
 import tomllib
 from contextlib import suppress
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -12,6 +13,9 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def version() -> str:
+    """Of the checkout; where there is none, of what was installed."""
+    if not (ROOT / "pyproject.toml").exists():
+        return metadata.version("referee")
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 

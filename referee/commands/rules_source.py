@@ -22,7 +22,7 @@ def searched(game: Game, words: str, lang: str) -> Raw:
 def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
     """These rules of a game; all of them, where none are named."""
     enforced = citations(game.folder, set(game.telling.rulebook.rules))
-    tests = tested()
+    tests = tested(game.folder)
     return {
         "rules": [
             {
@@ -65,17 +65,19 @@ def citations(folder: Path, ids: set[str]) -> dict[str, list[str]]:
     return found
 
 
-def tested() -> dict[str, list[str]]:
-    """rule -> the tests marked with `@pytest.mark.rule("…")`."""
+def tested(game: Path | None = None) -> dict[str, list[str]]:
+    """rule -> the tests marked with `@pytest.mark.rule("…")`: those of the house, and those in or beside a game."""
     found: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+    roots = {ROOT} if game is None or game.is_relative_to(ROOT) else {ROOT, game, game.parent}
+    files = [(root, path) for root in sorted(roots) for path in sorted((root / "tests").rglob("test_*.py"))]
+    for root, path in files:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for mark in node.decorator_list:
                     if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
                         for argument in mark.args:
                             if isinstance(argument, ast.Constant):
-                                name = f"{path.relative_to(ROOT).as_posix()}::{node.name}"
+                                name = f"{path.relative_to(root).as_posix()}::{node.name}"
                                 found.setdefault(str(argument.value), []).append(name)
     return found
 

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
-from referee.games import GAMES
+from referee.games import GAMES, LEFT_OUT
 from referee.store.play.hall import Hall
 from referee.store.store import Store, database, file_of, several
 from referee.web import lang
@@ -49,7 +49,11 @@ PAGES = (
     *(offline, files, stream, mine, fill, box_share, box_files),
     *(health, metrics),
 )
-ROOT = Path(__file__).parent.parent.parent
+PACKAGE = Path(__file__).parent.parent
+INSTALLED = (
+    PACKAGE / "templates"
+).is_dir()  # in a wheel templates and static files lie inside, in a checkout beside it
+ROOT = PACKAGE if INSTALLED else PACKAGE.parent
 
 
 def create_app(data: Path | None = None) -> Flask:
@@ -81,7 +85,9 @@ def create_app(data: Path | None = None) -> Flask:
     page_cache.init_drawn(app)
     statics.init_statics(app)
     offline.init_offline(app)
-    app.jinja_env.globals.update(letters=letters, unnamed=unnamed, GAMES=GAMES, counted=not several())
+    app.jinja_env.globals.update(
+        letters=letters, unnamed=unnamed, GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several()
+    )
 
     init_headers(app, outside)
     for module in PAGES:
@@ -92,7 +98,8 @@ def create_app(data: Path | None = None) -> Flask:
 
 def data_folder() -> Path:
     """Where the database and the cookie key lie."""
-    return Path(os.environ.get("REFEREE_DATA", ROOT / "data"))
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "referee"
+    return Path(os.environ.get("REFEREE_DATA") or (home if INSTALLED else ROOT / "data"))
 
 
 def _settings(key: str) -> dict[str, object]:

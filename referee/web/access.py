@@ -64,7 +64,9 @@ def _opened(table: Table, role: Role, seat: int | None, seq: int | None = None) 
 def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     """The household's box, if this phone may open it; `to="edit"` asks for the right to fill it."""
     box = _allowed(store().boxes, id, to)
-    game = hall().games[box.game]
+    game = hall().games.get(box.game)
+    if game is None:
+        abort(409)  # a game that is not installed any more: the box stays as it is
     g.speech = game.speech(lang(), (), readable(game, box.values))
     return box, game
 

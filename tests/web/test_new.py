@@ -212,7 +212,7 @@ def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
     assert "Vineta 2 to 6 players Referee Score 1 to 6 " in home
     assert "Faraway 2 to 6 players, 7 with an expansion Referee Score 1 to 7" in home
-    assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score G" in home
+    assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score F" in home
     assert "Géfira 2 or 4 players Referee Score" in home
 
 

@@ -19,11 +19,10 @@ page = Blueprint("boxes", __name__)
 @page.get("/boxes")
 def boxes() -> str:
     held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
-    rows: list[tuple[Box, Game, Role, str]] = []
-    for box, role in held:
-        game = GAMES[box.game]
-        rows.append((box, game, role, count(game, box)))
-    return render_template("boxes.html", rows=rows, deleted=session.get("deleted_box"))
+    known = [(box, GAMES[box.game], role) for box, role in held if box.game in GAMES]
+    rows: list[tuple[Box, Game, Role, str]] = [(box, game, role, count(game, box)) for box, game, role in known]
+    gone = [box for box, _ in held if box.game not in GAMES]
+    return render_template("boxes.html", rows=rows, gone=gone, deleted=session.get("deleted_box"))
 
 
 @page.post("/boxes")

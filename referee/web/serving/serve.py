@@ -11,6 +11,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http import wsgi
 
+from referee.games import LEFT_OUT
 from referee.store.engine.faults import Unusable
 from referee.store.engine.folder import serving
 from referee.store.play.following import MOST_STREAMS
@@ -57,6 +58,8 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
     few = " Few open files are allowed here (ulimit -n)." if capacity.streams() < MOST_STREAMS else ""
     print(f"\n  {capacity.streams()} phones can follow live.{few}")
     print("  Scan with a phone on the same network. Stop with Ctrl+C.\n", flush=True)
+    for name, why in LEFT_OUT.items():
+        print(f"The game {name} is left out: {why}", file=sys.stderr)
     if held is None:
         print(
             f"Another server runs on {data} already: phones at one hear of the other's, and no entry is lost.",

@@ -8,6 +8,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, current_app
 from flask.typing import ResponseReturnValue
 
+from referee.games import LEFT_OUT
 from referee.store.engine.faults import Busy
 from referee.store.engine.ready import try_to_write
 from referee.store.store import Store
@@ -62,4 +63,4 @@ def health() -> ResponseReturnValue:
     readiness: Readiness = current_app.extensions["readiness"]
     why = readiness.ask()
     answer = {"alive": True, "ready": why is None, "why": why, "version": version(), "commit": commit()}
-    return answer, 503 if why else 200, {"Cache-Control": "no-store"}
+    return answer | {"games_left_out": sorted(LEFT_OUT)}, 503 if why else 200, {"Cache-Control": "no-store"}
