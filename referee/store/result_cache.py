@@ -12,6 +12,7 @@ from referee.core.circle.played import Played
 from referee.store.engine.engine import Db, Engine, marks
 
 _played = fast.Decoder(Played)
+_seats = fast.Decoder(tuple[str | None, ...])
 
 
 class CachedResult(Struct, frozen=True):
@@ -49,6 +50,16 @@ class ResultCache:
         )
         rows = self._engine.db.execute(asked, list(circles)).fetchall() if circles else []
         return {circle: (games, latest) for circle, games, latest in rows}
+
+    def settled(self, circle: str) -> list[tuple[str, tuple[str | None, ...], Played]]:
+        """The games of a circle in which something was settled: table, people by seat, how it ended."""
+        asked = (
+            "select played.table_id, people, played from played"
+            " join circle_tables on circle_tables.table_id = played.table_id join tables on tables.id = played.table_id"
+            """ where circle_id = ? and deleted is null and played like '%"precedents":%'"""
+        )
+        rows = self._engine.db.execute(asked, [circle]).fetchall()
+        return [(table, _seats.decode(people), _played.decode(played)) for table, people, played in rows]
 
     def remember(self, table: str, end: CachedResult) -> None:
         with self._engine.transaction() as db:

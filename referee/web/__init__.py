@@ -19,7 +19,7 @@ from referee.web.circle import bring, circles, games, keep, take, tracks
 from referee.web.circle.numbers import behind, game, person
 from referee.web.circle.numbers import games as numbers
 from referee.web.circle.people import persons, sitting
-from referee.web.dispute import answers, desk, moment, readings, trial, turned_round
+from referee.web.dispute import answers, desk, moment, precedents, readings, trial, turned_round
 from referee.web.dispute.counting import claim, recount, together
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page_cache
@@ -44,7 +44,7 @@ from referee.web.watching.request_log import request_loggers
 
 PAGES = (
     *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings),
-    *(desk, turned_round, trial, claim, together, recount, moment, readings),
+    *(desk, turned_round, trial, claim, together, recount, moment, readings, precedents),
     *(circles, company, games, numbers, game, behind, persons, person, keep, sitting, tracks, take, bring),
     *(offline, files, stream, mine, fill, box_share, box_files),
     *(health, metrics),
@@ -79,6 +79,7 @@ def create_app(data: Path | None = None) -> Flask:
     lang.init_lang(app)
     entries.init_telling(app)
     answers.init_answers(app)
+    precedents.init_precedents(app)
     words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)

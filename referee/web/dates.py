@@ -20,6 +20,11 @@ def day(at: str) -> str:
     return format_date(when, "d MMM" if _this_year(when) else "d MMM y", locale=lang())
 
 
+def stub(at: str) -> tuple[str, str]:
+    """The day and the month, one above the other."""
+    return format_date(here(at), "d", locale=lang()), format_date(here(at), "MMM", locale=lang())
+
+
 def weekday(at: str) -> str:
     """Sun 5"""
     return format_date(here(at), "E d", locale=lang())

@@ -1,9 +1,12 @@
 """A game as its circle remembers it: what each seat scored and for what, and what to know before one compares."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
+
+from referee.core.circle.precedents import Held, Precedent
 
 # Why a game is not like the others: it stopped early, who has won hangs on something that nobody said, something in
 # its score is in doubt, the table allowed a move
@@ -20,7 +23,7 @@ class PlayedSeat(Struct, frozen=True):
     rows: dict[str, int]  # the points of each row of the pad
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, omit_defaults=True):
     """How a table ended, or stands: the log stays the truth, this is computed from it."""
 
     game: str
@@ -32,6 +35,11 @@ class Played(Struct, frozen=True):
     seats: tuple[PlayedSeat, ...]
     marks: tuple[Mark, ...] = ()
     first: int | None = None  # the seat that started, where the game asks it
+    precedents: tuple[Precedent, ...] = ()  # what was settled there
+
+    def held(self, table: str, people: Sequence[str | None]) -> list[Held]:
+        """What was settled there, as its circle lists it."""
+        return [Held(each, table, self.game, self.ended, tuple(people)) for each in self.precedents]
 
     @property
     def winners(self) -> list[int]:

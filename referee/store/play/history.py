@@ -1,11 +1,15 @@
 """How tables ended: computed once from the log, and kept as long as that is still so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from msgspec import to_builtins
+
 from referee.core.circle.played import Mark, Played, PlayedSeat
+from referee.core.circle.precedents import Precedent
 from referee.core.game import Game
-from referee.core.log.entries import changes_nothing
+from referee.core.log.entries import changes_nothing, is_settled, move_of
+from referee.core.log.sight import Sight
 from referee.core.setup import Unreadable
 from referee.store.circles import CircleTable
 from referee.store.engine.faults import Damaged
@@ -85,4 +89,23 @@ def played_of(live: Live) -> Played:
         ),
         marks=tuple(mark for mark, on in marks.items() if on),
         first=getattr(live.setup.options, "first", None),
+        precedents=tuple(precedents(live, seen)) if over or live.table.ended else (),
     )
+
+
+def precedents(live: Live, seen: Sight) -> Iterator[Precedent]:
+    """What was settled at a table that is over, as everybody may know it: answers, rulings, readings of its own."""
+    usual = to_builtins(live.game.about.options_for(live.setup.count)())
+    own = live.game.readings(live.table.mode, to_builtins(live.setup.options))
+    for (rule, pick), (_, other) in zip(own, live.game.readings(live.table.mode, usual), strict=False):
+        if pick != other:
+            yield Precedent("reading", rule.id, pick=pick)
+    for reading in seen.readings():
+        if is_settled(reading.entry) and reading.legal:
+            yield Precedent("settled", str(reading.entry.get("rule") or ""), reading.seq, dict(reading.entry))
+        elif reading.ruled and not reading.undone and reading.seq not in seen.covered:
+            move, there = move_of(reading.entry), seen.before(reading.seq)
+            named = live.game.telling.named(move, there) if isinstance(move, Mapping) and there is not None else move
+            rules = [breach.rule for breach in reading.verdict.breaches]
+            note = str(reading.entry.get("note") or "")
+            yield Precedent("ruling", next(iter(rules), ""), reading.seq, dict(named), note=note)

@@ -14,6 +14,13 @@ class FindForm(AskedForm):
     n = Whole(most=MOST)
 
 
+class PrecedentForm(FindForm):
+    """What was settled: in which game, about which rule, with which words."""
+
+    game = OneLine(40)
+    rule = OneLine(40)
+
+
 class JoiningForm(Posted):
     """Whether people who are new to a circle join it: yes, unless the tick is taken away."""
 

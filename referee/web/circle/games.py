@@ -8,6 +8,7 @@ from flask import Blueprint, g, render_template
 from msgspec import Struct
 
 from referee.core.circle.played import Mark, Played
+from referee.core.circle.precedents import held
 from referee.core.circle.stats import marks_of
 from referee.core.log.dates import here
 from referee.core.words.search import plain
@@ -59,12 +60,15 @@ def games(id: str) -> str:
         faces=faces,
         wins=wins(finished, faces),
         running=running(found),
+        settled=len(held(each for kept, played in found for each in played.held(kept.table, kept.people))),
         months=by_month(matching, first),
         count=len(finished),
         unread=len(store().circles.tables(id)) - len(found),
         matching=len(matching),
-        newer=max(0, first - AT_ONCE) if first else None,
-        older=first + AT_ONCE if first + AT_ONCE < len(matching) else None,
+        beside=(
+            max(0, first - AT_ONCE) if first else None,
+            first + AT_ONCE if first + AT_ONCE < len(matching) else None,
+        ),
         q=form.q.data,
         role=g.role,
     )

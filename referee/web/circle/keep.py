@@ -96,12 +96,17 @@ def look(id: str, table: str) -> ResponseReturnValue:
     return _through(open_circle(id), table, "scores.scores")
 
 
+@page.route("/c/<id>/t/<table>/at/<int:seq>", methods=["GET", "POST"])
+def moment(id: str, table: str, seq: int) -> ResponseReturnValue:
+    return _through(open_circle(id), table, "table.table", seq)
+
+
 @page.route("/c/<id>/t/<table>/slip", methods=["GET", "POST"])
 def slip(id: str, table: str) -> ResponseReturnValue:
     return _through(open_circle(id), table, "paper.paper")
 
 
-def _through(circle: Circle, id: str, to: str) -> ResponseReturnValue:
+def _through(circle: Circle, id: str, to: str, at: int | None = None) -> ResponseReturnValue:
     """A table of the circle: who may open the circle may open it, with the same right, which comes with a tap."""
     there, table = store().circles.at(id), store().table(id)
     if table is None or there is None or there[0] != circle.id:
@@ -110,7 +115,7 @@ def _through(circle: Circle, id: str, to: str) -> ResponseReturnValue:
         if request.method != "POST":
             return _door(table)
         store().circles.let_in(phone(), id, circle.id)
-    return redirect(url_for(to, id=id), 303)
+    return redirect(url_for(to, id=id, at=at, tab="dispute" if at else None), 303)
 
 
 def _door(table: Table) -> str:

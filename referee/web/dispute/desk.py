@@ -7,6 +7,7 @@ from referee.core.desk import Tap
 from referee.store.play.in_play import Entered
 from referee.web.access import open_table
 from referee.web.dispute.answers import for_all, form_of
+from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.settled import kept
 from referee.web.dock.page import show, write
@@ -42,5 +43,11 @@ def _show(id: str, problem: str | None = None) -> str:
     live = open_table(id)
     over = sight(live).position.over
     return render_template(
-        "dispute/desk.html", live=live, questions=QUESTIONS.values(), kept=kept(live), over=over, problem=problem
+        "dispute/desk.html",
+        live=live,
+        questions=QUESTIONS.values(),
+        before=at_desk(live),
+        kept=kept(live),
+        over=over,
+        problem=problem,
     )

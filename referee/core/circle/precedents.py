@@ -1,0 +1,90 @@
+"""How a circle settled things: each answer that was kept, each ruling, each reading that one of its games played.
+
+A precedent decides nothing. It is data, put into words for each reader, and says where it was so.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from referee.core.raw import Raw
+
+
+class Precedent(Struct, frozen=True, omit_defaults=True):
+    kind: Literal["settled", "ruling", "reading"]
+    rule: str = ""  # that it hangs on; none of an answer without one
+    seq: int = 0  # its entry in the log; a reading is of the whole table
+    entry: Raw = {}  # the answer as it was kept; what the table allowed, as its game names it there
+    pick: str = ""  # of a reading
+    note: str = ""  # of a ruling
+
+    @property
+    def read(self) -> str:
+        """How the rule was read, where that is what was settled."""
+        facts = self.entry.get("facts")
+        of_note = self.entry.get("about") == "reading" and isinstance(facts, dict)
+        return self.pick or (str(facts.get("pick", "")) if of_note and isinstance(facts, dict) else "")
+
+    @property
+    def judged(self) -> tuple[Raw, bool] | None:
+        """A move that was asked about or allowed against the rules, whoever made it, and whether it went."""
+        facts = self.entry.get("facts")
+        if self.kind == "ruling":
+            return _anybodys(self.entry), True
+        if (
+            self.entry.get("about") != "trial"
+            or not isinstance(facts, dict)
+            or not isinstance(facts.get("entry"), dict)
+        ):
+            return None
+        return _anybodys(facts["entry"]), bool(facts.get("legal"))
+
+
+class Held(Struct, frozen=True):
+    """A precedent of a circle: at which table, when that game ended, and in how many games it was read so."""
+
+    precedent: Precedent
+    table: str
+    game: str
+    when: str
+    people: tuple[str | None, ...]  # by seat
+    times: int = 1
+    contradicted: bool = False
+
+
+def held(found: Iterable[Held]) -> list[Held]:
+    """The latest first. A reading that several games played is one; those that contradict each other say so."""
+    latest: dict[object, Held] = {}
+    for each in sorted(found, key=lambda each: (each.when, each.precedent.seq), reverse=True):
+        same = each.precedent
+        key = (each.game, same.rule, same.pick) if same.kind == "reading" else (each.table, same.seq)
+        first = latest.setdefault(key, each)
+        if first is not each:
+            latest[key] = _times(first, first.times + 1)
+    of_rule: dict[tuple[str, str], list[Precedent]] = {}
+    for each in latest.values():
+        of_rule.setdefault((each.game, each.precedent.rule), []).append(each.precedent)
+    return [_marked(each, of_rule[each.game, each.precedent.rule]) for each in latest.values()]
+
+
+def contradict(one: Precedent, other: Precedent) -> bool:
+    """Of the same rule: read otherwise; refused and yet allowed; the same move judged both ways."""
+    if one.read and other.read:
+        return one.read != other.read
+    if one.judged is None or other.judged is None or one.judged[1] == other.judged[1]:
+        return False
+    return "ruling" in (one.kind, other.kind) or one.judged[0] == other.judged[0]
+
+
+def _marked(each: Held, others: Sequence[Precedent]) -> Held:
+    against = bool(each.precedent.rule) and any(contradict(each.precedent, other) for other in others)
+    return Held(each.precedent, each.table, each.game, each.when, each.people, each.times, against)
+
+
+def _times(each: Held, times: int) -> Held:
+    return Held(each.precedent, each.table, each.game, each.when, each.people, times)
+
+
+def _anybodys(move: Raw) -> Raw:
+    return {name: value for name, value in move.items() if name != "seat"}

@@ -1,0 +1,148 @@
+"""How a circle settled things, on its page, at the desk and beside answers; and nothing of it for anybody else."""
+
+import pytest
+
+from referee.core.circle.precedents import Held, Precedent, held
+from referee.core.files.trial_address import pack
+from referee.games import GAMES
+from tests.games.vineta.table import card, city, flood
+from tests.store.tables import laid_out
+from tests.web.circle.conftest import guest
+from tests.web.phone import Phone, open_at
+
+SEATS = ("Ana", "Bo", "Cid")
+LOG = [city(3, G1={"blue": 2}), flood(0, 3, "G1")]
+CALM = card(1, "calm_sea")
+RULING = {"do": "ruling", "entry": CALM, "note": "once"}
+NO_SHORE = {
+    "do": "settled",
+    "about": "trial",
+    "rule": "V3.2",
+    "asked": 1,
+    "facts": {"entry": flood(1, 2, "R1"), "legal": False, "breaches": []},
+}
+REFUSED = flood(1, 2, "R1")
+
+
+def reading():
+    """A reading of Vineta's, and a pick that is not the usual one."""
+    rule = next(rule for rule in GAMES["vineta"].telling.rulebook if rule.id == "V.A2")
+    return rule, list(rule.picks)[1]
+
+
+@pytest.fixture
+def past(store):
+    """A circle with two finished games in which things were settled, and a table that it plays now."""
+    circle = store.circles.create("Zibeline", by="nobody")
+    rule, pick = reading()
+    tables = []
+    for log, options in (([*LOG, NO_SHORE, RULING], {rule.option: pick}), (LOG, {rule.option: pick}), (LOG, {})):
+        table = laid_out(store, "vineta", SEATS, log, "play", options=options)
+        if len(tables) < 2:
+            store.change(table.id, "x", "ended", True)
+        store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
+        tables.append(table)
+    return store.circles.get(circle.id), tables
+
+
+@pytest.fixture
+def member(app, past):
+    """A phone of the circle, at the table that is played now."""
+    phone = Phone(app)
+    phone.get(f"/e/{past[0].edit}")
+    open_at(phone, past[1][-1])
+    return phone
+
+
+def test_the_circle_lists_what_its_games_settled(past, member):
+    circle, _ = past
+    rule, pick = reading()
+    text = member.get(f"/c/{circle.id}").text
+    assert "Settled before: 3" in text, "an answer, a ruling, a reading that two games played"
+    text = member.follow("/precedents").text
+    assert f"Read: {rule.picks[pick]['en']}" in text and "2 times" in text
+    assert "Allowed by the table. once" in text and "V3.2" in text and "Ana, Bo, Cid" in text
+    assert "See that moment" in text and f"/c/{circle.id}/t/{past[1][0].id}/at/4" in member.page.links
+
+
+def test_what_was_settled_is_searched_by_game_rule_and_words(past, member):
+    circle, _ = past
+    count = lambda asked: member.get(f"/c/{circle.id}/precedents?{asked}").text.count("Booklet")  # noqa: E731
+    assert [count(asked) for asked in ("", "q=V3.2", "q=allowed+table", "game=aqua", "q=zebra")] == [3, 1, 1, 0, 0]
+
+
+def test_a_moment_is_opened_by_one_tap_more(past, member):
+    circle, tables = past
+    member.get(f"/c/{circle.id}/t/{tables[0].id}/at/4")
+    assert member.status == 200 and "at=4" in member.address
+    assert "can act: Bo chooses a target" in member.page.text.replace("\u00a0", " "), "the ruling as it was made"
+
+
+def test_the_desk_and_an_answer_lead_to_it_in_two_taps(past, member):
+    table = past[1][-1]
+    text = member.get(f"/t/{table.id}/dispute").text
+    assert "Settled here before" in text and "Zibeline, 3" in text
+    member.get(f"/t/{table.id}/try?from=2&e={pack([REFUSED])}")
+    assert "Settled before," in member.page.text
+    member.follow(f"/t/{table.id}/precedents?rule=V3.2")
+    assert "V3.2" in member.page.text and "See that moment" in member.page.text
+    assert "Allowed by the table" not in member.page.text, "of this rule alone"
+
+
+def test_a_reading_is_taken_over_by_its_consequences(past, member):
+    rule, pick = reading()
+    table = past[1][-1]
+    member.get(f"/t/{table.id}/precedents?rule={rule.id}")
+    assert "This table reads it otherwise" in member.page.text
+    form = next(each for each in member.page.forms if (each.action or "").endswith("/settings"))
+    member.post(form.action, form.sent(("read_so", f"{rule.id} {pick}")))
+    assert member.status == 200 and member.page.text.startswith("Consequences")
+
+
+def test_who_has_only_the_tables_link_is_shown_no_precedent(app, past, member):
+    table = past[1][-1]
+    tried = f"/t/{table.id}/try?from=2&e={pack([REFUSED])}"
+    pages = (tried, f"/t/{table.id}/dispute", f"/t/{table.id}/log?open=2", f"/t/{table.id}")
+    for page in pages:
+        member.get(page)  # what is drawn for one phone is not shown to another
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    for page in pages:
+        text = stranger.get(page).source
+        assert "Settled before" not in text and "Zibeline" not in text and "precedents" not in text, page
+    stranger.get(f"/t/{table.id}/precedents")
+    assert stranger.status == 403
+    watcher = guest(app, past[0])
+    assert "Settled before: 3" in watcher.get(f"/c/{past[0].id}").text
+
+
+def test_a_file_brings_them_along(app, past, member):
+    from tests.web.circle.test_take import file_of, preview, take
+
+    circle, _ = past
+    other = Phone(app)
+    preview(other, file_of(member, circle.id))
+    take(other)
+    assert "Settled before: 3" in other.page.text
+
+
+def of(*found):
+    people = (None,)
+    return held(Held(each, f"t{n}", "vineta", f"2026-01-0{n}", people) for n, each in enumerate(found, 1))
+
+
+def settled(about, rule, **facts):
+    return Precedent("settled", rule, 1, {"do": "settled", "about": about, "rule": rule, "facts": facts})
+
+
+def test_two_that_contradict_each_other_say_so():
+    move, other = {"do": "play", "seat": 0, "card": 1}, {"do": "play", "seat": 1, "card": 2}
+    read = [Precedent("reading", "V.1", pick="a"), settled("reading", "V.1", pick="b")]
+    assert [each.contradicted for each in of(*read)] == [True, True]
+    refused = settled("trial", "V.2", entry=move, legal=False)
+    assert all(each.contradicted for each in of(refused, Precedent("ruling", "V.2", 3, other)))
+    assert not any(each.contradicted for each in of(refused, settled("trial", "V.2", entry=other, legal=True)))
+    assert all(each.contradicted for each in of(refused, settled("trial", "V.2", entry=move | {"seat": 4}, legal=True)))
+    assert not any(each.contradicted for each in of(refused, Precedent("ruling", "V.3", 3, move))), "of another rule"
+    same = of(*[Precedent("reading", "V.1", pick="a")] * 3)
+    assert [(each.times, each.when) for each in same] == [(3, "2026-01-03")]
