@@ -16,6 +16,7 @@ from referee.store.boxes import Box
 from referee.store.records import Mode, Table
 from referee.web.access import boxes_of, phone, store
 from referee.web.circle.forms import CompanyForm
+from referee.web.circle.reads import picked_by
 from referee.web.door import limits
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang, say
@@ -42,6 +43,7 @@ class NewTable:
     box: Box | None
     values: Raw = field(default_factory=dict)  # of the box
     box_id: str | None = None
+    circle_reads: int | None = None  # readings of its circle that are not the usual ones
     as_before: bool = False  # the options are those of the circle's last game
     drawn: int | None = None  # the seat that chance has just named
     problem: str | None = None
@@ -84,10 +86,13 @@ def _proposed(game: Game, mode: Mode) -> NewTable:
         return NewTable(game, mode, old, company, boxes, list(old.seats), kept_options(game, old), box)
     names = usual_names(game, game.kinds[mode].seats, [person.name for person in company.last])
     table = NewTable(game, mode, None, company, boxes, names, {}, last_box(game.id, boxes))
+    usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
     if before := company.played(game.id, len(names)):
         table.chosen = {name: value for name, value in kept_options(game, before).items() if name != "first"}
-        usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
-        table.as_before = any(usual.get(name) != value for name, value in table.chosen.items())
+    if (picked := picked_by(company.circle, game, usual)) is not None:
+        table.chosen |= picked
+        table.circle_reads = sum(usual[name] != value for name, value in picked.items())
+    table.as_before = any(usual.get(name) != value for name, value in table.chosen.items())
     return table
 
 

@@ -2,13 +2,14 @@
 
 from flask import Flask
 
-from referee.web.dispute.questions import claim, moment, reading, rule, trial
+from referee.web.dispute.questions import claim, from_now, moment, reading, rule, trial
 from referee.web.dispute.questions.question import AnswerForm, Question
 from referee.web.lang import WORDS
 from referee.web.telling.settled import SettledFacts, init_settled
 
 QUESTIONS = {
-    each.name: each for each in (trial.QUESTION, claim.QUESTION, moment.QUESTION, reading.QUESTION, rule.QUESTION)
+    each.name: each
+    for each in (trial.QUESTION, claim.QUESTION, moment.QUESTION, reading.QUESTION, rule.QUESTION, from_now.QUESTION)
 }
 
 
