@@ -217,3 +217,11 @@ def test_what_the_table_allowed_is_told_with_whose_it_was_and_which_rule_until_i
     with store.writing(table.id) as writing:
         writing.append([{"do": "undo"}, {"do": "undo"}], "somebody", "undone")
     assert "The table allows it" not in text_of(phone.get(f"/t/{table.id}/slip"))
+
+
+def test_ranks_and_how_a_tie_went_stand_on_it(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), rows((TIED[0], []), (TIED[1], [])), "tally")
+    phone = Phone(app)
+    open_at(phone, table)
+    page = phone.get(f"/t/{table.id}/slip")
+    assert "by the tie-break, 30 to 30" in page.text and "1. " in page.text and "2. " in page.text

@@ -11,6 +11,7 @@ from referee.games import GAMES
 from referee.web import ROOT
 from referee.web.taken import picture
 from referee.web.taken.fonts import FILES, cut, drawable, font, width, wrap
+from referee.web.taken.readable import readable_names
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
@@ -132,3 +133,20 @@ def test_the_letters_are_those_that_their_licence_came_with():
     known = dict(zip(sums[1::2], sums[::2], strict=True))
     files = [*FILES.values(), FILES[False].parent / "LICENSE"]
     assert known == {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def test_nobody_is_a_mere_mark_and_no_two_are_the_same(app):
+    with app.test_request_context():
+        seen = readable_names(GAMES["faraway"], ("李小龍", "👨‍👩‍👧‍👦 Famille", "🎲", "Ana", "Ana 🇫🇷"))
+    assert seen == ["T1", "Famille", "T3", "Ana", "T5"]
+    plain = ("Éléonore", "Ω≈ç√", "O'Brien")
+    assert readable_names(GAMES["faraway"], plain) == list(plain), "what can be drawn stays as it is"
+
+
+def test_the_slip_says_that_the_picture_shortens_a_name(app, store):
+    for names, says in ((("李小龍", "Bo"), True), (("Ana", "Bo"), False)):
+        table = laid_out(store, "faraway", names, rows(*DEAL[:2]), "tally")
+        phone = Phone(app)
+        open_at(phone, table)
+        assert ("The picture lacks letters" in phone.get(f"/t/{table.id}/slip").text) is says
+        assert picture_of(phone, table).status_code == 200

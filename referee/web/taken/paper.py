@@ -13,10 +13,12 @@ from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_table, store
+from referee.web.circle.numbers.record import Fallen, record_of
 from referee.web.circle.people.names import Faces
 from referee.web.dates import full
 from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr, shared
+from referee.web.taken.readable import readable_names
 from referee.web.telling.entries import describe, seat_of
 from referee.web.telling.result import result
 from referee.web.telling.settled import in_words, settled_in_words
@@ -48,6 +50,7 @@ class Paper(Struct, frozen=True):
     names: tuple[str, ...]
     totals: tuple[str, ...]
     winners: tuple[int, ...]
+    ranks: tuple[int, ...]  # by seat, where all is decided
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
     checksum: str
@@ -59,12 +62,13 @@ class Paper(Struct, frozen=True):
 def paper(id: str) -> str:
     live = open_table(id)
     found = result(live)
-    link = shared("join.view", live.table.view)
+    link, fallen = shared("join.view", live.table.view), record_of(live, circle_of(id))
     return render_template(
         "paper.html",
         live=live,
-        paper=in_our_words(live, found),
-        text=as_text(live, found),
+        paper=in_our_words(live, found, fallen),
+        shortened=readable_names(live.game, found.names) != list(found.names),
+        text=as_text(live, found, fallen),
         opened=request.args.get("text") == "1",
         day=found.when.date(),
         bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
@@ -82,8 +86,8 @@ def people_of(table: str) -> list[str | None]:
     return [person.id if (person := faces.now(each)) else None for each in there[1]]
 
 
-def in_our_words(live: Live, found: Result) -> Paper:
-    """The result in the language of this request; the table is open."""
+def in_our_words(live: Live, found: Result, fallen: Fallen | None = None) -> Paper:
+    """The result in the language of this request; the table is open. `fallen`: a record of its circle that it broke."""
     entries = say("paper.rules", rules=found.rules)
     if found.entries is not None:
         entries = say("paper.entries", n=found.entries, rules=found.rules)
@@ -93,8 +97,9 @@ def in_our_words(live: Live, found: Result) -> Paper:
         names=found.names,
         totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
+        ranks=tuple(seat.rank for seat in found.sheet.seats) if _is_ranked(found) else (),
         rows=tuple(_rows(found.rows)),
-        notes=tuple(notes(live, found)),
+        notes=(*record(found, fallen), *notes(live, found)),
         checksum=found.checksum,
         foot=f"{entries} {say('paper.same')}",
         more=lambda n: say("paper.more", n=n),
@@ -119,7 +124,21 @@ def title(found: Result) -> str:
         return say("scores.alone", n=best)
     if len(winners) > 1:
         return say("scores.shared", winners=winners)
-    return say("paper.won", winners=winners, n=best, m=others[0])
+    return say("paper.won_tied" if best == others[0] else "paper.won", winners=winners, n=best, m=others[0])
+
+
+def _is_ranked(found: Result) -> bool:
+    return bool(found.over and found.sheet.won and len(found.names) > 1)
+
+
+def record(found: Result, fallen: Fallen | None) -> list[Note]:
+    """With the names of this table alone: a slip goes from hand to hand."""
+    if fallen is None:
+        return []
+    best = [seat.total == fallen.now.best for seat in fallen.now.played.seats]
+    holder = ", ".join(name for name, has_it in zip(found.names, best, strict=True) if has_it)
+    key = "numbers.record_alone" if len(best) == 1 else "numbers.record_fell"
+    return [Note(say(key, n=fallen.now.best, holder=holder, players=len(best)))]
 
 
 def notes(live: Live, found: Result) -> list[Note]:
@@ -184,7 +203,7 @@ def _name(row: PadRow) -> str:
 # -- as text -----------------------------------------------------------------------------------------
 
 
-def as_text(live: Live, found: Result) -> str:
+def as_text(live: Live, found: Result, fallen: Fallen | None = None) -> str:
     """The result in lines, each with its label, for a message."""
     lines = [head(live, found), title(found)]
     for seat in found.ranked:
@@ -192,7 +211,7 @@ def as_text(live: Live, found: Result) -> str:
         known = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **known, rows=", ".join(rows)) if rows else say("paper.bare", **known))
-    for note in notes(live, found):
+    for note in (*record(found, fallen), *notes(live, found)):
         lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
     lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
     return "\n".join(lines)

@@ -8,13 +8,15 @@ from pathlib import Path
 from threading import Lock
 
 import resvg_py
-from flask import Blueprint, Response, abort, current_app, render_template, request
+from flask import Blueprint, Response, abort, current_app, g, render_template, request
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.games import GAMES
 from referee.store.play.in_play import Live
-from referee.web.access import open_by_link, open_table
+from referee.web.access import circle_of, open_by_link, open_table
+from referee.web.circle.numbers.record import Fallen, record_of
 from referee.web.door import limits
 from referee.web.door.accents import light
 from referee.web.lang import lang
@@ -22,6 +24,7 @@ from referee.web.links import qr, shared
 from referee.web.names import letters
 from referee.web.taken.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
 from referee.web.taken.paper import Note, Paper, in_our_words
+from referee.web.taken.readable import readable_names
 from referee.web.telling.result import result
 
 page = Blueprint("picture", __name__)
@@ -37,7 +40,8 @@ KEPT = 40  # pictures: some four megabytes
 @page.get("/t/<id>/slip.png")
 @limits.PICTURES
 def picture(id: str) -> Response:
-    return _drawn(open_table(id))
+    live = open_table(id)
+    return _drawn(live, record_of(live, circle_of(id)))
 
 
 @page.get("/v/<secret>/slip.png")
@@ -50,12 +54,14 @@ def preview(secret: str) -> Response:
     return _drawn(live)
 
 
-def _drawn(live: Live) -> Response:
-    link = shared("join.view", live.table.view)
+def _drawn(live: Live, fallen: Fallen | None = None) -> Response:
+    link, names = shared("join.view", live.table.view), tuple(readable_names(live.game, live.table.seats))
+    if names != live.table.seats:
+        g.speech = live.game.speech(lang(), names, live.setup.box, live.setup.options)
     album: Album = current_app.extensions.setdefault("album", Album())
     drawn = album.of(
-        (live.table.id, live.version, lang(), link),
-        lambda: draw(in_our_words(live, result(live)), live.game.id, qr(link)),
+        (live.table.id, live.version, lang(), link, fallen is not None),
+        lambda: draw(in_our_words(live, replace(result(live), names=names), fallen), live.game.id, qr(link)),
     )
     response = Response(drawn, mimetype="image/png")
     name = f"{live.game.id}-{live.table.created[:10]}.png"
@@ -159,9 +165,10 @@ def _pad(drawing: Drawing, paper: Paper) -> None:
 
 def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: float, *, turned: bool) -> None:
     """Chips, names and totals."""
-    names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in paper.names]
+    ranked = [f"{rank}. {name}" for rank, name in zip(paper.ranks, paper.names, strict=True)] if paper.ranks else []
+    names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in ranked or paper.names]
     size = 36.0 if turned else 38.0
-    deep = max(width(name, size) for name in paper.names) + 10 if turned else 44.0 * max(map(len, names))
+    deep = max(width(name, size) for name in ranked or paper.names) + 10 if turned else 44.0 * max(map(len, names))
     for seat, (middle, lines) in enumerate(zip(middles, names, strict=True)):
         drawing.chips.append(Chip(seat, letters(paper.names)[seat], middle - 30, drawing.y + 14))
         for n, line in enumerate(lines):

@@ -281,6 +281,14 @@ def test_a_record_is_told_on_the_result_to_who_knows_the_circle(app, circle, sto
     assert re.search(rf"Record of the circle with 2: \w+, {best} Until then Bo, {best - 1}, on 1 May 2024", text)
     phone.follow(f"/c/{made.id}/g/faraway?n=2")
     assert phone.status == 200 and f", {best}" in phone.page.text
+    slip = f"/t/{table.id}/slip"
+    told = phone.get(slip)
+    assert told.text.count("Record of the circle with 2") == 2, "on the slip and in the text, with this table's names"
+    pictures = [phone.client.get(f"{slip}.png").data]
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    assert "Record" not in stranger.get(slip).text
+    assert stranger.client.get(f"{slip}.png").data not in pictures, "drawn anew for a phone without the circle"
     stranger = Phone(app)
     stranger.get(f"/e/{table.edit}")
     assert "Record" not in stranger.get(result).text and "Bo, " not in stranger.get(result).text
