@@ -8,6 +8,7 @@ import sys
 from referee.commands import (
     UNREADABLE,
     backup,
+    check_game,
     checksum,
     circle,
     explain,
@@ -22,7 +23,7 @@ from referee.commands import (
 )
 from referee.version import version_and_commit
 
-COMMANDS = (score, replay, readings, explain, checksum, rules, tables, circle, backup, restore, tidy, move)
+COMMANDS = (score, replay, readings, explain, checksum, rules, tables, circle, backup, restore, tidy, move, check_game)
 
 
 def main(argv: list[str] | None = None) -> int:

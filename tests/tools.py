@@ -4,11 +4,11 @@ import io
 import json
 from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
-from string import Formatter
 from typing import Any
 from unittest import mock
 
 from referee.__main__ import main
+from referee.conformance.rulebook import placeholders
 from referee.core.game import Game
 from referee.core.score import Line
 from referee.core.verdict import Breach
@@ -34,15 +34,6 @@ def run_one(command: str, file: Any, *flags: str) -> tuple[int, Any]:
     """One file from standard input; JSON unless it is bytes."""
     code, (answer,), _ = run(command, "-", *flags, stdin=file if isinstance(file, bytes) else json.dumps(file).encode())
     return code, answer
-
-
-def placeholders(template: str) -> set[str]:
-    """The facts that a template wants, those inside a format too."""
-    found = set()
-    for _, name, spec, _ in Formatter().parse(template):
-        if name is not None:
-            found |= {name} | placeholders(spec or "")
-    return found
 
 
 def told(game: Game, breach: Breach, names: tuple[str, ...] = NAMES, options: object = None) -> dict[str, str]:

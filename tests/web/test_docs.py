@@ -87,7 +87,7 @@ def test_make_targets_exist(text):
 
 
 def test_commands_that_are_named_are_known(text, capsys):
-    for command in set(re.findall(r"python -m referee ([a-z]+)", text)):
+    for command in set(re.findall(r"python -m referee ([a-z]+(?:-[a-z]+)*)", text)):
         with pytest.raises(SystemExit, match=r"^0$"):
             main([command, "--help"])
         assert command in capsys.readouterr().out

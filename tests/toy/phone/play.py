@@ -28,4 +28,4 @@ def tap(at: Position, fields: Draft) -> Tap:
     return Tap() if n is None else Tap((take(at.turn, n),))
 
 
-DESK = Desk(ask, tap)
+DESK = Desk(ask, tap, topic=lambda page: "take")

@@ -32,4 +32,4 @@ def seat_of(at: Tally[Final], form: TapForm) -> int:
     return seat if seat is not None and seat < at.setup.count else 0
 
 
-DESK = Desk(ask, tap, keeps=("seat",))
+DESK = Desk(ask, tap, keeps=("seat",), topic=lambda page: "piles")

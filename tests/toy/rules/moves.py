@@ -30,7 +30,7 @@ class Take(Move[Position], frozen=True, tag="take"):
     def apply(self, at: Position) -> tuple[Position, tuple[Effect, ...]]:
         piles = tuple(pile + self.n * (seat == self.seat) for seat, pile in enumerate(at.piles))
         after = replace(at, heap=at.heap - self.n, piles=piles, turn=(at.turn + 1) % len(piles))
-        return after, (Effect("left", {"heap": after.heap}),)
+        return after, (Effect("left", {"heap": after.heap}, rules=("T1.3",)),)
 
 
 MOVES = Moves(Take)
