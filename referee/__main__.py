@@ -13,6 +13,7 @@ from referee.commands import (
     circle,
     explain,
     move,
+    new_game,
     readings,
     replay,
     restore,
@@ -23,7 +24,22 @@ from referee.commands import (
 )
 from referee.version import version_and_commit
 
-COMMANDS = (score, replay, readings, explain, checksum, rules, tables, circle, backup, restore, tidy, move, check_game)
+COMMANDS = (
+    score,
+    replay,
+    readings,
+    explain,
+    checksum,
+    rules,
+    tables,
+    circle,
+    backup,
+    restore,
+    tidy,
+    move,
+    check_game,
+    new_game,
+)
 
 
 def main(argv: list[str] | None = None) -> int:

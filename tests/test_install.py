@@ -1,5 +1,6 @@
 """The app is installed as any package: into a bare environment, away from the project."""
 
+import json
 import os
 import re
 import socket
@@ -27,9 +28,13 @@ def bare(tmp_path_factory):
     ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True).stdout.strip())
     (site / "depends.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python), "install"]
-    subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", str(ROOT)], check=True, cwd=folder)
+    install(python, ROOT)
     return python.parent
+
+
+def install(python, project, *more):
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python), "install"]
+    subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", *more, str(project)], check=True)
 
 
 def test_what_it_depends_on_is_what_the_requirements_pin():
@@ -65,6 +70,32 @@ def test_the_command_judges_a_file_and_says_its_version(bare, tmp_path):
 
     assert run("--version").stdout.startswith(PROJECT["version"])
     assert "V1.1" in run("rules", "vineta").stdout
+
+
+def test_a_game_from_elsewhere_is_written_installed_checked_and_played(bare, tmp_path):
+    """As somebody does who has the installed app alone: a new package, beside it in the same environment."""
+
+    def run(*arguments):
+        return subprocess.run(arguments, capture_output=True, text=True, cwd=tmp_path)
+
+    assert run(bare / "referee", "new-game", "lost_cities").returncode == 0
+    assert "begin with V" in run(bare / "referee", "new-game", "village").stderr
+    install(bare / "python", tmp_path / "lost_cities")
+    checked = run(bare / "referee", "check-game", "lost_cities")
+    assert checked.returncode == 0 and "lost_cities: no faults found" in checked.stderr, checked
+    listed = json.loads(run(bare / "referee", "rules", "lost_cities", "--json").stdout)["rules"]
+    assert listed[0]["id"] == "LC1.1" and listed[0]["enforced_in"] == ["rules/moves.py:Take.judge"]
+    log = [{"do": "take", "seat": 0, "n": 3}]
+    file = {"format": "referee-table/1", "game": "lost_cities", "seats": ["Ana", "Bo"], "log": log}
+    (tmp_path / "table.json").write_text(json.dumps(file))
+    assert json.loads(run(bare / "referee", "replay", "table.json").stdout)["entries"][0]["legal"]
+    (tmp_path / "lost_cities" / "lost_cities" / "rulebook.toml").write_text("[[rule]]")
+    install(bare / "python", tmp_path / "lost_cities", "--force-reinstall")
+    refused = run(bare / "referee", "check-game", "lost_cities")
+    assert (
+        refused.returncode == 2 and "lost_cities is not loaded: ValueError: lost_cities/rulebook.toml" in refused.stderr
+    )
+    assert run(bare / "referee", "rules", "vineta").returncode == 0, "it stops nobody"
 
 
 def read(server, address):

@@ -131,6 +131,7 @@ def _pick_faults(game: Game, rule: Rule) -> Iterator[str]:
 def _cited(game: Game) -> Iterator[str]:
     """Rules that nothing keeps, and ids that are no rule; only people keep rules of the kind `table`."""
     book, tests = game.telling.rulebook, tested(game.folder)
+    tests = tests if set(book.rules) & tests.keys() else {key: [] for key in book.rules}  # none lie beside a wheel
     kept = citations(game.folder, set(book.rules))
     for rule in book:
         if rule.kind != "table" and rule.id not in kept:

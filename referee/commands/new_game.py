@@ -1,0 +1,86 @@
+"""`new-game`: writes a package that runs, from the example game: one move, a few rules, two languages, a test."""
+
+import argparse
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from referee.commands import FINE, UNREADABLE
+from referee.games import GAMES
+from referee.version import ROOT, version
+
+NAME, HELP = "new-game", "write the package of a new game, which runs as it stands"
+
+INSIDE = Path(__file__).parent.parent / "example"  # in a wheel; in a checkout it lies with the tests
+EXAMPLE = INSIDE if INSIDE.is_dir() else ROOT / "tests" / "toy"
+PROJECT = """[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "referee-{dashed}"
+version = "0.1.0"
+requires-python = ">=3.11"
+dependencies = ["referee>={version}"]
+
+[project.entry-points."referee.games"]
+{name} = "{name}:GAME"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+"""
+TEST = '''"""The checks that every game passes, and the rules of this one: write a test for each."""
+
+import pytest
+from referee.conformance import faults
+
+from {name} import GAME
+
+
+@pytest.mark.rule({rules})
+def test_it_has_no_fault():
+    assert list(faults(GAME)) == []
+'''
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", help="its id: small letters, numbers and _, as lost_cities")
+    parser.add_argument("--letters", help="that its rule ids begin with; else the first of each word, as LC")
+
+
+def run(args: argparse.Namespace) -> int:
+    name, folder = args.name, Path(args.name)
+    letters = args.letters or "".join(word[0] for word in name.split("_") if word).upper()
+    taken = {re.match(r"[A-Z]*", id)[0]: game.name for game in GAMES.values() for id in game.telling.rulebook.rules}  # type: ignore[index]
+    wrong = (
+        not re.fullmatch(r"[a-z][a-z0-9_]*", name) and f"{name}: small letters, numbers and _, as lost_cities",
+        (name in GAMES or folder.exists()) and f"{name} is there already: take another name",
+        not re.fullmatch(r"[A-Z]+", letters) and f"{letters}: --letters are capital letters",
+        letters in taken and f"the rules of {taken[letters]} begin with {letters}: take others, --letters XY",
+    )
+    if why := next(filter(None, wrong), None):
+        print(why, file=sys.stderr)
+        return UNREADABLE
+    _write(folder, name, letters)
+    print(f"pip install -e {name}\nreferee check-game {name}\nreferee")
+    return FINE
+
+
+def _write(folder: Path, name: str, letters: str) -> None:
+    package, title = folder / name, name.replace("_", " ").title()
+    shutil.copytree(EXAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    replaced = ("tests.toy", name), ('id="toy"', f'id="{name}"'), ("games/toy/", f"games/{name}/"), ("Pebbles", title)
+    rules: set[str] = set()
+    for path in (each for each in package.rglob("*") if each.is_file()):
+        text = path.read_text(encoding="utf-8")
+        for old, new in replaced:
+            text = text.replace(old, new)
+        text = re.sub(r"\bT([12](?:\.\d)?)\b", rf"{letters}\1", text)
+        rules.update(re.findall(rf'"({letters}\d\.\d)"', text))
+        path.write_text(text, encoding="utf-8")
+    named = ", ".join(f'"{rule}"' for rule in sorted(rules))
+    (folder / "tests").mkdir()
+    (folder / "tests" / f"test_{name}.py").write_text(TEST.format(name=name, rules=named), encoding="utf-8")
+    project = PROJECT.format(name=name, dashed=name.replace("_", "-"), version=version())
+    (folder / "pyproject.toml").write_text(project, encoding="utf-8")
