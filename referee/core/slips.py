@@ -87,7 +87,7 @@ Ways = Callable[[Any], Iterable[Way]]  # of a Case: every way to make this slip;
 class Slip(Struct, frozen=True):
     """A way in which people miscount."""
 
-    id: str  # in files with its game: `faraway.left_too`
+    id: str  # in files with its game: `toy.heap_too`
     rule: str | None  # the rule that it breaks; None for one that any addition may have
     text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
     ways: Ways
