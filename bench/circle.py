@@ -10,6 +10,8 @@ import msgspec
 
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
+from referee.core.game import Game
+from referee.core.moves import Entry
 from referee.store.circles import Circle
 from referee.store.play.history import games_of
 from referee.store.store import Store
@@ -41,6 +43,9 @@ def figures() -> Iterator[Figure]:
             "people": "/people",
             "two names of one person": f"/people/{somebody}/merge?into={other}",
             "a progress track": "/track/aqua",
+            "a game in a period": "/g/faraway?start=2022-01-01",
+            "what was settled": "/precedents",
+            "what was settled, searched": "/precedents?q=V3.2",
         }
         for what, rest in pages.items():
             took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)
@@ -49,6 +54,12 @@ def figures() -> Iterator[Figure]:
         for what, rest in (("file", "/circle.json"), ("sheet", "/games.csv")):
             took = each(lambda rest: phone.client.get(f"/c/{circle.id}{rest}"), [rest] * 3)
             yield Figure(f"circle of {GAMES:,} games, {what} taken, p50 ms", percentile(took, 0.5) * 1e3, TAKEN_BAR)
+
+
+def settled(game: Game, n: int) -> Entry:
+    """An answer that was kept at every fifth game: one rule after the other."""
+    rules = list(game.telling.rulebook)
+    return {"do": "settled", "about": "rule", "rule": rules[n % len(rules)].id, "asked": None, "facts": {}}
 
 
 def played_for_years(store: Store, games: int = GAMES) -> Circle:
@@ -66,7 +77,7 @@ def played_for_years(store: Store, games: int = GAMES) -> Circle:
         box: Any = msgspec.to_builtins(setup.box)
         table = store.create(game.id, "play", game.about.version, names, options, box)
         with store.writing(table.id) as writing:
-            writing.append(log, "bench", str(n))
+            writing.append([*log, *([settled(game, n)] if n % 5 == 0 else [])], "bench", str(n))
         store.circles.put(table.id, circle.id, [people[each] for each in who])
         day = f"{2021 + n // 200}-{1 + n % 12:02}-{1 + n % 28:02}"
         store.db.execute("update entries set at = ? where table_id = ?", [f"{day}T20:00:00.000+00:00", table.id])
