@@ -4,6 +4,7 @@ import io
 import json
 from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -16,6 +17,14 @@ from referee.core.words.phrases import LANGUAGES
 from referee.core.words.speech import HOUSE
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
+
+
+ROOT = Path(__file__).parents[1]
+
+
+def template_files() -> list[Path]:
+    """Every template of the app: the house's and those of the five games."""
+    return [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/games/*/templates/**/*.html")]
 
 
 def run(*argv: str, stdin: bytes = b"") -> tuple[int, list[Any], str]:

@@ -18,6 +18,7 @@ from referee.core.moves import Moves
 from referee.core.refereed import Refereed, Secrets
 from referee.games import GAMES
 from referee.web import ROOT
+from tests.tools import template_files
 from tests.toy import HERE as TOY
 
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -107,7 +108,7 @@ def test_documents_name_no_place_outside(text):
 
 def test_pages_read_the_log_through_a_sight():
     """What a phone may know is answered in one place; of the log itself a page asks numbers only."""
-    files = [*ROOT.glob("referee/web/**/*.py"), *ROOT.glob("templates/**/*.html")]
+    files = [*ROOT.glob("referee/web/**/*.py"), *template_files()]
     asks = re.compile(r"live\.timeline\.(?:readings?|position|what_if|changes)\b")
     assert [str(file) for file in files if asks.search(file.read_text(encoding="utf-8"))] == []
 
@@ -205,7 +206,7 @@ def found_at(path):
 def test_what_is_posted_is_read_by_forms():
     """Only a form class picks fields; errors.py, which knows no page, sends back whatever came."""
     picks = re.compile(r"request\.(?:form|files|values)(?:\[|\.)|in request\.(?:form|files|values)")
-    files = {*ROOT.glob("referee/**/*.py"), *ROOT.glob("templates/**/*.html")}
+    files = {*ROOT.glob("referee/**/*.py"), *template_files()}
     found = {file.relative_to(ROOT).as_posix() for file in files if picks.search(file.read_text(encoding="utf-8"))}
     assert found == {"referee/web/forms.py", "referee/web/door/errors.py"}
 

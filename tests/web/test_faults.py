@@ -2,7 +2,6 @@
 
 import re
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from sqlite_utils.utils import sqlite3
@@ -13,6 +12,7 @@ from referee.store.store import Store
 from referee.web import create_app
 from referee.web.door.errors import BY_HAND
 from tests.store.tables import create
+from tests.tools import template_files
 from tests.web.boxes import form
 from tests.web.phone import HTMX, Phone, open_at
 
@@ -297,14 +297,14 @@ def test_what_is_too_long_gets_a_sentence(either):
 # -- no field is forgotten -----------------------------------------------------------------------
 
 TYPED = re.compile(
-    r"<(?:textarea|input(?![^>]*type=\"(?:hidden|file|checkbox|radio|range|color|search)))[^>]*\bname=\"([^\"]+)\""
+    r"<(?:textarea|input(?![^>]*type=\"(?:hidden|file|checkbox|radio|range|color|date|search)))[^>]*\bname=\"([^\"]+)\""
 )
 FEW = {"bridge_length", "{{ name }}"}  # a number beside each player's name: quicker typed again than copied
 
 
 def test_every_field_in_which_somebody_types_comes_back():
     fields = set()
-    for file in Path("templates").rglob("*.html"):
+    for file in template_files():
         fields |= {
             re.sub(r"\{\{.*?\}\}$", "0", name) if name[0] != "{" else name for name in TYPED.findall(file.read_text())
         }

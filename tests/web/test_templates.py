@@ -2,14 +2,12 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 from jinja2 import Undefined
 
 from referee.web.templates import CODE, attrs
-
-TEMPLATES = Path(__file__).parents[2] / "templates"
+from tests.tools import ROOT, template_files
 
 
 @pytest.mark.parametrize(
@@ -31,7 +29,7 @@ def test_an_if_without_an_else_leaves_its_attribute_out(app):
     assert drawn(won=False, name="Ana") == "<b>Ana</b>"
 
 
-@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES)))
+@pytest.mark.parametrize("path", sorted(template_files()), ids=lambda path: str(path.relative_to(ROOT)))
 def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens(path):
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"\|\s*safe\b", text), "an attribute is written by attrs(...)"
@@ -46,7 +44,7 @@ LONGER = {"counting/claim.py": 13, "dispute/readings.py": 13}  # never more than
 
 def names_handed():
     """Each page's longest hand-over: what is spread of a game counts as one."""
-    for path in (Path(__file__).parents[2] / "referee").rglob("*.py"):
+    for path in (ROOT / "referee").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "render_template":
                 yield f"{path.parent.name}/{path.name}", len(node.keywords)

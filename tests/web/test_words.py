@@ -10,9 +10,9 @@ from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
 from referee.web import ROOT
 from referee.web.lang import WORDS
-from tests.tools import placeholders
+from tests.tools import placeholders, template_files
 
-SOURCES = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/web/**/*.py"), *ROOT.glob("referee/store/*.py")]
+SOURCES = [*template_files(), *ROOT.glob("referee/web/**/*.py"), *ROOT.glob("referee/store/*.py")]
 TEXT = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES)
 EXACT = set(re.findall(r"""['"]([a-z_]+\.[a-z0-9_]+)['"]""", TEXT))
 MADE = {  # keys whose end is decided at run time: 'home.' ~ mode, f"error.e{code}"
@@ -74,5 +74,5 @@ def test_nothing_is_said_to_stay_as_it_is_but_what_has_been_entered():
         ("rien ne changerait", "de ce qui est entré, rien ne changerait"),
     ):
         assert text.count(alone) == text.count(known) > 0
-    for path in (ROOT / "templates").rglob("*.html"):
+    for path in template_files():
         assert "nothing would change" not in path.read_text(encoding="utf-8")
