@@ -116,7 +116,7 @@ const waits = (() => {
   const heard = ({tap, text, response: {status, headers}}) => {
     const page = parsed(text), form = page.querySelector('#again, .dock form.toast');
     if (!page.getElementById('page')) return false;
-    const told = [...page.querySelectorAll('.dock .nope p, .dock .toast span, [role=alert] p')].map(each => each.textContent.trim());
+    const told = [...page.querySelectorAll('.why-not .fact, .dock .toast span, .nope p, .empty p')].map(each => each.textContent.trim());
     last = {page, at: tap.at};
     held = false;
     if (status === 400 && form && !tap.renewed) {  /* the page was older than the cookie: the same tap, vouched for anew */

@@ -56,7 +56,7 @@ def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight_where_the
                 """() => { const tap = document.createElement('input'); tap.name = 'tap'; tap.value = 'n12';
                   dock.append(tap); dock.requestSubmit(); }"""
             )
-            row = page.locator(".onward")
+            row = page.locator(".ways-on > a")
             row.wait_for()
             assert row.bounding_box()["height"] < 60, f"{lang}: one row, of keys that say in two lines what they do"
             if size == SIZES[0]:
@@ -66,6 +66,7 @@ def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight_where_the
                 assert row.bounding_box()["y"] + row.bounding_box()["height"] <= tabs["y"], lang
                 assert page.locator(".answered").evaluate("e => e.scrollHeight <= e.clientHeight + 1"), lang
                 assert answer["y"] + answer["height"] <= tabs["y"], lang
+            page.locator(".more > summary").click()
             page.locator(".keeps summary").click()
             page.wait_for_timeout(100)
             last, dock = (page.locator(each).last.bounding_box() for each in (".keeps button", ".dock"))

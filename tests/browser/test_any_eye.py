@@ -108,14 +108,15 @@ NO_MORE_GREEN = [
 # Keys that an answer pushed below the fold, or that scroll there; how much of the answer is seen.
 BELOW = """() => {
   const [dock, told] = [...document.querySelectorAll('.dock, .dock .verdict')].map(e => e.getBoundingClientRect());
-  const keys = [...document.querySelectorAll('#dock .key')].filter(e => e.getBoundingClientRect().bottom > dock.bottom);
+  const keys = [...document.querySelectorAll('.ways-on summary, .ways-on .key')].filter(e => e.checkVisibility())
+    .filter(e => e.getBoundingClientRect().bottom > dock.bottom);
   return [...keys.map(e => e.outerHTML.slice(0, 120)), ...(told.top < dock.top ? ['the answer begins above'] : [])];
 }"""
 
 
 @pytest.mark.parametrize("height", [844, 664], ids=["whole", "with the bars of a browser"])
 def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, store, height):
-    """Why not is told above them, and scrolls by itself where it is long."""
+    """They fold to one, in sight; unfolded they are all there, and of the refusal its first line stays."""
     tables = [
         vineta.lay(store, MIDDLE, options=FIVE),
         laid_out(store, "space_aztecs", scenes.PEOPLE, NO_MORE_GREEN, options=scenes.THREE),
@@ -127,19 +128,22 @@ def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, st
             Hand(page).tap("#dock .key[aria-disabled=true]")
             page.locator(".dock.no").wait_for()
             assert not page.evaluate(BELOW), table.game
+            page.locator(".anew > summary").tap()
+            assert page.locator("#dock .key").first.is_visible() and page.locator(".dock .verdict h2").is_visible()
+            assert not page.evaluate(BELOW), table.game
 
 
 # What of an answer is not seen at once: why, by which rule, the key that does it all the same.
 HIDDEN = """() => {
   const box = e => e.getBoundingClientRect(), seen = box(document.querySelector('.answered'));
-  return [...document.querySelectorAll('.answered > :is(.verdict, .broken, .btn)')]
+  return [...document.querySelectorAll('.why-not > *, .answered > .btn')]
     .filter(e => box(e).top < seen.top - 1 || box(e).bottom > seen.bottom + 1).map(e => e.innerText);
 }"""
 
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, store, lang):
-    """The reason, its rule and the key to insist; the keys below begin in sight, and scroll."""
+    """The reason, its rule and the key to insist; what can be done then begins in sight."""
     greyed = "#dock .key[aria-disabled=true]"
     tables = [
         (vineta.lay(store, MIDDLE, options=FIVE), [greyed]),
@@ -153,7 +157,10 @@ def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, 
                 Hand(page).tap(tap)
             page.locator(".dock.no").wait_for()
             assert not page.evaluate(HIDDEN), table.game
-            asked, tabs = (page.locator(each).first.bounding_box() for each in ("#dock .key", ".tabs"))
+            asked, tabs = (
+                page.locator(each).first.bounding_box()
+                for each in (".ways-on summary:visible, #dock .key:visible", ".tabs")
+            )
             assert asked["y"] + 24 <= tabs["y"], table.game
 
 

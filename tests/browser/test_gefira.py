@@ -122,8 +122,8 @@ def test_a_refused_action_is_explained_and_the_table_may_allow_it(phone, server,
         assert said in alert and page.locator(".broken .id").inner_text() == "G4.9"
         finger.shot(f"gefira-refused-{lang}")
         assert finger.seen["tool"] == "machete"
-        page.locator("details.why summary").tap()
-        page.locator("details.why button").tap()
+        page.locator(".more summary").first.tap()
+        page.locator(".more .rule button").tap()
         assert finger.until(lambda: finger.seen["tool"] == "compass")
 
 

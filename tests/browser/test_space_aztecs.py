@@ -185,8 +185,8 @@ def test_a_refused_card_is_explained_and_the_table_may_allow_it(phone, server, s
         assert page.locator(".broken .id").inner_text() == "S2.1"
         hand.shot(f"aztecs-refused-{lang}")
         assert hand.entries == scenes.SHELTER
-        page.locator("details.why:has(form) summary").first.tap()
-        page.locator("details.why form button").first.tap()
+        page.locator(".more summary").first.tap()
+        page.locator(".more .rule button").tap()
         assert hand.until(lambda: hand.entries[-1]["do"] == "ruling")
 
 
@@ -197,6 +197,7 @@ def test_a_pile_that_cannot_be_empty_yet(phone, server, store):
         hand.press("z")
         assert "Aucun tas de 7" in page.locator("[role=alert]").inner_text()
         assert page.locator(".broken .id").inner_text() == "S5.1"
+        page.locator(".anew summary").tap()
         hand.press("e0")
         assert hand.entries == [earliest(0)]
 
