@@ -3,7 +3,7 @@
 AT = """() => {
   const at = document.activeElement, dock = document.getElementById('dock');
   if (at === dock) return 'before the keys';
-  return dock?.contains(at) ? 'a key' : at === document.body ? 'nowhere' : at.className;
+  return (dock?.closest('.ways-on') ?? dock)?.contains(at) ? 'a key' : at === document.body ? 'nowhere' : at.className;
 }"""
 TOLD = "document.getElementById('told').textContent"
 MOST = 4  # stops: the way past the board, the rules of this moment, who is asked, the first key
