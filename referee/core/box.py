@@ -144,6 +144,15 @@ def value_at(raw: Json, path: Path) -> Json:
     return raw
 
 
+class Finding(Struct, frozen=True):
+    """What somebody may have seen on the pieces, and what the box knows then."""
+
+    say: str  # a phrase of the game's words
+    facts: Fields
+    slot: str
+    value: str  # as it is typed
+
+
 class Household(Struct, frozen=True):
     """What a household may enter of a game: described, put in its place, checked."""
 
@@ -151,6 +160,7 @@ class Household(Struct, frozen=True):
     describe: Callable[[AnyBox], Shelves]
     put: Callable[[Raw, Slot, Json], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
     check: Callable[[AnyBox], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
+    settles: Callable[..., tuple[Finding, ...]] = lambda at, doubt: ()  # in a position, a doubt: its answers
 
 
 def slots(shelves: Shelves) -> Iterator[tuple[Shelf, Piece, Slot]]:

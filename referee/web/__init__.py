@@ -34,7 +34,7 @@ from referee.web.names import letters, unnamed
 from referee.web.serving import stream
 from referee.web.serving.capacity import streams
 from referee.web.start import company, home, join, new, play_again, who
-from referee.web.table import log, play, rules, scores, settings, share
+from referee.web.table import log, play, rules, scores, settings, settle, share
 from referee.web.taken import files, paper, picture
 from referee.web.telling import entries
 from referee.web.templates import init_templates
@@ -43,7 +43,7 @@ from referee.web.watching.request_events import init_answered
 from referee.web.watching.request_log import request_loggers
 
 PAGES = (
-    *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings),
+    *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings, settle),
     *(desk, turned_round, trial, claim, together, recount, moment, readings, precedents),
     *(circles, company, games, numbers, game, behind, persons, person, keep, sitting, tracks, take, bring),
     *(offline, files, stream, mine, fill, box_share, box_files),
@@ -83,6 +83,7 @@ def create_app(data: Path | None = None) -> Flask:
     words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)
+    settle.init_settle(app)
     page_cache.init_drawn(app)
     statics.init_statics(app)
     offline.init_offline(app)

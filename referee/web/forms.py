@@ -80,6 +80,14 @@ class RulingForm(EntryForm):
     note = OneLine(200)
 
 
+class FindingForm(EntryForm):
+    """What was seen on a piece: the slot of the box with its value; the trial in which it was asked."""
+
+    found = text()
+    seq = Whole(most=MOST)  # the entry that was in doubt
+    back = text()
+
+
 class TriedForm(Posted):
     """What was tried, as its address has it; or one step back; and before whom it was."""
 

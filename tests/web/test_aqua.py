@@ -402,6 +402,14 @@ def test_a_doubt_at_the_end_names_player_round_and_entry_and_leads_there(app, st
     assert "e3" in phone.get(link.split("#")[0]).ids
 
 
+def test_what_is_in_doubt_is_headed_as_a_doubt(app, store):
+    log, rest = PAGES["doubt"]
+    page = open_at(Phone(app, "en"), lay(store, log), rest)
+    head = page.source.split('class="verdict ')[1].split("</h2>")[0]
+    assert head.startswith("doubt") and "To check" in head and "#ok" not in head
+    assert page.source.count('class="verdict ') == 1
+
+
 def test_laying_all_the_same_is_one_key_and_the_same_key_again(app, store):
     phone, table = Phone(app, "fr"), lay(store, OPEN)
     open_at(phone, table, "?place=5.5&corals=rgb")

@@ -139,6 +139,25 @@ def test_a_doubt_is_told_where_the_card_is_told(either, store):
     assert "The rest depends on the map" in doubt and "Cards, 2a" in doubt
     assert page.text.count("is not on the shore of the map") == 1
     assert "To check: R1" in either.get(f"/t/{table.id}/log").text
+    form = next(form for form in open_at(either, table).forms if (form.action or "").endswith("/settle"))
+    yes = next(key for key in form.keys if ".touches=" in key[1])
+    page = either.post(form.action, form.sent(yes))
+    assert either.status == 200 and "is not on the shore of the map" not in page.text
+    assert not store.table(table.id).box["map"].get("confirmed"), "of the rest nobody has said anything"
+
+
+@pytest.mark.rule("V3.2")
+def test_what_falls_when_somebody_looks_is_told_at_once(app, store):
+    """The entry that was in doubt stands in the log, refused; the same player is asked again."""
+    table = lay(store, [*MIDDLE, flood(1, 3, "R1")], options=FIVE)
+    phone = Phone(app, "en")
+    page = open_at(phone, table)
+    assert "Which card does Chlo" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    no = next(key for key in form.keys if ".apart=" in key[1])
+    page = phone.post(form.action, form.sent(no))
+    assert phone.status == 422 and "Refused" in page.alert and "R1" in page.alert and "V3.2" in page.text
+    assert "Which card does Bruno play" in page.text
 
 
 def test_a_doubtful_district_looks_so_on_the_map_and_on_its_key(app, store):

@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
-from referee.core.box import Household, Piece, Shelf, Shelves, Slot, put
+from referee.core.box import Finding, Household, Piece, Shelf, Shelves, Slot, put
 from referee.core.raw import Json, Raw
+from referee.core.verdict import Breach
 from referee.games.vineta.rules.box import Box, Edges, Map
+from referee.games.vineta.rules.map import gaps
 from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, District
+from referee.games.vineta.rules.position import Position
 
 SURE: str = json.loads((Path(__file__).parent / "components.json").read_text(encoding="utf-8"))["edges_sure"]
 
@@ -63,6 +66,16 @@ def _district(district: District, map: Map) -> Piece:
                 word="seaside",
                 wanted=False,
             ),
+            Slot(
+                f"{district}.apart",
+                "apart",
+                ("map", "apart", district),
+                "many",
+                own=list(map.apart[district]) if district in map.apart else None,
+                choices=others,
+                word="district",
+                wanted=False,
+            ),
         ),
     )
 
@@ -85,4 +98,23 @@ def tell(raw: Raw, slot: Slot, value: Json) -> Raw:
     return put(raw, ("map", "edges"), None if as_drawn else [list(pair) for pair in pairs]) or {}
 
 
-HOUSEHOLD = Household(Box, describe, tell)
+def settles(at: Position, doubt: Breach) -> tuple[Finding, ...]:
+    """Whether a district lies on the shore: it touches one of those that are gone, or none of them (V3.2)."""
+    if doubt.say != "doubt" or doubt.rule not in ("V3.2", "V.A4"):
+        return ()
+    map, district = at.setup.box.map, doubt.facts["district"]
+    unseen, beside = gaps(map, district, at.sunk), touched(district, map.touching)
+    yes = (
+        Finding(
+            "settle.touches",
+            {"district": district, "gap": gap},
+            f"{district}.touches",
+            ",".join([*beside, gap]),
+        )
+        for gap in unseen
+    )
+    apart = ",".join([*map.apart.get(district, ()), *unseen])
+    return (*yes, Finding("settle.apart", {"district": district, "gaps": unseen}, f"{district}.apart", apart))
+
+
+HOUSEHOLD = Household(Box, describe, tell, settles=settles)

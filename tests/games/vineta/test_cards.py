@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.core.box import find, read
 from referee.core.log.timeline import Timeline
 from referee.core.verdict import Breach
 from referee.games.vineta import GAME
@@ -65,6 +66,26 @@ def test_inland_is_a_doubt_where_only_the_drawing_says_so():
     ]
     assert keys(timeline.judge(flood(0, 1, "R2"))) == [("V3.2", "ring")]
     assert timeline.judge(flood(0, 1, "Y1")) == timeline.judge(flood(0, 1, "G2"))
+
+
+@pytest.mark.rule("V3.2")
+def test_who_looks_at_the_board_settles_a_doubt_about_the_shore():
+    """Each district that is gone is asked of: it touched this one, or none did. Either answer ends the doubt."""
+    asked, tapped = sunk_g1().position, flood(0, 1, "Y3")
+    (doubt,) = sunk_g1().judge(tapped).doubts
+    touches, apart = GAME.box.settles(asked, doubt)
+    assert (touches.say, touches.facts) == ("settle.touches", {"district": "Y3", "gap": "G1"})
+    assert (apart.say, apart.facts) == ("settle.apart", {"district": "Y3", "gaps": ["G1"]})
+    boxes = {}
+    for found in (touches, apart):
+        slot = find(GAME.shelves({}), found.slot)[2]
+        boxes[found.say] = GAME.tell({}, [(slot, read(slot, found.value))])
+    yes, no = (sunk_g1(box=box) for box in boxes.values())
+    assert yes.judge(tapped).legal and not yes.judge(tapped).doubts
+    assert keys(no.judge(tapped)) == [("V3.2", "refused")]
+    assert no.judge(flood(0, 1, "Y1")) == sunk_g1().judge(flood(0, 1, "Y1")), "of another district nothing was said"
+    later = Map(apart={"Y3": ("G1",)})
+    assert not maybe_on_shore(later, "Y3", ["G1"]) and maybe_on_shore(later, "Y3", ["G1", "G3"]), "nobody looked there"
 
 
 @pytest.mark.rule("V3.2")
@@ -136,9 +157,9 @@ def test_a_sunk_district_is_no_target():
     assert rules(timeline, card(0, "authority", on="G1", sign="+")) == ["V3.5", "V.A5"]
 
 
-def sunk_g1():
+def sunk_g1(**more):
     log = [flood(0, 3, "G1"), card(1, "one_less"), card(2, "one_less")]
-    return table(*log, place=CITY)
+    return table(*log, place=CITY, **more)
 
 
 @pytest.mark.rule("V.A5")

@@ -37,6 +37,32 @@ def test_a_doubt_stands_under_no_green_tick_and_travels_with_what_is_shown_acros
     assert "To check" in across.text and "V3.2" in across.text and "Allowed" not in across.text
 
 
+@pytest.mark.rule("V3.2")
+@pytest.mark.parametrize(("seen", "said"), [("Yes, Y1 touches G2", "Allowed"), ("No, Y1 does not touch G2", "Refused")])
+def test_who_looks_at_the_board_settles_the_doubt_for_the_trial_and_the_table(app, store, seen, said):
+    """Of all that is tapped in a trial this alone is written: the doubt is gone from the table too."""
+    phone, table, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
+    assert "for the whole game" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    key = next(each for each in form.keys if each[0] == "found" and (".touches=" in each[1]) == (said == "Allowed"))
+    assert seen in page.text
+    page = phone.post(form.action, form.sent(key))
+    assert "Trial" in page.text and said in page.text and "To check" not in page.text
+    assert store.seq(table.id) == 13 and store.table(table.id).box["map"]
+    watcher = Phone(app, "en")
+    watcher.get(f"/v/{table.view}")
+    open_at(watcher, table)
+    assert watcher.client.post(form.action, data=form.sent(key)).status_code in (400, 403)
+
+
+@pytest.mark.parametrize("found", ["", "Y1.touches", "Y1.touches=Q9", "nothing=G1", "map.confirmed=maybe"])
+def test_a_finding_of_nothing_is_a_bad_request(app, store, found):
+    phone, _, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    phone.post(form.action, form.sent(("found", found)))
+    assert phone.status == 400
+
+
 @pytest.mark.rule("V.A5")
 def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(app, store):
     phone, table, page = tried(app, store, [flood(0, 3, "G1")], card(1, "calm_sea"))

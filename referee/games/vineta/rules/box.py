@@ -14,6 +14,7 @@ class Map(Struct, frozen=True, forbid_unknown_fields=True):
     edges: Edges | None = None
     names: dict[District, str] = {}
     seaside: dict[District, bool] = {}
+    apart: dict[District, tuple[District, ...]] = {}  # looked at: they share no edge
 
     def __post_init__(self) -> None:
         if any(a == b for a, b in self.edges or ()):

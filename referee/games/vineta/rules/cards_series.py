@@ -55,7 +55,7 @@ class Flood(Card, frozen=True, kw_only=True):
         """Not on the shore for certain: the table says so, or the ring round it is whole."""
         map = at.setup.box.map
         assert self.to is not UNSET
-        if map.confirmed or self.to in map.seaside:
+        if map.confirmed or self.to in map.seaside or self.to in map.apart:
             return self._off_shore(at.shore, at, "refused")
         return self._off_shore(at.possible_shore, at, "ring", ring=OUTSIDE[ring(self.to)])
 

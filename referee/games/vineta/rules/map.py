@@ -40,12 +40,17 @@ def maybe_on_shore(map: Map, district: District, sunk: Collection[str]) -> bool:
     No booklet draws the edges, but it tells the rings. So while nothing is sunk yellow and red are inland on every
     map, and red still is while only green is gone: a whole ring lies between it and the sea. Once a district of its
     own ring, or of one beside it, is gone, only the drawing says who touches the gap: that is in doubt, until the
-    table has confirmed its map, or has entered the district itself.
+    table has confirmed its map, or has looked.
     """
-    if map.confirmed or district in map.seaside or district in sunk:
-        return on_shore(map, district, sunk)
-    beside = BESIDE[ring(district)]
-    return any(ring(gone) in beside for gone in sunk) or on_shore(map, district, sunk)
+    return district not in sunk and (bool(gaps(map, district, sunk)) or on_shore(map, district, sunk))
+
+
+def gaps(map: Map, district: District, sunk: Collection[str]) -> list[District]:
+    """What is gone and may have touched this district: nobody has looked yet."""
+    if map.confirmed or district in map.seaside:
+        return []
+    beside, apart = BESIDE[ring(district)], map.apart.get(district, ())
+    return [gone for gone in DISTRICTS if gone in sunk and ring(gone) in beside and gone not in apart]
 
 
 def possible_shore(map: Map, sunk: Collection[str]) -> set[District]:
