@@ -76,7 +76,7 @@ class Telling:
     named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
     # the phrase that names the round, lap or turn of a position, with its facts: what stands above entries in the log
     heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
-    # whose turn a position is in, where entries of a turn do not all name a player; None: they concern everybody
+    # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
     turn: Callable[[AnyPosition], int | None] = lambda at: None
     letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
 

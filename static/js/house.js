@@ -37,7 +37,13 @@ addEventListener('load', () => {
     /* a phone in the middle of sending, or about to send again, gets its own answer soon */
     if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
-    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph', headers: {'X-Seen': seen}});
+    const asked = () => document.querySelector('.dock .prompt h2')?.textContent, before = asked();
+    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
+      const dock = document.querySelector('.dock');
+      if (!dock || asked() === before) return;
+      dock.classList.add('deaf');  /* another question stands under the finger: it is seen before it is answered */
+      setTimeout(() => dock.classList.remove('deaf'), 400);
+    });
   };
   const follow = () => {
     const wanted = document.hidden ? undefined : here()?.dataset.live;

@@ -50,3 +50,22 @@ def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, h
         assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Back", (
             "the page begins at its top"
         )
+
+
+WATCHED = """() => new MutationObserver(() => { if (document.querySelector('.dock.deaf')) window.wasDeaf = true; })
+  .observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']})"""
+
+
+def test_a_question_that_changes_from_afar_is_seen_before_it_is_answered(phone, server, halfway):
+    """For a moment the keys hear nothing; where this phone itself goes on they hear at once."""
+    table = halfway["vineta play"]
+    with phone() as page, phone() as other:
+        for each in (page, other):
+            each.request.get(f"{server.home}/e/{table.edit}")
+            each.goto(f"{server.home}/t/{table.id}")
+            each.evaluate(WATCHED)
+        asked = page.locator(".prompt h2").inner_text().strip()
+        page.locator(".undo").tap()
+        other.wait_for_function(f"!document.querySelector('.prompt h2').textContent.includes({asked!r})")
+        other.wait_for_function("window.wasDeaf && !document.querySelector('.deaf')")
+        assert not page.evaluate("window.wasDeaf")

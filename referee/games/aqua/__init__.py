@@ -1,5 +1,6 @@
 """AQUA, assembled. The rules are those of the French booklet (Q.12)."""
 
+from operator import attrgetter
 from pathlib import Path
 
 from referee.core.count import Count
@@ -19,6 +20,7 @@ GAME = Game(
         words.tellers_of,
         words.entitle,
         heading=words.heading,
+        turn=attrgetter("seat"),
     ),
     Refereed(range(1, 5), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),  # Q1.1
     Count(

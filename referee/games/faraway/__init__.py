@@ -1,5 +1,6 @@
 """Faraway, assembled."""
 
+from operator import attrgetter
 from pathlib import Path
 
 from referee.core.count import Count
@@ -35,7 +36,14 @@ GAME = Game(
         most_seats=options.most_seats,
         by_id=names.by_id,
     ),
-    Telling(Rulebook(Path(__file__).parent), words.WORDS, words.TELLERS, words.tellers_of, heading=words.heading),
+    Telling(
+        Rulebook(Path(__file__).parent),
+        words.WORDS,
+        words.TELLERS,
+        words.tellers_of,
+        heading=words.heading,
+        turn=attrgetter("acting"),
+    ),
     Refereed(
         range(2, 8),
         moves.MOVES,

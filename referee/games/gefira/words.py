@@ -121,5 +121,5 @@ def heading(at: Position) -> tuple[str, Fields]:
 
 
 def turn(at: Position) -> int | None:
-    """In whose turn the answers fall that name nobody."""
+    """Whose turn it is; nobody's while the bridges are built."""
     return at.seat if at.phase == "play" else None

@@ -1,5 +1,6 @@
 """Space Aztecs, assembled."""
 
+from operator import attrgetter
 from pathlib import Path
 
 from referee.core.count import Count
@@ -25,6 +26,7 @@ GAME = Game(
         entitle=words.entitle,
         named=words.named,
         heading=words.heading,
+        turn=attrgetter("acting"),
         letters=("letter",),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),

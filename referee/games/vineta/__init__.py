@@ -1,5 +1,6 @@
 """Vineta, assembled."""
 
+from operator import attrgetter
 from pathlib import Path
 
 from referee.core.count import Count
@@ -28,6 +29,7 @@ GAME = Game(
         words.entitle,
         words.named,
         heading=words.heading,
+        turn=attrgetter("seat"),
         letters=("letter", "district"),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # V1.1

@@ -100,11 +100,15 @@ def _draw(
     draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
+    acts = _other(live) if stand is NOW and not amending else None
+    entering = acts is not None and (drafts.begun(desk(live), draft) or draft.get("seat") == str(acts))
+    if acts is not None and not entering:
+        draft = {"seat": str(g.seat), **draft}
     ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
     here = partial(_address, live, stand, asked, amending)
     reason = None if amending else why(live, draft, here)
     heard_now = None if came_between else news
-    notices = Notices(insist, fleeting, reason, came_between, heard_now, again(answer))
+    notices = Notices(insist, fleeting, reason, came_between, heard_now, again(answer), acts, entering)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
@@ -120,6 +124,14 @@ def _draw(
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
+
+
+def _other(live: Live) -> int | None:
+    """Whose turn it is, where that is not the player whose phone this is."""
+    if g.seat is None or g.role != "edit" or not live.kind.judges:
+        return None
+    acts = live.game.telling.turn(sight(live).position)
+    return None if acts == g.seat else acts
 
 
 def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
@@ -166,6 +178,8 @@ class Notices(Struct, frozen=True):
     meanwhile: str | None  # what came between a draft and its entry
     heard: str | None  # what another phone entered, where this one entered nothing
     again: Mapping[str, str] | None  # what one tap posts once more
+    acts: int | None  # another than this phone's player whose turn it is …
+    entering: bool  # … and is that player's move entered here?
 
 
 def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:

@@ -69,12 +69,11 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
     claim = _claim(at, form)
-    acting = at.todo[0][1] if at.phase == "turns" else None
-    seat = _seat(at, form, acting) if claim is None else claim
+    seat = _seat(at, form, at.acting) if claim is None else claim
     asks = _asks(at, form, seat, rows) if claim is None else _sanctuary(at, form, claim)
     return Page(
         seat=seat,
-        acting=acting if claim is None else claim,
+        acting=at.acting if claim is None else claim,
         asks=asks,
         round=at.round,
         phase=at.phase,

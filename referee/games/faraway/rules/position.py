@@ -58,6 +58,11 @@ class Position(Struct, frozen=True):
         return (self.round, self.phase, *self.todo[:1])
 
     @property
+    def acting(self) -> int | None:
+        """Whose turn it is; None while all choose."""
+        return self.todo[0][1] if self.phase == "turns" else None
+
+    @property
     def short(self) -> bool:
         """Did the last reveal ask for more Sanctuaries than were left (F.18)?"""
         return self.asked > self.left
