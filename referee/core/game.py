@@ -78,7 +78,6 @@ class Telling:
     heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
     # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
     turn: Callable[[AnyPosition], int | None] = lambda at: None
-    letters: tuple[str, ...] = ()  # kinds of words that stand on its pieces: nobody without a name is called so
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from referee.web.door.limits import init_limits
 from referee.web.door.outside import init_outside
 from referee.web.door.sizes import MOST_BODY
 from referee.web.htmx import init_htmx
-from referee.web.names import letters, unnamed
+from referee.web.names import has_no_name, letters, unnamed
 from referee.web.serving import stream
 from referee.web.serving.capacity import streams
 from referee.web.start import company, home, join, new, play_again, who
@@ -88,7 +88,7 @@ def create_app(data: Path | None = None) -> Flask:
     statics.init_statics(app)
     offline.init_offline(app)
     app.jinja_env.globals.update(
-        letters=letters, unnamed=unnamed, GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several()
+        letters=letters, unnamed=unnamed, has_no_name=has_no_name, GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several()
     )
 
     init_headers(app, outside)

@@ -1,34 +1,35 @@
-"""The names of the players as they stand on every page, a number for a player who has none, and their letters."""
+"""The names of the players as they stand on every page, a number for who has none, and their letters."""
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from referee.core.forms import line
-from referee.core.game import Game
 from referee.core.words.phrases import LANGUAGES
-from referee.web.lang import WORDS, lang, say
+from referee.web.lang import WORDS, say
 
 MOST_LETTERS = 20  # of a name
 
 
-def unnamed(game: Game, n: int) -> str:
-    """What the nth player is called without a name: a number, after a letter of no piece and no rule here."""
-    on_pieces = {word[:1] for kind in game.telling.letters for word in game.telling.words.of(kind, lang())}
-    on_pieces |= {id[:1] for id in game.telling.rulebook.rules}  # S1 is a section of its booklet here
-    letter = next(letter for letter in say("new.letters") if letter not in on_pieces)
-    return say("new.player", letter=letter, n=n)
+def unnamed(n: int) -> str:
+    """What the nth player is called without a name."""
+    return say("new.player", n=n)
 
 
-def people(game: Game, names: Iterable[str]) -> list[str]:
+def people(names: Iterable[str]) -> list[str]:
     """The names as they will stand on every page; one that cannot be seen gets its number."""
-    return [line(name, MOST_LETTERS) or unnamed(game, n) for n, name in enumerate(names, 1)]
+    return [line(name, MOST_LETTERS) or unnamed(n) for n, name in enumerate(names, 1)]
+
+
+def number_of(name: str) -> str | None:
+    """Of a player without a name the number, in every language; earlier versions put a letter before it."""
+    called = "|".join(WORDS.phrases["new.player"][each].removesuffix("{n}") for each in LANGUAGES)
+    found = re.fullmatch(rf"(?:{called}|[JPSTW])(\d\d?)", name)
+    return found[1] if found else None
 
 
 def has_no_name(name: str) -> bool:
-    """Is a player called so, in some language? Earlier versions took J, P or S where no piece had that letter."""
-    every = "".join(WORDS.phrases["new.letters"][each] for each in LANGUAGES)
-    return re.fullmatch(rf"[JPS{every}]\d\d?", name) is not None
+    return number_of(name) is not None
 
 
 def letters(names: Sequence[str]) -> list[str]:
@@ -45,7 +46,9 @@ def _letters(names: tuple[str, ...]) -> list[str]:
 
 
 def _initials(name: str, count: int) -> str:
-    """First letters; "Player 2" gives P, then P2."""
+    """First letters; of who has no name the number."""
+    if (number := number_of(name)) is not None:
+        return number
     words = name.split()
     if count == 2 and len(words) > 1:
         return words[0][:1].upper() + words[-1][:1]

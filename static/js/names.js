@@ -1,5 +1,5 @@
 /* Who is chosen further down is called as typed above, and each seat has the letters that it will have at the table
-   (`letters` in names.py): the initial of its name, two where others share it. */
+   (`letters` in names.py): the initial of its name, two where others share it; of who has none the number. */
 (() => {
   const initials = (name, count) => {
     const words = name.split(/\s+/), first = [...name].slice(0, count).join('') || '?';
@@ -7,12 +7,13 @@
     return first[0].toUpperCase() + first.slice(1).toLowerCase();
   };
   document.addEventListener('input', ({target}) => {
-    if (!target.matches('.names input[data-own]')) return;
-    const fields = [...document.querySelectorAll('.names input[data-own]')];
-    const names = fields.map(field => field.value.trim() || field.dataset.own), ones = names.map(name => initials(name, 1));
+    if (!target.matches('.names input')) return;
+    const fields = [...document.querySelectorAll('.names input')];
+    const names = fields.map(field => field.value.trim() || field.placeholder);
+    const ones = fields.map((field, n) => field.value.trim() ? initials(names[n], 1) : String(n + 1));
     names.forEach((name, n) => {
-      const shared = ones.filter(one => one === ones[n]).length > 1, letters = shared ? initials(name, 2) : ones[n];
-      fields[n].closest('label').querySelector('.chip text').textContent = letters;
+      const shared = ones.filter(one => one === ones[n]).length > 1;
+      fields[n].closest('label').querySelector('.chip text').textContent = shared ? initials(name, 2) : ones[n];
     });
     const n = fields.indexOf(target);
     for (const each of document.querySelectorAll(`[data-called="${n}"]`)) each.textContent = names[n];
@@ -23,16 +24,3 @@
 document.addEventListener('input', ({target}) => {
   if (target.form?.id === 'new') document.querySelector('#why')?.remove();
 });
-
-/* A name that nobody chose gives way to the one typed over it, and comes back where none was. */
-(() => {
-  const own = field => field.matches?.('[data-own]');
-  document.addEventListener('focusin', ({target}) => {
-    if (!own(target) || target.value !== target.dataset.own) return;
-    target.placeholder = target.value;
-    target.value = '';
-  });
-  document.addEventListener('focusout', ({target}) => {
-    if (own(target) && !target.value.trim()) target.value = target.dataset.own;
-  });
-})();

@@ -115,16 +115,19 @@ def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, stor
         assert done.is_hidden() and grid.is_visible()
 
 
-def test_a_name_nobody_chose_gives_way_to_the_one_typed(phone, server):
+def test_a_name_is_an_empty_field_with_its_number_and_the_chip_follows_what_is_typed(phone, server):
     with phone(lang="fr-FR") as page:
         page.goto(f"{server.home}/new/faraway/tally")
-        first, second = page.locator("input[name=name]").nth(0), page.locator("input[name=name]").nth(1)
+        first, chips = page.locator("input[name=name]").first, page.locator(".names .chip")
+        assert first.input_value() == "" and first.get_attribute("placeholder") == "Joueur 1"
+        assert [each.strip() for each in chips.all_text_contents()] == ["1", "2", "3", "4"]
         first.tap()
-        page.keyboard.type("Ana")
-        second.tap()
-        assert second.input_value() == ""
-        first.tap()
-        assert (first.input_value(), second.input_value()) == ("Ana", "T2")
+        page.keyboard.type("Jo")
+        assert [each.strip() for each in chips.all_text_contents()] == ["J", "2", "3", "4"]
+        page.locator(".dock .go").tap()
+        page.wait_for_url("**/t/**")
+        first, second = (page.locator(".seat").nth(n).inner_text() for n in (0, 1))
+        assert "Jo\n" in first and "Joueur 2" in second
 
 
 def test_what_the_table_chose_is_read_in_a_line(phone, server, tables):

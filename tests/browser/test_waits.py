@@ -69,7 +69,7 @@ def test_a_closed_tab_keeps_what_waits_and_the_next_one_sends_it_in_order(browse
         for number in (31, 17, 48):
             hand.number(number)
         page.locator(WAITING).wait_for(state="visible")
-        assert page.locator(".offline summary").inner_text() == "Waiting 3 T1 31, 17, 48"
+        assert page.locator(".offline summary").inner_text() == "Waiting 3 Player 1 31, 17, 48"
         table = hand.table
         page.close()
         assert store.seq(table) == 0
@@ -94,9 +94,11 @@ def test_each_number_waits_for_the_player_gone_on_to_and_lands_in_that_row(brows
         page.locator(WAITING).wait_for(state="visible")
         hand.tap(".seats a:nth-child(4)", wait=False)
         hand.number(48)
-        assert page.locator(".seats [aria-current]").inner_text().split()[0] == "T4"
+        assert page.locator(".seats [aria-current]").inner_text().split()[0] == "4"
         assert page.locator("[data-echo]").inner_text() == "48"
-        assert page.locator(".offline summary").inner_text() == "Waiting 4 T1 31, T2, T2 17, T4 48"
+        assert (
+            page.locator(".offline summary").inner_text() == "Waiting 4 Player 1 31, Player 2, Player 2 17, Player 4 48"
+        )
         line.set("up")
         assert entered(hand, 3, table)
         assert [regions for regions, _ in hand.rows()] == [[31], [17], [], [48]]
@@ -111,10 +113,10 @@ def test_three_lay_a_region_in_a_dead_spot(phone, server, store):
         hand = Hand(page, store)
         for seat, number in enumerate((31, 17, 48)):
             hand.tap(f".seats a:nth-child({seat + 1})", wait=False) if seat else None
-            assert f"T{seat + 1}" in page.locator(".prompt h2").inner_text()
+            assert f"Player {seat + 1}" in page.locator(".prompt h2").inner_text()
             hand.number(number)
             page.locator(WAITING).wait_for(state="visible")
-        assert lines(page) == ["T1 31", "T2 17", "T3 48"]
+        assert lines(page) == ["Player 1 31", "Player 2 17", "Player 3 48"]
         page.screenshot(path=OUTPUT / "waits-three.png")
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(hand.table) == 3)
@@ -151,7 +153,7 @@ def test_what_waits_is_taken_back_singly(browser, line, store):
             hand.number(number)
         page.locator(".offline summary").tap()
         page.locator(LINES).nth(1).get_by_role("button", name="Take back").tap()
-        assert page.locator(".offline summary").inner_text() == "Waiting 2 T1 31, 48"
+        assert page.locator(".offline summary").inner_text() == "Waiting 2 Player 1 31, 48"
         page.screenshot(path=OUTPUT / "waits.png")
         line.set("up")
         assert entered(hand, 2)
@@ -299,7 +301,10 @@ def test_what_holds_the_rest_is_named_though_the_list_is_closed(phone, server):
         page.locator(".dock.no").wait_for()
         hand.until(lambda: "pas gardé" in page.locator(".offline summary").inner_text())
         said = page.locator(".offline summary").inner_text().splitlines()
-        assert said == ["T1 48 pas gardé", "En attente 1 T1 33"] and page.locator(".offline [open]").count() == 0
+        assert (
+            said == ["Joueur 1 48 pas gardé", "En attente 1 Joueur 1 33"]
+            and page.locator(".offline [open]").count() == 0
+        )
 
 
 def test_a_page_older_than_its_cookie_vouches_for_its_tap_anew(browser, line, store):

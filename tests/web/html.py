@@ -143,3 +143,9 @@ class Html:
         self.words.append(said)
         if alert:
             self.alerts.append(said)
+
+
+def names_asked(page: Html) -> list[str]:
+    """The players of a new table: as they are typed; where nothing is, as the ghost says they will be called."""
+    found = re.findall(r'name="name"\s+value="([^"]*)"\s+placeholder="([^"]*)"', page.source)
+    return [unescape(typed or ghost) for typed, ghost in found]

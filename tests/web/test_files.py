@@ -323,7 +323,7 @@ def test_a_file_of_other_letters_is_refused_not_garbled(phone, store):
 def test_names_of_a_file_become_names_of_a_page(phone, store):
     bring_in(phone, table_file(seats=["x" * 10_000, "\u202e\0", "Zoé\nLu"]))
     id = phone.address.split("/t/")[1]
-    assert store.table(id).seats == ("x" * 20, "T2", "Zoé Lu")
+    assert store.table(id).seats == ("x" * 20, "Player 2", "Zoé Lu")
 
 
 def test_a_file_of_more_than_a_table_keeps_is_refused_with_a_sentence(phone, store):

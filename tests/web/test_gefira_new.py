@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.web.html import names_asked
 from tests.web.phone import Phone
 
 FOUR = ["Ana", "Bruno", "Chloé", "Dario"]
@@ -24,7 +25,7 @@ def opened(phone, store, sent):
 
 
 def called(phone):
-    return [value for name, value in phone.page.dock.fields if name == "name"]
+    return names_asked(phone.page)
 
 
 @pytest.mark.rule("G1.1", "G11.1")
@@ -33,7 +34,7 @@ def called(phone):
 def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, mode, lang):
     """One box serves two and two boxes four: the key brings two people, and whoever gets up is told about three."""
     phone, new = Phone(app, lang), f"/new/gefira/{mode}"
-    two, one = {"fr": ("Deux joueurs", "Un joueur"), "en": ("Two players", "A player")}[lang]
+    two, one = {"fr": ("Ajouter deux", "Ajouter"), "en": ("Add two", "Add")}[lang]
     why = {"fr": "Pas à 3. G1.1", "en": "Not with 3. G1.1"}[lang]
     assert two in phone.get(new).text and why not in phone.page.text
     phone.post(new, phone.page.dock.sent(("add", "1")))
@@ -51,12 +52,12 @@ def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, 
 @pytest.mark.parametrize(
     ("last", "usual", "more"),
     [
-        (("Ana",), ["Ana", "T2"], ["Ana", "T2", "T3", "T4"]),
-        (("Ana", "Bo"), ["Ana", "Bo"], ["Ana", "Bo", "T3", "T4"]),
-        (("Ana", "Bo", "Cy"), ["Ana", "Bo"], ["Ana", "Bo", "Cy", "T4"]),
+        (("Ana",), ["Ana", "Player 2"], ["Ana", "Player 2", "Player 3", "Player 4"]),
+        (("Ana", "Bo"), ["Ana", "Bo"], ["Ana", "Bo", "Player 3", "Player 4"]),
+        (("Ana", "Bo", "Cy"), ["Ana", "Bo"], ["Ana", "Bo", "Cy", "Player 4"]),
         (("Ana", "Bo", "Cy", "Di"), ["Ana", "Bo", "Cy", "Di"], None),
         (("Ana", "Bo", "Cy", "Di", "Ed"), ["Ana", "Bo", "Cy", "Di"], None),
-        ((), ["T1", "T2"], ["T1", "T2", "T3", "T4"]),
+        ((), ["Player 1", "Player 2"], ["Player 1", "Player 2", "Player 3", "Player 4"]),
     ],
     ids=str,
 )

@@ -6,16 +6,13 @@ import re
 import pytest
 
 from referee.games import GAMES
-from referee.web.names import letters
+from referee.web.names import has_no_name, letters
+from tests.web.html import names_asked as names
 from tests.web.phone import Phone
 from tests.web.scenes import ALL_SETS, SEVEN
 
 NEW = "/new/faraway/tally"
 BELOW = {"sets": ["people_from_below"]}
-
-
-def names(page):
-    return [value for key, value in page.dock.fields if key == "name"]
 
 
 def table(store, phone):
@@ -30,17 +27,21 @@ def press(phone, key, value="1", **more):
 def test_two_taps_from_home_to_the_first_digit(phone, store):
     assert NEW in phone.get("/").links
     form = phone.get(NEW).dock
-    assert names(phone.page) == ["T1", "T2", "T3", "T4"]
+    assert names(phone.page) == ["Player 1", "Player 2", "Player 3", "Player 4"]
     phone.post(NEW, form.sent())
     assert phone.status == 200 and ("tap", "d1") in phone.page.dock.keys
     made = table(store, phone)
-    assert made.seats == ("T1", "T2", "T3", "T4") and made.mode == "tally" and made.options["sets"] == ["base"]
+    assert (
+        made.seats == ("Player 1", "Player 2", "Player 3", "Player 4")
+        and made.mode == "tally"
+        and made.options["sets"] == ["base"]
+    )
 
 
 def test_names_are_remembered_on_this_phone_only(app, phone):
     phone.create("Ana", "Zoé", "Bo")
     assert names(phone.get(NEW)) == ["Ana", "Zoé", "Bo"]
-    assert names(Phone(app, "fr").get(NEW)) == ["T1", "T2", "T3", "T4"]
+    assert names(Phone(app, "fr").get(NEW)) == ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4"]
 
 
 def test_the_names_of_a_deleted_table_are_forgotten(app, store):
@@ -70,18 +71,21 @@ def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
         new = f"/new/{game.id}/{mode}"
         page = phone.get(new)
         page = phone.post(new, page.dock.sent(("add", "1")))
-        called = [*names(page), *re.findall(r'data-own="([^"]+)"', page.source)]
+        called = names(page)
         page = phone.post(new, {**page.dock.sent(("add", "1")), "name": ["", ""]})
         called += names(page)
-        chips = set(letters(called[:2])) | {name[:1] for name in called}
-        assert len(called) >= 6 and not on_pieces & (set(called) | chips), called
+        assert all(map(str.isdecimal, letters(called[-2:]))), "a number alone stands on the chip"
+        assert len(called) >= 4 and not on_pieces & {*called, *letters(called)}, called
 
 
-def test_who_has_no_name_is_called_alike_in_every_game_and_language(app):
-    called = {
-        name for game in GAMES for lang in ("fr", "en") for name in names(Phone(app, lang).get(f"/new/{game}/tally"))
-    }
-    assert {name[0] for name in called} == {"T"}
+def test_who_has_no_name_is_a_number_in_the_language_of_the_phone(app):
+    for lang, called in (("fr", "Joueur"), ("en", "Player")):
+        for game in GAMES:
+            found = names(Phone(app, lang).get(f"/new/{game}/tally"))
+            assert found == [f"{called} {n}" for n in range(1, len(found) + 1)]
+            assert letters(found) == [str(n) for n in range(1, len(found) + 1)]
+    assert has_no_name("T2") and has_no_name("J7"), "as earlier versions called them"
+    assert not any(map(has_no_name, ("Joueur", "Player One", "Joueurs 2", "Ana 2", "T")))
 
 
 @pytest.mark.parametrize("count", range(1, 8))
@@ -118,8 +122,8 @@ def test_impossible_players_get_a_sentence_and_keep_what_was_typed(phone, given,
 
 def test_players_are_added_and_dropped(phone):
     phone.get(NEW)
-    assert names(press(phone, "add")) == ["T1", "T2", "T3", "T4", "T5"]
-    assert names(press(phone, "drop", "1")) == ["T1", "T3", "T4", "T5"]
+    assert names(press(phone, "add")) == ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5"]
+    assert names(press(phone, "drop", "1")) == ["Player 1", "Player 2", "Player 3", "Player 4"]
     for nonsense in ("9", "-1", "x", "٣"):
         assert len(names(press(phone, "drop", nonsense))) == 4
     for _ in range(9):
@@ -147,7 +151,7 @@ def test_added_players_have_names_of_their_own(phone):
 
 def test_empty_names_are_filled_in_and_spaces_trimmed(phone, store):
     phone.create("  Ana ", "", "   ", "x" * 30)
-    assert table(store, phone).seats == ("Ana", "T2", "T3", "x" * 20)
+    assert table(store, phone).seats == ("Ana", "Player 2", "Player 3", "x" * 20)
 
 
 def test_lots_are_drawn_among_all_and_nothing_is_made(phone):
@@ -260,3 +264,28 @@ def test_where_there_is_no_box_the_page_does_not_ask_for_one(app):
     page = Phone(app).get("/new/vineta/play").source
     box = page[: page.index('name="box"')].rsplit("<details", 1)[1]
     assert "open" not in box.split(">")[0]
+
+
+LATE = {
+    "vineta": ['name="values_seen"', 'name="box"'],
+    "space_aztecs": ['name="track_piles"', 'name="box"'],
+    "faraway": ['name="track_display"', 'name="box"'],
+    "gefira": ['name="bridge_length"'],
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_asks_what_its_first_move_needs_and_folds_the_rest(app, game):
+    """Readings, the box, what only the end needs: under *Settings*, which says whether all is usual."""
+    page = Phone(app, "en").get(f"/new/{game}/play")
+    form = page.source.partition('id="new"')[2]
+    above, _, folded = form.partition('<details class="why">')
+    assert "Settings" in folded and "usual readings" in folded
+    for each in ['id="readings"', *LATE.get(game, ())]:
+        assert each not in above and each in folded
+
+
+def test_what_is_not_usual_is_counted_on_the_fold(phone):
+    phone.get(NEW)
+    page = phone.post(NEW, {**phone.page.dock.sent(("add", "1")), "tie_break": "sum"})
+    assert "1 reading other than usual" in page.text

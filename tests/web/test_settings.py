@@ -74,7 +74,7 @@ def test_people_who_cannot_play(host, now, names, sentence):
 
 def test_nobody_is_without_a_name(host, now):
     save(host, ("", "  "))
-    assert now().seats == ("T1", "T2")
+    assert now().seats == ("Player 1", "Player 2")
     save(host, ("x" * 50, "🂡" * 30))
     assert [len(name) for name in now().seats] == [20, 20]
 

@@ -27,7 +27,6 @@ GAME = Game(
         named=words.named,
         heading=words.heading,
         turn=attrgetter("acting"),
-        letters=("letter",),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),
     Count(

@@ -30,7 +30,6 @@ GAME = Game(
         words.named,
         heading=words.heading,
         turn=attrgetter("seat"),
-        letters=("letter", "district"),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # V1.1
     Count(

@@ -120,7 +120,7 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
     if is_asked(game, table.mode):
         turn = propose(game, last_of(old.seats, old.options) if old else table.company.started(game.id), names)
         if form.still_choosing or (turn and looked_at):  # else it is as ticked
-            chosen["first"] = chosen_seat(people(game, form.names), names, turn)
+            chosen["first"] = chosen_seat(people(form.names), names, turn)
     if looked_at or form.still_choosing:
         chosen = game.look.with_room(chosen, len(names))
     usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))

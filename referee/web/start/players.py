@@ -19,7 +19,7 @@ def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> 
     """The players of the last game, of a circle or of this phone, else numbers; as many as can play."""
     last = last or _last() or [""] * game.about.usual_seats
     fits = max([count for count in counts if count <= len(last)], default=counts[0])  # two, where three cannot play
-    return people(game, [*last[:fits], *[""] * (fits - len(last))])
+    return people([*last[:fits], *[""] * (fits - len(last))])
 
 
 def posted_names(
@@ -30,7 +30,7 @@ def posted_names(
     "Add" goes on to the next number that can play. The name that comes is the tapped one, else a player of the last
     game without a place, else a number; an empty name gets its number.
     """
-    names = people(game, form.names)
+    names = people(form.names)
     if form.drop.data is not None:
         return [name for n, name in enumerate(names) if str(n) != form.drop.data]
     if comes is not None:
@@ -38,7 +38,7 @@ def posted_names(
     if form.add.data:
         out = (last or _last())[len(usual_names(game, counts, last)) :]
         known = [name for name in out if name and name not in names]
-        free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(game, n)) not in names)
+        free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(n)) not in names)
         return [*names, *islice(chain(known, free), missing(counts, len(names)))]
     return names
 

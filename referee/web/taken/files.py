@@ -53,7 +53,7 @@ def bring_in() -> ResponseReturnValue:
         form.wrong("text", explain(error, lang(), GAMES))
         return render_template("import.html", form=form, refused=(), more=0), 422
     g.speech = game.speech(lang(), ())
-    seats, rules = people(game, file.seats), file.rules or game.about.version
+    seats, rules = people(file.seats), file.rules or game.about.version
     refused = [reading for reading in timeline.readings() if not reading.legal]
     if refused and not form.anyway.data:
         setup = game.setup(tuple(seats), file.options, file.box)

@@ -67,7 +67,7 @@ def paper(id: str) -> str:
         "paper.html",
         live=live,
         paper=in_our_words(live, found, fallen),
-        shortened=readable_names(live.game, found.names) != list(found.names),
+        shortened=readable_names(found.names) != list(found.names),
         text=as_text(live, found, fallen),
         opened=request.args.get("text") == "1",
         day=found.when.date(),

@@ -55,7 +55,7 @@ def preview(secret: str) -> Response:
 
 
 def _drawn(live: Live, fallen: Fallen | None = None) -> Response:
-    link, names = shared("join.view", live.table.view), tuple(readable_names(live.game, live.table.seats))
+    link, names = shared("join.view", live.table.view), tuple(readable_names(live.table.seats))
     if names != live.table.seats:
         g.speech = live.game.speech(lang(), names, live.setup.box, live.setup.options)
     album: Album = current_app.extensions.setdefault("album", Album())

@@ -6,6 +6,7 @@ from referee.games import GAMES
 from tests.games.aqua import table as aqua
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import form_to, guest, person, phone_id
+from tests.web.html import names_asked
 from tests.web.phone import Phone
 from tests.web.scenes import SEVEN
 
@@ -34,10 +35,6 @@ def circle(store, host):
         return made
 
     return kept
-
-
-def names(page):
-    return [value for key, value in form(page).fields if key == "name"]
 
 
 def form(page):
@@ -80,7 +77,7 @@ def test_without_a_circle_nothing_is_asked(app, store, host, circle):
     made = circle(("faraway", FOUR, {}))
     for phone in (Phone(app), guest(app, made)):
         page = phone.get(f"{NEW}?circle={made.id}")
-        assert names(page) == ["T1", "T2", "T3", "T4"] and "Who plays?" not in page.text
+        assert names_asked(page) == ["Player 1", "Player 2", "Player 3", "Player 4"] and "Who plays?" not in page.text
         assert "circle" not in dict(form(page).fields) and made.name not in page.text
         page = phone.post(NEW, form(page).sent() | {"circle": made.id, "name": ["Zoé"]})
         assert store.circles.at(phone.address.split("/t/")[1]) is None and len(store.circles.people(made.id)) == 4
@@ -89,7 +86,7 @@ def test_without_a_circle_nothing_is_asked(app, store, host, circle):
 def test_a_tap_is_a_seat_in_the_order_of_the_taps(store, host, circle):
     made = circle(("faraway", ("Ana", "Bo", "Cy"), {}), ("faraway", ("Di", "Bo"), {}))
     page = host.get(NEW)
-    assert names(page) == ["Di", "Bo"], "who played last"
+    assert names_asked(page) == ["Di", "Bo"], "who played last"
     keys = [key for key in form(page).keys if key[0] in ("add", "drop")]
     ana, bo, cy = (person(store, made.id, name).id for name in ("Ana", "Bo", "Cy"))
     assert keys[:4] == [("drop", "0"), ("drop", "1"), ("add", ana), ("add", cy)], "then who played before that"
@@ -97,7 +94,7 @@ def test_a_tap_is_a_seat_in_the_order_of_the_taps(store, host, circle):
     tap(host, "add", cy)
     tap(host, "drop", "0")
     page = tap(host, "add", bo)
-    assert names(page) == ["Cy", "Bo"] and "Bo seat 2" in page.text
+    assert names_asked(page) == ["Cy", "Bo"] and "Bo seat 2" in page.text
     assert who(store, start(host, store)) == (made.id, ["Cy", "Bo"])
 
 
@@ -108,9 +105,9 @@ def test_whoever_is_tapped_takes_the_seat_of_nobody_in_particular(store, host, c
         tap(host, "drop", "0")
     for _ in range(2):
         tap(host, "add", "1")
-    assert len(names(host.page)) == 3
+    assert len(names_asked(host.page)) == 3
     page = tap(host, "add", person(store, made.id, "Bo").id, name=["Cy", "P2", "P3"])
-    assert names(page) == ["Cy", "Bo", "P3"]
+    assert names_asked(page) == ["Cy", "Bo", "Player 3"]
     assert who(store, start(host, store)) == (made.id, ["Cy", "Bo", None])
 
 
@@ -134,7 +131,7 @@ def test_two_of_one_name_are_told_and_nobody_joins(store, host, circle):
     made = circle(("faraway", ("Ana", "Bo"), {}))
     host.get(NEW)
     page = host.post(NEW, form(host.page).sent() | {"name": ["Zoé", "Zoé"]})
-    assert host.status == 422 and "the same name: Zoé" in page.alert and names(page) == ["Zoé", "Zoé"]
+    assert host.status == 422 and "the same name: Zoé" in page.alert and names_asked(page) == ["Zoé", "Zoé"]
     assert len(store.circles.people(made.id)) == 2
 
 
@@ -150,16 +147,19 @@ def test_another_circle_brings_its_people_and_keeps_who_was_typed(store, host, c
     sundays = circle(("faraway", ("Eve", "Flo"), {}), name="Sundays")
     thursdays = circle(("faraway", FOUR, {}))
     page = host.get(NEW)
-    assert names(page) == list(FOUR)
+    assert names_asked(page) == list(FOUR)
     page = tap(host, "among", sundays.id, name=["Ana", "Zoé", "Bo", "P4"], tie_break="sum")
-    assert names(page) == ["Eve", "Flo", "Zoé"] and ("tie_break", "sum") in form(page).fields
+    assert names_asked(page) == ["Eve", "Flo", "Zoé"] and ("tie_break", "sum") in form(page).fields
     page = tap(host, "among", "")
-    assert names(page) == ["Eve", "Flo", "Zoé"] and not [value for key, value in form(page).keys if key == "drop"][3:]
+    assert (
+        names_asked(page) == ["Eve", "Flo", "Zoé"]
+        and not [value for key, value in form(page).keys if key == "drop"][3:]
+    )
     table = start(host, store)
     assert store.circles.at(table.id) is None
     assert dict(form(host.get(NEW)).fields)["circle"] == "", "who played without is offered none"
     page = tap(host, "among", thursdays.id)
-    assert names(page) == list(FOUR), "whom this phone proposed gives way"
+    assert names_asked(page) == list(FOUR), "whom this phone proposed gives way"
     assert who(store, start(host, store))[0] == thursdays.id
     assert dict(form(host.get(NEW)).fields)["circle"] == thursdays.id, "the one used last"
     assert dict(form(host.get(f"{NEW}?circle={sundays.id}")).fields)["circle"] == sundays.id
@@ -172,7 +172,7 @@ def test_who_left_the_circle_is_not_offered(store, host, circle):
     store.circles.merge(made.id, bo, cy)
     store.circles.call(made.id, di, "Diana")
     page = host.get(NEW)
-    assert names(page) == ["Cy", "Diana"] and "Ana" not in page.text.split()
+    assert names_asked(page) == ["Cy", "Diana"] and "Ana" not in page.text.split()
 
 
 @pytest.mark.parametrize(("last", "seats"), [(FOUR, 4), (FOUR[:3], 2), (SEVEN[:5], 4), (FOUR[:1], 2)])
@@ -180,10 +180,10 @@ def test_as_many_sit_as_the_game_takes(store, host, circle, last, seats):
     """Géfira is for two or four; of three the third is there as soon as they are four."""
     circle(("faraway", last, {}))
     page = host.get("/new/gefira/tally")
-    assert names(page)[: len(last)] == list(last)[:seats] and len(names(page)) == seats
+    assert names_asked(page)[: len(last)] == list(last)[:seats] and len(names_asked(page)) == seats
     if len(last) == 3:
         page = tap(host, "add", "1")
-        assert names(page) == [*last, "T4"]
+        assert names_asked(page) == [*last, "Player 4"]
 
 
 @pytest.mark.parametrize("mode", ["play", "tally"])
@@ -193,12 +193,12 @@ def test_more_than_can_play_are_told_so_and_stay(store, host, circle, game, mode
     made = circle(("faraway", eight, {}))
     most = game.kinds[mode].seats[-1]
     page = host.get(f"/new/{game.id}/{mode}")
-    assert len(names(page)) == most
+    assert len(names_asked(page)) == most
     for name in eight[most:]:
         page = tap(host, "add", person(store, made.id, name).id)
-    assert host.status == 200 and len(names(page)) == 8 and f"{most} players at the most" in page.text
+    assert host.status == 200 and len(names_asked(page)) == 8 and f"{most} players at the most" in page.text
     host.post(host.address, form(page).sent())
-    assert host.status == 422 and names(host.page) == names(page)
+    assert host.status == 422 and names_asked(host.page) == names_asked(page)
 
 
 def first(page):
@@ -213,7 +213,7 @@ def test_who_starts_is_proposed_in_turn_and_changed_by_a_tap(store, host, circle
     assert first(page) == "2" and "Di starts, in turn. Last time, Bo." in page.text, "the next one who plays"
     assert ("removed", "random") in form(page).fields, "nothing is drawn by a tap on a person"
     page = tap(host, "drop", "0", first="1")
-    assert names(page) == ["Bo", "Di"] and first(page) == "0", "who was ticked stays ticked"
+    assert names_asked(page) == ["Bo", "Di"] and first(page) == "0", "who was ticked stays ticked"
     page = tap(host, "add", person(store, made.id, "Ana").id)
     assert first(page) == "0"
     assert start(host, store).options["first"] == 0
@@ -262,7 +262,7 @@ def test_where_the_booklet_names_somebody_it_is_the_same_one_again(host, circle)
 def test_where_chance_decides_nobody_is_proposed(host, circle, game, options, usual):
     circle((game, ("Ana", "Bo"), options))
     page = host.get(f"/new/{game}/play")
-    assert names(page) == ["Ana", "Bo"] and first(page) == usual and "in turn" not in page.text
+    assert names_asked(page) == ["Ana", "Bo"] and first(page) == usual and "in turn" not in page.text
 
 
 def test_a_circle_leads_to_its_next_game_for_who_may_change_it(app, host, circle):
@@ -271,7 +271,7 @@ def test_a_circle_leads_to_its_next_game_for_who_may_change_it(app, host, circle
     page = host.get(f"/c/{made.id}/new")
     assert f"/new/faraway/play?circle={made.id}" in page.links
     page = host.get(f"/new/faraway/play?circle={made.id}")
-    assert "Nobody yet" in page.text and names(page) == ["T1", "T2", "T3", "T4"]
+    assert "Nobody yet" in page.text and names_asked(page) == ["Player 1", "Player 2", "Player 3", "Player 4"]
     watcher = guest(app, made)
     assert f"/c/{made.id}/new" not in watcher.get(f"/c/{made.id}").links
     watcher.get(f"/c/{made.id}/new")
