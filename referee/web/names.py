@@ -1,4 +1,4 @@
-"""The names of the players as they stand on every page, a number for who has none, and their letters."""
+"""The names of the players as they stand on every page, a number for a player without one, and their letters."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ def _letters(names: tuple[str, ...]) -> list[str]:
 
 
 def _initials(name: str, count: int) -> str:
-    """First letters; of who has no name the number."""
+    """First letters; of a player without a name the number."""
     if (number := number_of(name)) is not None:
         return number
     words = name.split()

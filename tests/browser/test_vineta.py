@@ -263,7 +263,7 @@ def test_who_has_the_figure_is_called_as_typed(phone, server):
         page.locator("input[name=name]").nth(1).fill("Chloé")
         assert page.locator("label:has([name=first])").nth(1).inner_text() == "Chloé"
         page.locator("input[name=name]").nth(1).fill("")
-        assert page.locator("label:has([name=first])").nth(1).inner_text() == "T2"
+        assert page.locator("label:has([name=first])").nth(1).inner_text() == "Joueur 2"
 
 
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180), (320, 640)], ids=["landscape", "tablet", "small"])
