@@ -62,7 +62,7 @@ class Server:
                 start_new_session=True,
                 preexec_fn=self.limit,
             )
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 urllib.request.urlopen(self.home, timeout=5).close()
                 return

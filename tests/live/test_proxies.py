@@ -112,7 +112,7 @@ def proxy(request, tmp_path_factory, app, certificate):
     with (folder / "said.log").open("wb") as said:
         process = subprocess.Popen(asked, stdout=said, stderr=said, env=told)
     try:
-        for _ in range(200):
+        for _ in range(1200):
             assert process.poll() is None, (folder / "said.log").read_text()
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", ports[1])) == 0:

@@ -136,7 +136,7 @@ def test_a_worker_that_dies_is_replaced_and_its_phones_come_back(tmp_path):
             assert old.over.wait(10), "the phone is told, and comes again"
             old.close()
             wire.hang_up()
-            for _ in range(200):
+            for _ in range(1200):
                 with suppress(OSError, HTTPException):
                     new = Stream(wire, at[0].id)
                     break

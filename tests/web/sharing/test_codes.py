@@ -100,8 +100,8 @@ def test_a_code_that_nobody_knows_stays_in_its_field(phone):
 
 
 def test_a_code_that_lets_in_elsewhere_is_not_given_twice(store, table, monkeypatch):
-    drawn = iter([7, 7, 7, 8])
+    drawn = iter([60_007, 60_007, 60_007, 60_008])
     monkeypatch.setattr("referee.store.codes.secrets.randbelow", lambda most: next(drawn))
     other = create(store)
-    assert (store.codes.new(table.id, "edit"), store.codes.new(other.id, "view")) == ("000007", "000008")
-    assert store.codes.opens("000007")[0].id == table.id and store.codes.opens("000008")[0].id == other.id
+    assert (store.codes.new(table.id, "edit"), store.codes.new(other.id, "view")) == ("060007", "060008")
+    assert store.codes.opens("060007")[0].id == table.id and store.codes.opens("060008")[0].id == other.id
