@@ -1,6 +1,7 @@
 """The table's own city as slots: what each district is called, what it touches, whether it lies on the shore (V1.3)."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from referee.core.box import Finding, Household, Piece, Shelf, Shelves, Slot, put
@@ -48,35 +49,40 @@ def _district(district: District, map: Map) -> Piece:
                 choices=others,
                 word="district",
             ),
-            Slot(
-                f"{district}.name",
-                "name",
-                ("map", "names", district),
-                "text",
-                own=map.names.get(district),
-                wanted=False,
-            ),
-            Slot(
-                f"{district}.seaside",
-                "seaside",
-                ("map", "seaside", district),
-                "choice",
-                own=map.seaside.get(district),
-                choices=(True, False),
-                word="seaside",
-                wanted=False,
-            ),
-            Slot(
-                f"{district}.apart",
-                "apart",
-                ("map", "apart", district),
-                "many",
-                own=list(map.apart[district]) if district in map.apart else None,
-                choices=others,
-                word="district",
-                wanted=False,
-            ),
+            *_besides(district, map, others),
         ),
+    )
+
+
+def _besides(district: District, map: Map, others: tuple[District, ...]) -> Iterator[Slot]:
+    """What is not asked for, and may be entered of a district."""
+    yield Slot(
+        f"{district}.name",
+        "name",
+        ("map", "names", district),
+        "text",
+        own=map.names.get(district),
+        wanted=False,
+    )
+    yield Slot(
+        f"{district}.seaside",
+        "seaside",
+        ("map", "seaside", district),
+        "choice",
+        own=map.seaside.get(district),
+        choices=(True, False),
+        word="seaside",
+        wanted=False,
+    )
+    yield Slot(
+        f"{district}.apart",
+        "apart",
+        ("map", "apart", district),
+        "many",
+        own=list(map.apart[district]) if district in map.apart else None,
+        choices=others,
+        word="district",
+        wanted=False,
     )
 
 

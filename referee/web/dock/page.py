@@ -100,8 +100,7 @@ def _draw(
     draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
-    acts = _other(live) if stand is NOW and not amending else None
-    entering = acts is not None and (drafts.begun(desk(live), draft) or draft.get("seat") == str(acts))
+    acts, entering = (None, False) if amending or stand is not NOW else _other(live, draft)
     if acts is not None and not entering:
         draft = {"seat": str(g.seat), **draft}
     ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
@@ -126,12 +125,14 @@ def _draw(
     )
 
 
-def _other(live: Live) -> int | None:
-    """Whose turn it is, where that is not the player whose phone this is."""
+def _other(live: Live, draft: Fields) -> tuple[int | None, bool]:
+    """Whose turn it is, where that is not the player whose phone this is; and is that player's move entered here?"""
     if g.seat is None or g.role != "edit" or not live.kind.judges:
-        return None
+        return None, False
     acts = live.game.telling.turn(sight(live).position)
-    return None if acts == g.seat else acts
+    if acts is None or acts == g.seat:
+        return None, False
+    return acts, drafts.begun(desk(live), draft) or draft.get("seat") == str(acts)
 
 
 def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
