@@ -22,8 +22,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _move(source: str, target: str) -> None:
     from referee.store.care.migrate import move
-    from referee.store.engine.engine import engine_of
     from referee.store.engine.folder import serving
+    from referee.store.store import engine_of
 
     if source == target:
         raise Unusable("that is the same database twice: a house moves into a new one")

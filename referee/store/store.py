@@ -9,7 +9,9 @@ from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.codes import Codes
 from referee.store.counters import Counters
-from referee.store.engine.engine import Db, Lock, engine_of
+from referee.store.engine.engine import Db, Engine, Lock
+from referee.store.engine.faults import Unusable
+from referee.store.engine.sqlite import Sqlite
 from referee.store.logs import Logs
 from referee.store.result_cache import ResultCache
 from referee.store.tables import Tables
@@ -39,6 +41,17 @@ class Store(Tables, Logs):
 
     def close(self) -> None:
         self.engine.close()
+
+
+def engine_of(where: Path | str) -> Engine:
+    """The database at this path, or at this address. Raises Unusable."""
+    if (file := file_of(where)) is None:
+        from referee.store.engine.postgresql import Postgresql  # what it needs is installed only where it is used
+
+        return Postgresql(str(where))
+    if isinstance(where, str) and not where.startswith("sqlite:"):  # a slip of the pen is no new file of that name
+        raise Unusable("a database is told as postgresql://… or sqlite:FILE")
+    return Sqlite(file)
 
 
 def file_of(where: Path | str) -> Path | None:

@@ -13,10 +13,9 @@ from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
 from referee.store.care.migrate import move
-from referee.store.engine.engine import engine_of
 from referee.store.engine.faults import Damaged, Unusable, named
-from referee.store.engine.sqlite_migrations import migrations
-from referee.store.store import file_of
+from referee.store.engine.sqlite_migrations import STEPS, steps_of
+from referee.store.store import engine_of, file_of
 
 COUNTED = ("tables", "entries", "phones", "boxes", "circles", "people")
 
@@ -75,11 +74,10 @@ def looked_through(db: sqlite3.Connection, source: Path) -> Mapping[str, int]:
     wrong = [str(row[0]) for row in db.execute("pragma integrity_check(3)") if row[0] != "ok"]
     if wrong:
         raise Damaged(f"{source}: {'; '.join(wrong).replace(chr(10), '; ')}")
-    done = [each.name for each in migrations.applied(Database(db))]
-    known = [each.name for each in migrations.pending(Database(sqlite3.connect(":memory:")))]
+    done = steps_of(Database(db))
     if not done:
         raise Unusable(f"{source}: no database of this app")
-    if later := [name for name in done if name not in known]:
+    if later := [name for name in done if name not in STEPS]:
         raise Unusable(f"{source}: a later version of the app wrote it ({', '.join(later)})")
     there = {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
     return {name: db.execute(f"select count(*) from {name}").fetchone()[0] for name in COUNTED if name in there}  # noqa: S608

@@ -4,6 +4,8 @@ SQL stands in the files of `referee/store/` alone, in what both understand, with
 what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.
 """
 
+import logging
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
@@ -11,8 +13,9 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from referee.core.raw import Json, Raw
-from referee.store.engine.faults import Unusable
 
+log = logging.getLogger("referee.store")
+SCHEMA = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")  # the tables of both databases
 Role = Literal["edit", "view"]
 Of = Literal["tables", "circles", "boxes", "phones"]  # what a lock is of; the last by its name, for it has no row
 Lock = tuple[Of, str]
@@ -71,22 +74,30 @@ class Engine(Protocol):
     def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
         """From now on, in a thread of its own: the id of a table that was written to by any process; None, that some
         may have been. What it answers ends it."""
+        ended = threading.Event()
+
+        def hear() -> None:
+            while not ended.is_set():
+                try:
+                    self.hear(heard, ended)
+                except Exception as error:  # whatever it is, pages wait for it: from the start, in a moment
+                    log.warning("nothing is heard from other processes for a moment: %s", " ".join(str(error).split()))
+                    ended.wait(1)
+
+        threading.Thread(target=hear, name="listen", daemon=True).start()
+        return ended.set
+
+    def hear(self, heard: Callable[[str | None], None], ended: threading.Event) -> None:
+        """Listen on a connection of its own until that is ended; first None, for what was missed."""
 
     def leave_no_trace(self) -> None:
         """What was deleted, or overwritten, is in no file of the database any more."""
 
 
-def engine_of(where: Path | str) -> Engine:
-    """The database at this path, or at this address. Raises Unusable."""
-    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
-        from referee.store.engine.postgresql import Postgresql  # what it needs is installed only where it is used
-
-        return Postgresql(where)
-    if isinstance(where, str) and not where.startswith("sqlite:"):  # a slip of the pen is no new file of that name
-        raise Unusable("a database is told as postgresql://… or sqlite:FILE")
-    from referee.store.engine.sqlite import Sqlite
-
-    return Sqlite(Path(str(where).removeprefix("sqlite:")))
+def try_to_write(engine: Engine) -> None:
+    """Raises what stands in the way of a write: held by another, read-only, damaged, gone. Nothing changes."""
+    with engine.transaction() as db:
+        db.execute("update tables set revision = revision where id = ''")  # takes the right to write, and no row
 
 
 def write_many(db: Db, sql: str, rows: Sequence[Sequence[object]]) -> None:

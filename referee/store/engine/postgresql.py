@@ -4,8 +4,6 @@ A write locks the row of its table, circle or box, and who follows a table hears
 is kept. Times and names are text, compared letter by letter, as in SQLite.
 """
 
-import logging
-import re
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +12,12 @@ from contextlib import contextmanager, suppress
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from referee.store.engine.engine import Lock
+from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Undone, Unsure, Unusable
 from referee.store.engine.patience import PATIENCE, left, one_write, waited, waiting
 from referee.store.engine.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
-from referee.store.engine.postgresql_migrations import MIGRATIONS
-from referee.store.engine.schema import SCHEMA
+from referee.store.engine.postgresql_migrations import make_or_migrate
 
-log = logging.getLogger("referee.store")
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
 SETTINGS = {
@@ -30,10 +26,6 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
     "client_min_messages": "warning",
 }
-OURS = """
-    create domain words as text collate "C";
-    create table secrets (name words primary key, value words not null);
-"""
 NETWORK = {  # a network that fell silent is noticed within half a minute
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -43,7 +35,7 @@ NETWORK = {  # a network that fell silent is noticed within half a minute
 }
 
 
-class Postgresql:
+class Postgresql(Engine):
     def __init__(self, address: str) -> None:
         self.address, self.name = address, named_without_secrets(address)
         self._me = secrets.token_urlsafe(6)
@@ -51,7 +43,7 @@ class Postgresql:
         self._settings = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
         try:
             with self._connected() as line:
-                _migrate(line)
+                make_or_migrate(line)
         except psycopg.Error as error:
             raise Unusable(f"{self.name}: {in_one_line(error)}") from error
         self._lines = Lines(
@@ -139,29 +131,15 @@ class Postgresql:
         except psycopg.Error as error:
             raise meant(error) from error
 
-    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
-        ended = threading.Event()
-
-        def follow() -> None:
-            with self._connected() as line:
-                line.execute(f"listen {CHANNEL}")
-                heard(None)  # whatever was said while nobody listened
-                while not ended.is_set():
-                    for each in line.notifies(timeout=1):
-                        by, _, table = each.payload.partition(" ")
-                        if by != self._me:  # what was written here is known already
-                            heard(table)
-
-        def hear() -> None:
+    def hear(self, heard: Callable[[str | None], None], ended: threading.Event) -> None:
+        with self._connected() as line:
+            line.execute(f"listen {CHANNEL}")
+            heard(None)  # whatever was said while nobody listened
             while not ended.is_set():
-                try:
-                    follow()
-                except Exception as error:  # whatever it is, pages wait for it: from the start, in a moment
-                    log.warning("nothing is heard from other processes for a moment: %s", in_one_line(error))
-                ended.wait(1)
-
-        threading.Thread(target=hear, name="listen", daemon=True).start()
-        return ended.set
+                for each in line.notifies(timeout=1):
+                    by, _, table = each.payload.partition(" ")
+                    if by != self._me:  # what was written here is known already
+                        heard(table)
 
     @contextmanager
     def snapshot(self) -> Iterator[Borrowed]:
@@ -216,21 +194,6 @@ def _hurry(line: psycopg.Connection) -> None:
     """Locks of others are waited for as long as this write still waits."""
     if waited():
         line.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
-
-
-def _migrate(line: psycopg.Connection) -> None:
-    """A new database is made of schema.sql, another gets what it lacks: by one process, the others wait."""
-    with line.transaction():
-        line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
-        line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
-        done = {name for (name,) in line.execute("select name from migrations")}
-        if not done:
-            line.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))
-        for name, step in MIGRATIONS.items():
-            if name not in done:
-                if done:
-                    line.execute(step)
-                line.execute("insert into migrations (name) values (%s)", [name])
 
 
 def named_without_secrets(address: str) -> str:

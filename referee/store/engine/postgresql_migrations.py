@@ -3,6 +3,16 @@
 A step that is in use is never edited.
 """
 
+import re
+
+import psycopg
+
+from referee.store.engine.engine import SCHEMA
+
+OURS = """
+    create domain words as text collate "C";
+    create table secrets (name words primary key, value words not null);
+"""
 MIGRATIONS: dict[str, str] = {
     "all that SQLite held by then": "",  # made of schema.sql
     "how often something was asked for, where several processes count together": """
@@ -18,3 +28,18 @@ MIGRATIONS: dict[str, str] = {
         alter table phones add column link_role words;
     """,
 }
+
+
+def make_or_migrate(line: psycopg.Connection) -> None:
+    """A new database is made of schema.sql, another gets what it lacks: by one process, the others wait."""
+    with line.transaction():
+        line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
+        line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
+        done = {name for (name,) in line.execute("select name from migrations")}
+        if not done:
+            line.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))
+        for name, step in MIGRATIONS.items():
+            if name not in done:
+                if done:
+                    line.execute(step)
+                line.execute("insert into migrations (name) values (%s)", [name])

@@ -4,7 +4,6 @@ Every write is one `begin immediate` transaction under one lock of ours (SQLite'
 the tail), in WAL mode with synchronous=FULL: what is acknowledged is kept.
 """
 
-import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -13,19 +12,17 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
-from referee.store.engine.engine import Lock
+from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Busy, Unusable, named
 from referee.store.engine.folder import alone, keep_key, key_of
 from referee.store.engine.patience import PATIENCE, one_write, waited, waiting
 from referee.store.engine.sqlite_migrations import make_or_migrate
 
-log = logging.getLogger("referee.store")
-
 MOST_IDLE = 16  # connections that wait, open, for the next page
 LOOK = 0.15  # seconds between two looks at whether another process wrote
 
 
-class Sqlite:
+class Sqlite(Engine):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
@@ -119,24 +116,14 @@ class Sqlite:
         """What was overwritten in the database still stands in its journal until that begins anew."""
         self.db.execute("pragma wal_checkpoint(truncate)").fetchall()
 
-    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
-        """SQLite tells nobody, but counts what other connections wrote: ours are among them."""
-        ended = threading.Event()
-
-        def look() -> None:
-            with closing(self._open()) as db:
-                seen = None
-                while not ended.wait(LOOK):
-                    try:
-                        now = db.execute("pragma data_version").fetchone()
-                        if seen != now:
-                            heard(None)
-                        seen = now
-                    except Exception as error:  # whatever it is, pages wait for it: looked at again in a moment
-                        log.warning("nothing is heard from other processes for a moment: %s", error)
-
-        threading.Thread(target=look, name="listen", daemon=True).start()
-        return ended.set
+    def hear(self, heard: Callable[[str | None], None], ended: threading.Event) -> None:
+        """SQLite says nothing, but counts what other connections wrote: ours are among them."""
+        with closing(self._open()) as db:
+            seen = None
+            while not ended.wait(LOOK):
+                if seen != (now := db.execute("pragma data_version").fetchone()):
+                    heard(None)
+                seen = now
 
 
 def _begin(db: Database) -> None:

@@ -9,8 +9,8 @@ from flask import Blueprint, Flask, current_app
 from flask.typing import ResponseReturnValue
 
 from referee.games import LEFT_OUT
+from referee.store.engine.engine import try_to_write
 from referee.store.engine.faults import Busy
-from referee.store.engine.ready import try_to_write
 from referee.store.store import Store
 from referee.version import commit, version
 
