@@ -6,15 +6,17 @@ Each fault is a sentence: the file, the key in it, and what to write.
 from collections.abc import Iterator
 
 from referee.conformance.files import file_faults
-from referee.conformance.play import play_faults
+from referee.conformance.play import Seen, play_faults
 from referee.conformance.rulebook import book_faults, game_faults, words_faults
+from referee.conformance.said import said
 from referee.core.game import Game
 
 
-def faults(game: Game) -> Iterator[str]:
-    """Everything that is wrong with a game that is loaded, what is read first; a played table last."""
-    yield from book_faults(game.telling.rulebook)
-    yield from words_faults(game.telling.words)
-    yield from game_faults(game)
-    yield from file_faults(game)
-    yield from play_faults(game)
+def faults(game: Game, seen: Seen = lambda client, address: iter(())) -> Iterator[str]:
+    """Everything that is wrong with a game that is loaded, what is read first; played tables last."""
+    book, words = book_faults(game.telling.rulebook), words_faults(game.telling.words)
+    for found in (book, words, game_faults(game), file_faults(game), play_faults(game, seen)):
+        try:
+            yield from found
+        except Exception as error:  # code of the game that raises where it is asked
+            yield said(error, game.folder)

@@ -4,11 +4,14 @@ The five of the house are found in the same way as any other. A checkout that no
 its own `pyproject.toml`. A game that cannot be loaded is left out: it stands in `LEFT_OUT` with the reason.
 """
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+
+from msgspec.structs import fields
 
 from referee.core.game import Game
 from referee.core.words.speech import HOUSE
@@ -32,7 +35,7 @@ def load(entries: Iterable[EntryPoint]) -> tuple[dict[str, Game], dict[str, str]
             game = entry.load()
             _check(game, games)
             games[game.id] = game
-        except Exception as error:  # whatever it is: it stops nobody
+        except (Exception, SystemExit) as error:  # whatever it is: it stops nobody
             left_out[entry.name] = f"{type(error).__name__}: {error}"
     return dict(sorted(games.items(), key=lambda each: _plain(each[1].name))), left_out
 
@@ -41,6 +44,13 @@ def _check(game: object, games: dict[str, Game]) -> None:
     """Raises what keeps it from standing beside the others."""
     if not isinstance(game, Game):
         raise TypeError('its entry point names no Game: write `name = "package:GAME"`')
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
+        raise ValueError(f"About.id is small letters, numbers and _, as lost_cities: {game.id}")
+    if wrong := [each for each in game.look.accent if not re.fullmatch(r"#[0-9A-Fa-f]{6}", each)]:
+        raise ValueError(f"Look.accent is two colours, as #564C3F and #BDB4A4: {wrong[0]}")
+    for option in (each for shape in (game.about.options, *game.about.options_at.values()) for each in fields(shape)):
+        if option.required:
+            raise ValueError(f"rules/options.py: {option.name} has no default: write one")
     if game.id in games:
         raise ValueError(f"another game is called {game.id}: give one of them another id")
     for other in (HOUSE, *(each.telling.rulebook for each in games.values())):

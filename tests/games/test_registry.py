@@ -5,12 +5,19 @@ import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 
+import pytest
+from msgspec import Struct
+
 from referee import games
 from referee.games import GAMES, GROUP, LEFT_OUT, found, load
 from referee.web import ROOT, create_app
 from referee.web.serving import serve
 from tests.toy import GAME
 from tests.web.phone import Phone
+
+
+class Bare(Struct):
+    heap: int
 
 
 def entry(name, value="tests.toy:GAME"):
@@ -37,14 +44,31 @@ def test_what_was_installed_is_found_without_a_checkout(monkeypatch, tmp_path):
 def test_a_game_that_cannot_be_loaded_is_left_out_with_the_reason(monkeypatch, tmp_path):
     (tmp_path / "torn.py").write_text("def GAME(:")
     (tmp_path / "plain.py").write_text("GAME = {'id': 'plain'}")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)")
     monkeypatch.syspath_prepend(tmp_path)
     entries = [entry("nowhere", "no_such_package:GAME"), entry("torn", "torn:GAME"), entry("plain", "plain:GAME")]
+    entries.append(entry("leaving", "leaving:GAME"))
     loaded, left_out = load([*entries, entry("toy"), entry("again")])
     assert list(loaded) == ["toy"]
     assert left_out["nowhere"] == "ModuleNotFoundError: No module named 'no_such_package'"
     assert left_out["torn"].startswith("SyntaxError: ") and "names no Game" in left_out["plain"]
+    assert left_out["leaving"] == "SystemExit: 3"
     assert left_out["again"] == "ValueError: another game is called toy: give one of them another id"
     sys.modules.pop("plain", None)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"about": replace(GAME.about, id="to y")}, "About.id is small letters, numbers and _, as lost_cities: to y"),
+        ({"look": replace(GAME.look, accent=("#564C3F", "tan"))}, "Look.accent is two colours, as .*: tan"),
+        ({"about": replace(GAME.about, options=Bare)}, "rules/options.py: heap has no default: write one"),
+    ],
+)
+def test_what_would_break_the_pages_of_other_games_keeps_a_game_out(monkeypatch, changed, sentence):
+    monkeypatch.setattr("tests.toy.OTHER", replace(GAME, **changed, count=replace(GAME.count, slips=())), raising=False)
+    loaded, left_out = load([entry("other", "tests.toy:OTHER")])
+    assert not loaded and re.match(f"ValueError: {sentence}", left_out["other"])
 
 
 def test_two_games_with_one_rule_id_do_not_stand_beside_each_other(monkeypatch):
