@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.browser.eyes import faults, not_fitting, picture
+from tests.browser.offers import too_many
 from tests.web.circle.past import remember
 from tests.web.scenes import SEVEN
 
@@ -42,10 +43,13 @@ def test_axe_finds_nothing_and_everything_fits(phone, server, store, circle):
         found = []
         for rest in pages(store, circle):
             page.goto(f"{server.home}/c/{circle.id}{rest}")
-            found += faults(page, f"numbers{rest}")
+            found += [*too_many(page), *faults(page, f"numbers{rest}")]
             for summary in page.locator("summary").all():
                 summary.click()
             found += faults(page, f"numbers{rest} opened")
+        for rest in ("/share", "/take", "/new", "/track/aqua"):
+            page.goto(f"{server.home}/c/{circle.id}{rest}")
+            found += too_many(page)
         assert not found, "\n".join(found)
 
 

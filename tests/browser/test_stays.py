@@ -3,6 +3,7 @@
 import pytest
 
 from referee.web import create_app
+from tests.browser.offers import too_many
 from tests.browser.test_box import open_box
 from tests.browser.test_by_ear import NAMED, heard
 from tests.web.played import GAMES, played
@@ -28,25 +29,31 @@ def kinds(tmp_path_factory):
 
 
 def stay(page, address):
-    """Open the page until its waits were looked through twice more, by a clock that runs ahead; its nameless keys."""
+    """Open the page until its waits were looked through twice more, by a clock that runs ahead; its nameless keys.
+
+    And what it offers beyond three things.
+    """
     page.goto(address, wait_until="load")
+    found = too_many(page)
     if page.locator("#waits").count() == 0:
-        return []
+        return found
     runs = page.evaluate("runs")
     page.clock.run_for(6500)
     assert page.evaluate("runs") > runs + 1, address
-    return [f"{address}: a {role} without a name" for role, name, _ in heard(page) if role in NAMED and not name]
+    nameless = (role for role, name, _ in heard(page) if role in NAMED and not name)
+    return found + [f"{address}: a {role} without a name" for role in nameless]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_page_of_a_table_may_stay_open(phone, server, store, halfway, kinds, game):
-    over, counted = played(store, game), halfway[f"{game} tally"]
+    over, counted, running = played(store, game), halfway[f"{game} tally"], halfway[f"{game} play"]
     with phone(lang="fr-FR", expect=["status of 503"]) as page:
         page.clock.install()
         page.add_init_script(RUNS)
-        for table in (over, counted):
+        for table in (over, counted, running):
             page.request.get(f"{server.home}/e/{table.edit}")
-        addresses = [*kinds("/t/<id>", over.id), f"/t/{counted.id}", *kinds("/t/<id>/recount", counted.id)]
+        under_way = [f"/t/{table.id}{rest}" for table in (counted, running) for rest in ("", "/scores")]
+        addresses = [*kinds("/t/<id>", over.id), *under_way, *kinds("/t/<id>/recount", counted.id)]
         assert f"/t/{over.id}/slip" in addresses and f"/t/{counted.id}/recount/0" in addresses
         assert not [each for address in addresses for each in stay(page, server.home + address)]
 
