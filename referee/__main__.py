@@ -4,54 +4,37 @@ import argparse
 import io
 import os
 import sys
+from importlib import import_module
 
-from referee.commands import (
-    UNREADABLE,
-    backup,
-    check_game,
-    checksum,
-    circle,
-    explain,
-    move,
-    new_game,
-    readings,
-    replay,
-    restore,
-    rules,
-    score,
-    tables,
-    tidy,
-)
+from referee.commands import FINE, UNREADABLE
+from referee.store.engine.faults import Busy, Damaged, Unusable, Unwritable
 from referee.version import version_and_commit
 
 COMMANDS = (
-    score,
-    replay,
-    readings,
-    explain,
-    checksum,
-    rules,
-    tables,
-    circle,
-    backup,
-    restore,
-    tidy,
-    move,
-    check_game,
-    new_game,
+    *("score", "replay", "readings", "explain", "checksum", "rules", "tables", "circle"),
+    *("backup", "restore", "tidy", "move", "check-game", "new-game"),
 )
 
 
 def main(argv: list[str] | None = None) -> int:
+    """Runs a command; what stands in its way is one line."""
+    argv = sys.argv[1:] if argv is None else argv
     parser = argparse.ArgumentParser(prog="python -m referee", description="A rules referee and scoring companion.")
     parser.add_argument("--version", action="version", version=version_and_commit())
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in COMMANDS:
-        one = commands.add_parser(command.NAME, help=command.HELP)
-        one.set_defaults(run=command.run)
-        command.arguments(one)
-    args = parser.parse_args(argv)
-    return int(args.run(args))
+    parsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    named = [name for name in COMMANDS if name in argv[:1]]  # only this one is loaded: a file needs no database
+    for name in named or COMMANDS:
+        import_module(f"referee.commands.{name.replace('-', '_')}").COMMAND.add_to(parsers, name)
+    given = vars(parser.parse_args(argv))
+    try:
+        return given.pop("run")(**given) or FINE
+    except (Unusable, Busy, Damaged, Unwritable) as error:
+        print(str(error) or "another process holds the database", file=sys.stderr)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "), file=sys.stderr)
+    return UNREADABLE
 
 
 def _run() -> int:

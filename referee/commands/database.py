@@ -1,54 +1,70 @@
-"""What commands about the database of this machine have in common: it is opened; what is wrong is one line."""
+"""What commands about the database of this machine have in common. What stands in their way is raised as Unusable."""
 
-import sys
-from collections.abc import Callable
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from referee.commands import FINE, UNREADABLE
+from referee import web
+from referee.commands import Argument, takes
 from referee.store.engine.faults import Busy, Damaged, Unusable, Unwritable, named
+from referee.store.engine.folder import serving
+from referee.store.store import Store, database, file_of
 
-if TYPE_CHECKING:
-    from referee.store.store import Store
+
+def own_database() -> Path | str:
+    return database(web.data_folder())
 
 
-def on_store(run: Callable[["Store"], int]) -> int:
-    """With the database of this machine; why there is none is said in one line."""
-    from referee.store.store import Store, database, file_of
-    from referee.web import data_folder
+def on_store(run: Callable[..., None]) -> Callable[..., None]:
+    """`run` is handed the database of this machine, then its arguments."""
 
-    where = database(data_folder())
-    try:
+    def with_store(*files: object, **given: object) -> None:
+        where = own_database()
         # a command that reads makes none; the store says what is no address at all
         is_file = isinstance(where, Path) or where.startswith("sqlite:")
         if is_file and (file := file_of(where)) and not file.exists():
             by = "REFEREE_DATA names its folder" if isinstance(where, Path) else "REFEREE_DATABASE tells it"
             raise Unusable(f"{file}: no database here; {by}")
-        with named():
-            store = Store(where)
-            try:
-                return run(store)
-            finally:
-                store.close()
-    except Unusable as error:
-        return wrong(str(error))
-    except (Busy, Damaged, Unwritable) as error:
-        return wrong(f"{where if isinstance(where, Path) else 'the database'}: {error}")
+        try:
+            with named(), closing(Store(where)) as store:
+                run(store, *files, **given)
+        except (Busy, Damaged, Unwritable) as error:
+            raise Unusable(f"{where if isinstance(where, Path) else 'the database'}: {error}") from None
+
+    return with_store
 
 
-def wrong(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return UNREADABLE
+@contextmanager
+def no_server(folder: Path) -> Iterator[None]:
+    """The folder of a database, while no app runs on it."""
+    held = serving(folder)
+    if held is None:
+        raise Unusable(f"{folder}: a server runs on it; stop it first")
+    with held:
+        yield
 
 
-def in_one_line(run: Callable[[], None]) -> int:
-    """What stands in the way is one line."""
-    try:
-        run()
-    except (Unusable, Busy, Damaged, Unwritable) as error:
-        print(str(error) or "another process holds the database", file=sys.stderr)
-        return UNREADABLE
-    except OSError as error:
-        print(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "), file=sys.stderr)
-        return UNREADABLE
-    return FINE
+def folder_of_backup(help: str) -> tuple[Argument, ...]:
+    """As arguments of a command."""
+    overwrite = "where there is one already, put this in its place"
+    return (
+        takes("folder", metavar="DIR", type=_folder, help=help),
+        takes("--overwrite", action="store_true", help=overwrite),
+    )
+
+
+def _folder(typed: str) -> Path:
+    """An empty name would be the folder one stands in: a slip of a script, as `backup "$WHERE"`."""
+    if not typed.strip():
+        raise argparse.ArgumentTypeError("no folder is named; the one this is run in is told as .")
+    return Path(typed)
+
+
+def check_free(file: Path, overwrite: bool) -> None:
+    if file.exists() and not overwrite:
+        raise Unusable(f"{file}: there is one already; --overwrite puts this in its place")
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())

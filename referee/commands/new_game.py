@@ -1,16 +1,13 @@
 """`new-game`: writes a package that runs, from the example game: one move, a few rules, two languages, a test."""
 
-import argparse
 import re
 import shutil
 import sys
 from pathlib import Path
 
-from referee.commands import FINE, UNREADABLE
+from referee.commands import FINE, UNREADABLE, Command, takes
 from referee.games import GAMES
 from referee.version import ROOT, version
-
-NAME, HELP = "new-game", "write the package of a new game, which runs as it stands"
 
 INSIDE = Path(__file__).parent.parent / "example"  # in a wheel; in a checkout it lies with the tests
 EXAMPLE = INSIDE if INSIDE.is_dir() else ROOT / "tests" / "toy"
@@ -44,14 +41,9 @@ def test_it_has_no_fault():
 '''
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", help="its id: small letters, numbers and _, as lost_cities")
-    parser.add_argument("--letters", help="that its rule ids begin with; else the first of each word, as LC")
-
-
-def run(args: argparse.Namespace) -> int:
-    name, folder = args.name, Path(args.name)
-    letters = args.letters or "".join(word[0] for word in name.split("_") if word).upper()
+def new_game(name: str, letters: str | None) -> int:
+    folder = Path(name)
+    letters = letters or "".join(word[0] for word in name.split("_") if word).upper()
     taken = {re.match(r"[A-Z]*", id)[0]: game.name for game in GAMES.values() for id in game.telling.rulebook.rules}  # type: ignore[index]
     wrong = (
         not re.fullmatch(r"[a-z][a-z0-9_]*", name) and f"{name}: small letters, numbers and _, as lost_cities",
@@ -84,3 +76,11 @@ def _write(folder: Path, name: str, letters: str) -> None:
     (folder / "tests" / f"test_{name}.py").write_text(TEST.format(name=name, rules=named), encoding="utf-8")
     project = PROJECT.format(name=name, dashed=name.replace("_", "-"), version=version())
     (folder / "pyproject.toml").write_text(project, encoding="utf-8")
+
+
+COMMAND = Command(
+    "write the package of a new game, which runs as it stands",
+    new_game,
+    takes("name", help="its id: small letters, numbers and _, as lost_cities"),
+    takes("--letters", help="that its rule ids begin with; else the first of each word, as LC"),
+)

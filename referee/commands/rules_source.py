@@ -11,6 +11,10 @@ from referee.core.words.rulebook import Rule
 from referee.core.words.search import search
 
 ROOT = Path(__file__).parent.parent.parent
+SHOWN = (  # of a rule
+    *("id", "kind", "title", "short", "text", "place"),
+    *("unclear", "because", "source", "option", "picks", "fixed"),
+)
 
 
 def searched(game: Game, words: str, lang: str) -> Raw:
@@ -25,21 +29,10 @@ def rules_answer(game: Game, rules: Iterable[Rule] | None = None) -> Raw:
     tests = tested(game.folder)
     return {
         "rules": [
-            {
-                "id": rule.id,
+            {name: getattr(rule, name) for name in SHOWN}
+            | {
                 "section": rule.place,
-                "kind": rule.kind,
-                "title": rule.title,
-                "short": rule.short,
-                "text": rule.text,
-                "place": rule.place,
                 "see": list(rule.see),
-                "unclear": rule.unclear,
-                "because": rule.because,
-                "source": rule.source,
-                "option": rule.option,
-                "picks": rule.picks,
-                "fixed": rule.fixed,
                 "enforced_in": enforced.get(rule.id, []),
                 "tests": tests.get(rule.id, []),
             }

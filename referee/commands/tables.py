@@ -1,23 +1,22 @@
-"""What is kept on this machine, with the links that open it: `python -m referee tables`."""
+"""`tables`: what is kept on this machine, with the links that open it."""
 
-import argparse
-import json
 import re
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from referee.commands import FINE, UNREADABLE
+from referee.commands import Command, takes
+from referee.commands.answers import print_json
 from referee.commands.database import on_store
 from referee.games import GAMES
+from referee.store.boxes import Box
+from referee.store.circles import Circle
+from referee.store.engine.faults import Unusable
+from referee.store.records import Table
+from referee.store.store import Store
+from referee.web.serving.serve import own_base
 
-if TYPE_CHECKING:
-    from referee.store.store import Store
-
-NAME, HELP = "tables", "the tables, boxes and circles on this machine, with their links"
 WAYS = {"table": ("enter", "follow"), "box": ("fill in", "read"), "circle": ("play", "look")}
 
 
@@ -36,15 +35,6 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     circle: str | None = None
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--base", default=None, metavar="URL", help="where the app answers, for the links")
-    parser.add_argument("--game", choices=sorted(GAMES), help="tables and boxes of this game only")
-    parser.add_argument("--since", metavar="WHEN", type=moment, help="touched since a day (2026-01-31), or these 30d")
-    parser.add_argument("--name", metavar="NAME", help="where somebody, a box or a circle is called so")
-    parser.add_argument("--of", metavar="CIRCLE", help="this circle and its tables only, by its id or name")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-
-
 def moment(typed: str) -> str:
     """A day, or how long ago, as the database keeps times."""
     if ago := re.fullmatch(r"(\d{1,5})d", typed):
@@ -54,59 +44,45 @@ def moment(typed: str) -> str:
     return at.isoformat(timespec="milliseconds")
 
 
-def run(args: argparse.Namespace) -> int:
+@on_store
+def tables(store: Store, base: str | None, of: str | None, json: bool, **wanted: str | None) -> None:
     """For a lost phone or cleared cookies, and to look for something."""
-    from referee.store.engine.faults import Unusable
-    from referee.web.serving.serve import own_base
-
     try:
-        base = (args.base or own_base()).rstrip("/")
+        base = (base or own_base()).rstrip("/")
     except Unusable as error:
-        print(f"{error}.", file=sys.stderr)
-        return UNREADABLE
-
-    def list_them(store: "Store") -> int:
-        if args.of and not any(args.of in (each.id, each.name) for each in store.circles.everything()):
-            print(f"{args.of}: no circle of this id or name", file=sys.stderr)
-            return UNREADABLE
-        for each in _listed(store, base, args.of):
-            if _meant(each, args):
-                print(_line(each) if args.json else _text(each))
-        return FINE
-
-    return on_store(list_them)
+        raise Unusable(f"{error}.") from None
+    circles = [each for each in store.circles.everything() if of in (None, each.id, each.name)]
+    if of and not circles:
+        raise Unusable(f"{of}: no circle of this id or name")
+    for each in _listed(store, base, circles, all_of_them=of is None):
+        if _meant(each, **wanted):
+            print_json(each) if json else print(_text(each))
 
 
-def _listed(store: "Store", base: str, of: str | None) -> Iterable[Listed]:
-    tables, boxes, circles = store.listed(), store.boxes.everything(), store.circles.everything()
+def _listed(store: Store, base: str, circles: Sequence[Circle], all_of_them: bool) -> Iterable[Listed]:
+    """These circles and their tables; of all circles, what is in none too."""
+
+    def links(opened: Table | Box | Circle) -> tuple[str, str]:
+        return f"{base}/e/{opened.edit}", f"{base}/v/{opened.view}"
+
     held = {kept.table: circle.id for circle in circles for kept in store.circles.tables(circle.id)}
-    if of is not None:
-        circles = [each for each in circles if of in (each.id, each.name)]
-        ids = {each.id for each in circles}
-        tables, boxes = [each for each in tables if held.get(each[0].id) in ids], []
-    for table, touched in tables:
-        links = f"{base}/e/{table.edit}", f"{base}/v/{table.view}"
-        circle = held.get(table.id)
-        yield Listed("table", table.id, touched, *links, table.game, table.mode, seats=table.seats, circle=circle)
-    for box in boxes:
-        links = f"{base}/e/{box.edit}", f"{base}/v/{box.view}"
-        yield Listed("box", box.id, box.touched, *links, game=box.game, name=box.name)
+    for table, touched in store.listed():
+        if all_of_them or table.id in held:
+            mode, circle = table.mode, held.get(table.id)
+            yield Listed("table", table.id, touched, *links(table), table.game, mode, seats=table.seats, circle=circle)
+    for box in store.boxes.everything() if all_of_them else ():
+        yield Listed("box", box.id, box.touched, *links(box), game=box.game, name=box.name)
     for each in circles:
-        links = f"{base}/e/{each.edit}", f"{base}/v/{each.view}"
-        yield Listed("circle", each.id, each.touched, *links, name=each.name)
+        yield Listed("circle", each.id, each.touched, *links(each), name=each.name)
 
 
-def _meant(each: Listed, args: argparse.Namespace) -> bool:
+def _meant(each: Listed, game: str | None, since: str | None, name: str | None) -> bool:
     names = " ".join((each.name or "", *each.seats)).casefold()
     return (
-        args.game in (None, each.game)
-        and (args.since is None or each.touched >= args.since)
-        and (args.name is None or args.name.casefold() in names)
+        game in (None, each.game)
+        and (since is None or each.touched >= since)
+        and (name is None or name.casefold() in names)
     )
-
-
-def _line(each: Listed) -> str:
-    return json.dumps(to_builtins(each), ensure_ascii=False, separators=(",", ":"))
 
 
 def _text(each: Listed) -> str:
@@ -120,3 +96,15 @@ def _text(each: Listed) -> str:
         f"{each.touched[:16].replace('T', ' ')}  {called[each.what]}\n"
         f"    {edit:7} {each.edit}\n    {view:7} {each.view}"
     )
+
+
+COMMAND = Command(
+    "the tables, boxes and circles on this machine, with their links",
+    tables,
+    takes("--base", default=None, metavar="URL", help="where the app answers, for the links"),
+    takes("--game", choices=sorted(GAMES), help="tables and boxes of this game only"),
+    takes("--since", metavar="WHEN", type=moment, help="touched since a day (2026-01-31), or these 30d"),
+    takes("--name", metavar="NAME", help="where somebody, a box or a circle is called so"),
+    takes("--of", metavar="CIRCLE", help="this circle and its tables only, by its id or name"),
+    takes("--json", action="store_true", help="one JSON object a line"),
+)

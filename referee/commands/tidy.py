@@ -2,31 +2,17 @@
 
 import argparse
 import re
-from typing import TYPE_CHECKING
 
-from referee.commands import FINE
-from referee.commands.database import on_store
-from referee.commands.kept_files import counted
+from referee.commands import Command, takes
+from referee.commands.database import counted, on_store
+from referee.store.care.forgetting import forget, forgotten
+from referee.store.store import Store
 
-if TYPE_CHECKING:
-    from referee.store.store import Store
-
-NAME, HELP = "tidy", "remove what was deleted, and what nobody touched for long"
 MOST_LISTED = 40  # tables one by one; of more, how many
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--older", metavar="365d", type=_days, help="and what nobody touched for that many days")
-    parser.add_argument("--yes", action="store_true", help="do it; else it is only said what would be removed")
-
-
-def run(args: argparse.Namespace) -> int:
-    return on_store(lambda store: _tidy(store, args.older, args.yes))
-
-
-def _tidy(store: "Store", older: int | None, yes: bool) -> int:
-    from referee.store.care.forgetting import forget, forgotten
-
+@on_store
+def tidy(store: Store, older: int | None, yes: bool) -> None:
     found = forgotten(store.engine, older)
     for table, touched in found.tables[:MOST_LISTED]:
         print(f"    {touched[:10]}  {table.game} ({table.mode})  {', '.join(table.seats)}")
@@ -44,10 +30,9 @@ def _tidy(store: "Store", older: int | None, yes: bool) -> int:
     }
     if not yes:
         print(f"{counted(counts)} would leave. --yes removes them, with all that is theirs; nothing brings them back.")
-        return FINE
+        return
     forget(store.engine, found)
     print(f"{counted(counts)} have left.")
-    return FINE
 
 
 def _days(typed: str) -> int:
@@ -55,3 +40,11 @@ def _days(typed: str) -> int:
     if days is None:
         raise argparse.ArgumentTypeError(f"{typed}: a number of days, as 365d")
     return int(days[1])
+
+
+COMMAND = Command(
+    "remove what was deleted, and what nobody touched for long",
+    tidy,
+    takes("--older", metavar="365d", type=_days, help="and what nobody touched for that many days"),
+    takes("--yes", action="store_true", help="do it; else it is only said what would be removed"),
+)
