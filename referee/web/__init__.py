@@ -2,9 +2,12 @@
 
 import hashlib
 import os
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
-from flask import Flask
+from flask import Blueprint, Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
@@ -12,15 +15,9 @@ from referee.games import GAMES, LEFT_OUT
 from referee.store.play.hall import Hall
 from referee.store.store import Store, database, file_of, several
 from referee.web import lang
-from referee.web.boxes import files as box_files
-from referee.web.boxes import fill, mine, words
-from referee.web.boxes import share as box_share
-from referee.web.circle import bring, circles, games, keep, take, tracks
-from referee.web.circle.numbers import behind, game, person
-from referee.web.circle.numbers import games as numbers
-from referee.web.circle.people import persons, sitting
-from referee.web.dispute import answers, desk, moment, precedents, readings, trial, turned_round
-from referee.web.dispute.counting import claim, recount, together
+from referee.web.boxes import words
+from referee.web.dates import day, stub
+from referee.web.dispute import answers, precedents
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page_cache
 from referee.web.door import errors, offline, statics
@@ -31,29 +28,25 @@ from referee.web.door.outside import init_outside
 from referee.web.door.sizes import MOST_BODY
 from referee.web.htmx import init_htmx
 from referee.web.names import has_no_name, letters, unnamed
-from referee.web.serving import stream
 from referee.web.serving.capacity import streams
-from referee.web.start import company, home, join, new, play_again, who
-from referee.web.table import log, play, rules, scores, settings, settle, share
-from referee.web.taken import files, paper, picture
-from referee.web.telling import entries
+from referee.web.table import settle
+from referee.web.telling import entries, settled
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy
 from referee.web.watching.request_events import init_answered
 from referee.web.watching.request_log import request_loggers
 
-PAGES = (
-    *(home, new, play_again, play, scores, paper, picture, log, rules, share, who, join, settings, settle),
-    *(desk, turned_round, trial, claim, together, recount, moment, readings, precedents),
-    *(circles, company, games, numbers, game, behind, persons, person, keep, sitting, tracks, take, bring),
-    *(offline, files, stream, mine, fill, box_share, box_files),
-    *(health, metrics),
-)
 PACKAGE = Path(__file__).parent.parent
-INSTALLED = (
-    PACKAGE / "templates"
-).is_dir()  # in a wheel templates and static files lie inside, in a checkout beside it
+INSTALLED = (PACKAGE / "templates").is_dir()  # in a wheel they lie inside, in a checkout beside it
 ROOT = PACKAGE if INSTALLED else PACKAGE.parent
+
+CALLED = (  # by templates, each by its own name
+    *(lang.say, lang.lang, lang.speech, letters, unnamed, has_no_name, offline.has_worker),
+    *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
+    *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
+    *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
+    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, settle.findings),
+)
 
 
 def create_app(data: Path | None = None) -> Flask:
@@ -70,32 +63,33 @@ def create_app(data: Path | None = None) -> Flask:
     app.teardown_appcontext(lambda _: store.let_go())
     tidy.tidy(app)
     folder = file.parent if file else None
-    health.init_health(app, store, folder)
+    app.extensions["readiness"] = health.Readiness(store, folder)
     init_answered(app, [metrics.init_metrics(app, folder).hear, *request_loggers(app)])
     init_htmx(app)
     CSRFProtect(app)
     Compress(app)
     init_limits(app, store)
-    lang.init_lang(app)
-    entries.init_telling(app)
-    answers.init_answers(app)
-    precedents.init_precedents(app)
-    words.init_box_words(app)
     errors.init_errors(app)
     drafts.init_drafts(app)
-    settle.init_settle(app)
     page_cache.init_drawn(app)
     statics.init_statics(app)
-    offline.init_offline(app)
-    app.jinja_env.globals.update(
-        letters=letters, unnamed=unnamed, has_no_name=has_no_name, GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several()
-    )
-
+    app.jinja_env.filters["minus"] = lang.minus
+    app.jinja_env.globals.update({each.__name__: each for each in CALLED})
+    app.jinja_env.globals.update(day_of=day, stub_of=stub, back_to_table=drafts.back)
+    app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
     init_headers(app, outside)
-    for module in PAGES:
-        app.register_blueprint(module.page)
+    for blueprint in pages():
+        app.register_blueprint(blueprint)
     init_questions(app)
     return app
+
+
+def pages() -> Iterator[Blueprint]:
+    """The pages of every module in the rooms below."""
+    for found in walk_packages(__path__, f"{__name__}."):
+        module = import_module(found.name)
+        if isinstance(page := getattr(module, "page", None), Blueprint):
+            yield page
 
 
 def data_folder() -> Path:
@@ -109,7 +103,6 @@ def _settings(key: str) -> dict[str, object]:
         "SECRET_KEY": key,
         # cookies know no ports: two apps on one host, each with its own database, keep out of each other's
         "SESSION_COOKIE_NAME": f"referee_{hashlib.sha256(key.encode()).hexdigest()[:8]}",
-        "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "MAX_CONTENT_LENGTH": MOST_BODY,
         "SEND_FILE_MAX_AGE_DEFAULT": YEAR,  # every address of a static file carries its checksum

@@ -1,7 +1,7 @@
 """What is posted to the pages of the house: one small form a page, read without trust. A game has its own forms.
 
-What is not well formed counts as not there. What cannot be is said at its field (`Posted.wrong`), with all that was
-typed still in it.
+A malformed value counts as absent. An impossible one is reported at its field (`Posted.wrong`), and all that was typed
+stays in the form.
 """
 
 import json
@@ -22,14 +22,21 @@ MOST_CLAIMED = 999  # points that somebody may count
 
 
 class Posted(Form):
+    sent = "form"  # where a request holds it, as Flask calls that
+
     @classmethod
     def read(cls) -> Self:
         """What this request posted; read once, whoever asks."""
         read: dict[type[Posted], Posted] = g.setdefault("posted", {})
         if (form := read.get(cls)) is None:
-            form = read[cls] = cls(request.form)
+            form = read[cls] = cls(getattr(request, cls.sent))
             form.validate()
         return cast(Self, form)
+
+    @classmethod
+    def one(cls, name: str, default: str = "") -> str:
+        """A single field, for a page that needs no form of its own."""
+        return str(getattr(request, cls.sent).get(name, default))
 
     def wrong(self, name: str, sentence: str) -> None:
         """Said at this field."""
@@ -39,15 +46,11 @@ class Posted(Form):
 class AskedForm(Posted):
     """Posted, or in the address of the page that asks."""
 
-    @classmethod
-    def read(cls) -> Self:
-        form = cls(request.values)
-        form.validate()
-        return form
+    sent = "values"
 
 
-def text(name: str | None = None, default: str = "") -> StringField:
-    return StringField(name=name, default=default)
+def text(default: str = "") -> StringField:
+    return StringField(default=default)
 
 
 # -- a table's log -------------------------------------------------------------------------------
@@ -109,10 +112,6 @@ class UndoForm(EntryForm):
     stay = Ticked()  # undone from the dock: back to the table
 
 
-class BackForm(Posted):
-    seq = Whole(1, MOST)
-
-
 class NoteForm(EntryForm):
     text = OneLine(300)
 
@@ -120,16 +119,13 @@ class NoteForm(EntryForm):
 class ClaimForm(Posted):
     """Whose score, which row of it, is counted as what and by whom: in the address of the page."""
 
+    sent = "args"
     seat = Whole()
     row = text()
     n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
     by = Whole()
     tap = StringField()  # a key of the number pad: the number is not complete yet
     agreed = Whole()  # the number of rows that are counted alike
-
-    @classmethod
-    def read(cls) -> Self:
-        return cls(request.args)
 
     @property
     def said(self) -> Collection[str]:
@@ -151,13 +147,6 @@ class TakeForm(EntryForm):
     taken = EntryField()  # which count, and what taking it enters, as this phone saw it
 
 
-class LearnForm(Posted):
-    """The tick beside what a box may learn; `keeps` says that it was there to be ticked."""
-
-    keeps = Ticked()
-    keep = Ticked()
-
-
 # -- who plays, with what ------------------------------------------------------------------------
 
 
@@ -166,9 +155,9 @@ class PlayersForm(Posted):
 
     name = SelectMultipleField(validate_choice=False, default=[])
     box = text()
-    add = StringField()  # whoever comes next, or who of the circle
+    add = StringField()  # the next player, or a person of the circle
     among = StringField()  # another circle, or none
-    drop = StringField()  # which one
+    drop = StringField()  # which player
     draw = Ticked()
     set = Ticked()
 
@@ -205,25 +194,11 @@ class SettingsForm(PlayersForm):
         return [(name, value) for name, value in request.form.items(multi=True) if name not in kept]
 
 
-class EndForm(Posted):
-    ended = text(default="1")
-
-
 # -- phones --------------------------------------------------------------------------------------
-
-
-class LinkForm(AskedForm):
-    """Which right a link gives: in the address of its page, in the form of what is done there."""
-
-    to = text()
 
 
 class SeatForm(Posted):
     seat = Whole()
-
-
-class PreviewForm(Posted):
-    named = Ticked()
 
 
 class JoinForm(Posted):
@@ -237,10 +212,6 @@ class JoinForm(Posted):
     def digits(self) -> str:
         """Of a code, however they were grouped."""
         return "" if self.by_link else re.sub(r"\D", "", str(self.code.data)[:300])
-
-
-class LanguageForm(Posted):
-    lang = text()
 
 
 # -- files ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, g, request, session
+from flask import g, request, session
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -47,9 +47,3 @@ def speech() -> Speech:
 def minus(number: object) -> str:
     """A number with a real minus sign."""
     return str(number).replace("-", "−")
-
-
-def init_lang(app: Flask) -> None:
-    app.jinja_env.filters["minus"] = minus
-    shared = (say, lang, speech)
-    app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -11,7 +11,7 @@ from referee.store.boxes import Box
 from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.records import Table
-from referee.web.forms import LinkForm
+from referee.web.forms import AskedForm
 
 
 class Shared(Struct, frozen=True):
@@ -29,8 +29,8 @@ def link_of(opened: Table | Box | Circle) -> Shared:
 
 
 def wanted_role() -> Role:
-    """The right that is shared; nobody gives more than they have."""
-    return "edit" if LinkForm.read().to.data == "edit" and g.role == "edit" else "view"
+    """The right that the address or the form asks for; nobody gives more than they have."""
+    return "edit" if AskedForm.one("to") == "edit" and g.role == "edit" else "view"
 
 
 def shared(endpoint: str, secret: str) -> str:

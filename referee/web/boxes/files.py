@@ -15,7 +15,7 @@ from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
 from referee.web.boxes.forms import BoxImportForm
-from referee.web.boxes.held import new_box
+from referee.web.boxes.mine import new_box
 from referee.web.door import limits
 from referee.web.lang import lang
 
@@ -33,7 +33,7 @@ def export(id: str) -> Response:
 
 @page.get("/boxes/import")
 def ask() -> str:
-    return _show(BoxImportForm(), into=request.args.get("into", ""))
+    return _show(BoxImportForm(data={"into": request.args.get("into", "")}))
 
 
 @page.post("/boxes/import")
@@ -45,17 +45,17 @@ def bring_in() -> ResponseReturnValue:
         game, values = read_box(read_json(form.contents()), GAMES)
     except Unreadable as error:
         form.wrong("text", explain(error, lang()))
-        return _show(form, into=str(form.into.data)), 422
+        return _show(form), 422
     into = _into(form, game)
     differing = differences(game.shelves(into.values if into else {}), game.shelves(values))
     if not form.take.data:
-        return _show(form, game, into, differing, into=into.id if into else "")
+        return _show(form, game, into, differing)
     wanted = set(form.slot.data)
     taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
     filled = game.tell(into.values if into else {}, taken)
     if isinstance(filled, Verdict):
         form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in filled.breaches))
-        return _show(form, game, into, differing, into=into.id if into else ""), 422
+        return _show(form, game, into, differing), 422
     if into is None:
         changed: Box | Verdict = new_box(game, filled)
     else:  # on the values as they are now: another phone may have entered some meanwhile
@@ -83,14 +83,11 @@ def _into(form: BoxImportForm, game: Game) -> Box | None:
 
 
 def _show(
-    form: BoxImportForm,
-    game: Game | None = None,
-    box: Box | None = None,
-    differing: list[Difference] | None = None,
-    into: str = "",
+    form: BoxImportForm, game: Game | None = None, box: Box | None = None, differing: list[Difference] | None = None
 ) -> str:
     if game:
         g.speech = game.speech(lang(), ())
+        form.into.data = box.id if box else ""
     held = store().boxes.of(phone())  # known before it makes a box: a double tap comes from the same phone
     return render_template(
         "box_import.html",
@@ -99,6 +96,6 @@ def _show(
         box=box,
         differing=differing,
         wrong=_broken(form, game, box, differing or []),
-        into=into,
+        into=form.into.data,
         boxes=[box for box, role in held if role == "edit"],
     )

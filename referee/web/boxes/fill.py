@@ -14,7 +14,7 @@ from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
 from referee.web.boxes.forms import TellForm, UndoBoxForm
-from referee.web.boxes.held import count
+from referee.web.boxes.words import count
 from referee.web.htmx import after
 from referee.web.lang import say
 
@@ -65,7 +65,7 @@ def _filled(game: Game, values: Raw, form: TellForm) -> Raw | Verdict | Slot:
     value = read(slot, form.entered)
     if isinstance(value, Breach):
         return Verdict((value,))
-    if value != slot.own and _saw(form) != slot.own:
+    if value != slot.own and form.saw() != slot.own:
         return slot
     return game.tell(values, [(slot, value)])
 
@@ -81,14 +81,6 @@ def undo(id: str) -> ResponseReturnValue:
         return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
-
-
-def _saw(form: TellForm) -> object:
-    """What the phone saw in the slot."""
-    try:
-        return form.saw()
-    except ValueError:
-        return abort(400)
 
 
 def _next(shelves: Shelves, id: str, clear: bool) -> str:
@@ -135,28 +127,11 @@ def _cells(text: str | None, slot: Slot | None) -> tuple[tuple[int, int], ...]:
     return () if drawn is None or isinstance(drawn, Breach) else tuple((q, r) for q, r in drawn)
 
 
-def show(
-    box: Box,
-    game: Game,
-    draft: Mapping[str, str],
-    form: TellForm | None = None,
-    refused: Verdict | None = None,
-    stale: Slot | None = None,
-    problem: str | None = None,
-) -> str:
+def show(box: Box, game: Game, draft: Mapping[str, str], form: TellForm | None = None, **said: object) -> str:
+    """`said`: what stands in the way of an entry, `refused`, `stale` or `problem`."""
     try:
         view = look(game, box, draft)
     except Unreadable:  # a box of an older shape
         abort(400)
-    return render_template(
-        "box.html",
-        box=box,
-        game=game,
-        view=view,
-        count=count(game, box),
-        role=g.role,
-        refused=refused,
-        stale=stale,
-        problem=problem,
-        form=form or TellForm(),
-    )
+    more = {"count": count(game, box), "role": g.role, "form": form or TellForm()}
+    return render_template("box.html", box=box, game=game, view=view, **more, **said)

@@ -2,15 +2,12 @@
 
 import json
 
+from flask import abort
 from wtforms import SelectMultipleField, StringField
 
 from referee.core.forms import Ticked, Whole
 from referee.core.raw import Json
 from referee.web.forms import MOST, FileForm, Posted, text
-
-
-class MakeBoxForm(Posted):
-    game = text()
 
 
 class TellForm(Posted):
@@ -30,8 +27,10 @@ class TellForm(Posted):
         return ",".join(self.item.data or ()) or self.value.data or str(self.typed.data)
 
     def saw(self) -> Json:
-        """Raises ValueError."""
-        return json.loads(str(self.was.data)[:400])
+        try:
+            return json.loads(str(self.was.data)[:400])
+        except ValueError:
+            abort(400)
 
 
 class UndoBoxForm(Posted):

@@ -1,17 +1,19 @@
-"""The boxes of this phone: made, copied, deleted with a way back."""
+"""The boxes of this phone: made, copied, shared, deleted with a way back."""
 
-from flask import Blueprint, abort, redirect, render_template, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.games import GAMES
 from referee.store.boxes import Box
 from referee.store.engine.engine import Role
 from referee.web.access import open_box, phone, store
-from referee.web.boxes.forms import MakeBoxForm
-from referee.web.boxes.held import count, new_box
+from referee.web.boxes.words import count
 from referee.web.door import limits
+from referee.web.forms import NameForm, Posted
 from referee.web.lang import say
+from referee.web.links import link_of, wanted_role
 
 page = Blueprint("boxes", __name__)
 
@@ -28,10 +30,15 @@ def boxes() -> str:
 @page.post("/boxes")
 @limits.BOXES
 def make() -> ResponseReturnValue:
-    game = GAMES.get(str(MakeBoxForm.read().game.data))
+    game = GAMES.get(Posted.one("game"))
     if game is None or game.box is None:
         abort(400)
     return redirect(url_for("box.box", id=new_box(game).id), 303)
+
+
+def new_box(game: Game, values: Raw | None = None, name: str = "") -> Box:
+    """A box of this phone."""
+    return store().boxes.create(game.id, name or say("boxes.name", game=game.name), values or {}, by=phone())
 
 
 @page.post("/b/<id>/copy")
@@ -41,6 +48,32 @@ def copy(id: str) -> ResponseReturnValue:
     box, game = open_box(id)
     made = new_box(game, box.values, say("boxes.copy_of", name=box.name)[:40])
     return redirect(url_for("box.box", id=made.id), 303)
+
+
+@page.get("/b/<id>/share")
+def share(id: str, form: NameForm | None = None) -> str:
+    box, game = open_box(id)
+    form = form or NameForm(data={"name": box.name})
+    return render_template("box_share.html", box=box, game=game, form=form, links=link_of(box), role=g.role)
+
+
+@page.post("/b/<id>/renew")
+def renew(id: str) -> ResponseReturnValue:
+    """A new link: the old one, and the phones that came by it, are shut out."""
+    open_box(id, to="edit")
+    store().boxes.renew(id, wanted_role(), keep=phone())
+    return redirect(url_for("boxes.share", id=id, to=wanted_role()), 303)
+
+
+@page.post("/b/<id>/name")
+def name(id: str) -> ResponseReturnValue:
+    open_box(id, to="edit")
+    form = NameForm.read()
+    if not form.name.data:
+        form.wrong("name", say("boxes.no_name"))
+        return share(id, form), 422
+    store().boxes.rename(id, form.name.data)
+    return redirect(url_for("boxes.share", id=id), 303)
 
 
 @page.post("/b/<id>/delete")

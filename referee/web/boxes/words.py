@@ -1,9 +1,10 @@
 """What stands in a box, in words: a piece, what is asked of it, a printed value."""
 
-from flask import Flask
-
-from referee.core.box import Piece, Slot
+from referee.core.box import Piece, Shelves, Slot
+from referee.core.game import Game
 from referee.core.raw import Json, Raw
+from referee.core.setup import Unreadable
+from referee.store.boxes import Box
 from referee.web.lang import minus, say, speech
 
 
@@ -32,11 +33,18 @@ def value_of(slot: Slot, value: Json) -> str:
     return ", ".join(speech().word(slot.word, each) for each in values)
 
 
+def count(game: Game, box: Box) -> str:
+    """How many pieces are filled in, of those asked for; where none is asked for, how many all the same."""
+    try:
+        shelves: Shelves = game.shelves(box.values)
+    except Unreadable:
+        shelves = ()
+    asked = [shelf for shelf in shelves if shelf.asked]
+    filled = sum(shelf.filled for shelf in asked or shelves)
+    if shelves and not asked:
+        return say("boxes.otherwise", n=filled)
+    return say("boxes.count", n=filled, of=sum(shelf.asked for shelf in asked))
+
+
 def _facts(piece: Piece, slot: Slot) -> Raw:
     return {**piece.facts, **({"n": slot.n} if slot.n else {})}
-
-
-def init_box_words(app: Flask) -> None:
-    app.jinja_env.globals.update(
-        piece_name=piece_name, slot_name=slot_name, slot_question=slot_question, value_of=value_of
-    )

@@ -5,7 +5,7 @@ It is made for one seat's phone. A kept one is for all: then it holds only what 
 
 from collections.abc import Mapping
 
-from flask import Flask, abort, g
+from flask import abort, g
 
 from referee.core.files.trial_address import Untriable, pack, triable
 from referee.store.play.in_play import Live, Refused
@@ -63,7 +63,3 @@ def asked_as(about: str, **fields: object) -> dict[str, str]:
     """The fields that ask for an answer, for a form or an address: entries are packed, what is None is left out."""
     given = {name: pack(value) if isinstance(value, list) else value for name, value in fields.items()}
     return {"about": about} | {name: str(value) for name, value in given.items() if value is not None}
-
-
-def init_answers(app: Flask) -> None:
-    app.jinja_env.globals.update(asked_as=asked_as, of_refusal=of_refusal, may_be_kept=may_be_kept)

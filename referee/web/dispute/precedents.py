@@ -6,7 +6,7 @@ All of it asks for a phone that knows the circle: whoever has only a table's lin
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from flask import Blueprint, Flask, abort, g, render_template
+from flask import Blueprint, abort, g, render_template
 from msgspec import Struct, to_builtins
 
 from referee.core.circle.precedents import Held, held
@@ -20,7 +20,6 @@ from referee.store.play.in_play import Live
 from referee.web.access import circle_of, hall, open_circle, open_table, store
 from referee.web.circle.forms import PrecedentForm
 from referee.web.circle.people.names import Faces
-from referee.web.dates import day, stub
 from referee.web.lang import lang, say, speech
 from referee.web.telling.settled import settled_in_words
 
@@ -159,7 +158,3 @@ def _at(each: Held, names: Sequence[str]) -> Iterator[None]:
     finally:
         for name, value in before.items():
             setattr(g, name, value)
-
-
-def init_precedents(app: Flask) -> None:
-    app.jinja_env.globals.update(settled_before=settled_before, day_of=day, stub_of=stub)

@@ -98,8 +98,6 @@ def back(id: str) -> str:
 
 
 def init_drafts(app: Flask) -> None:
-    app.jinja_env.globals["back_to_table"] = back
-
     @app.before_request
     def waiting() -> None:
         g.draft = request.args.get("draft", "")[:600]

@@ -8,8 +8,8 @@ from referee.core.verdict import Verdict
 from referee.store.boxes import Box
 from referee.store.play.in_play import Live
 from referee.web.access import phone, store
-from referee.web.boxes.held import new_box
-from referee.web.forms import LearnForm
+from referee.web.boxes.mine import new_box
+from referee.web.forms import Posted
 
 
 def asks(live: Live, ask: object) -> bool:
@@ -27,9 +27,8 @@ def from_table(live: Live) -> None:
     """After an entry, or its undo: the box learns what the table shows now."""
     if live.game.box is None:
         return
-    form = LearnForm.read()
-    if form.keeps.data:
-        session["keep"] = form.keep.data
+    if Posted.one("keeps"):  # the tick was there to be set
+        session["keep"] = bool(Posted.one("keep"))
     if not session.get("keep"):
         return
     box = _box(live)

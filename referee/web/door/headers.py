@@ -5,10 +5,10 @@ from flask import Flask, Response, request
 from referee.web.door.cookie import YEAR
 from referee.web.door.outside import Outside
 
-# What opens a table by itself, or is the whole of one, is in no cache: the phone asks again. All other pages are in the
-# cache of the phone that saw them, and in none between: there Back still finds a page where there is no network.
+# Pages that hold a secret link or a whole table are never cached. Every other page is cached by the phone that saw it,
+# and by nothing between: there Back still finds a page where there is no network.
 UNKEPT = {
-    *("share.share", "box_share.share", "circles.share", "paper.paper", "keep.slip"),
+    *("share.share", "boxes.share", "circles.share", "paper.paper", "keep.slip"),
     *("join.edit", "join.view", "join.ask", "join.join"),
     *("files.export", "box_files.export", "take.as_file", "take.as_sheet"),
 }

@@ -16,7 +16,7 @@ from referee.store.play.history import compute_result, still
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
-from referee.web.forms import LanguageForm
+from referee.web.forms import Posted
 from referee.web.lang import say
 
 page = Blueprint("home", __name__)
@@ -107,7 +107,7 @@ def robots() -> ResponseReturnValue:
 
 @page.post("/language")
 def language() -> ResponseReturnValue:
-    if (chosen := LanguageForm.read().lang.data) in LANGUAGES:
+    if (chosen := Posted.one("lang")) in LANGUAGES:
         session["lang"] = chosen
         session.permanent = True
     return redirect(url_for("home.home"))

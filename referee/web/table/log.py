@@ -9,7 +9,7 @@ from referee.store.play.in_play import Entered, Live
 from referee.web.access import open_table
 from referee.web.dock import page_cache
 from referee.web.dock.page import show, write
-from referee.web.forms import MOST, BackForm, NoteForm, UndoForm
+from referee.web.forms import MOST, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say
 from referee.web.table.log_page import log_page
@@ -42,8 +42,8 @@ def change(id: str) -> ResponseReturnValue:
 def back(id: str) -> ResponseReturnValue:
     """Go back before an entry: what would follow from undoing everything since?"""
     live = open_table(id, to="edit")
-    seq = BackForm.read().seq.data
-    if seq is None or seq > live.seq:
+    seq = whole(Posted.one("seq"), 1, live.seq)
+    if seq is None:
         abort(400)
     with live.lock:
         undos = live.timeline.undos_back_to(seq)

@@ -14,7 +14,7 @@ from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.circle.keep import called_anew
 from referee.web.dock.meanwhile import meanwhile
-from referee.web.forms import EndForm, SettingsForm
+from referee.web.forms import Posted, SettingsForm
 from referee.web.lang import say
 from referee.web.start.players import between, missing, posted_names, problem_with
 from referee.web.telling.changes import options_in_words
@@ -66,7 +66,7 @@ def save(id: str) -> ResponseReturnValue:
 def end(id: str) -> ResponseReturnValue:
     """Stop early, or go on after all: the key says which, so pressed twice, or on two phones, it is one."""
     table = open_table(id, to="edit").table
-    ended = EndForm.read().ended.data == "1" or None
+    ended = Posted.one("ended", "1") == "1" or None
     hall().alter(table, phone(), 0, table.revision, {"ended": ended}, table.box_id)
     return redirect(url_for("scores.scores" if ended else "table.table", id=id), 303)
 

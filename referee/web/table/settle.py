@@ -1,6 +1,6 @@
 """A doubt that the table settles: what was seen on the pieces goes into the table's own box."""
 
-from flask import Blueprint, Flask, abort, redirect, url_for
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.box import Finding, find, read
@@ -41,7 +41,3 @@ def findings(live: Live, seq: int, doubt: Breach) -> tuple[Finding, ...]:
     """The answers to a doubt about the entry that stands there."""
     at = sight(live).before(seq)
     return live.game.box.settles(at, doubt) if live.game.box and at is not None else ()
-
-
-def init_settle(app: Flask) -> None:
-    app.jinja_env.globals["findings"] = findings

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from referee.store.codes import LONG, SHORT
 from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
-from referee.web.forms import PreviewForm, SeatForm
+from referee.web.forms import Posted, SeatForm
 from referee.web.links import link_of, wanted_role
 from referee.web.telling.changes import shared_seats
 
@@ -55,7 +55,7 @@ def renew(id: str) -> ResponseReturnValue:
 def preview(id: str) -> ResponseReturnValue:
     """May a chat that draws a preview of the view link tell who plays?"""
     open_table(id, to="edit")
-    store().name(id, PreviewForm.read().named.data)
+    store().name(id, bool(Posted.one("named")))
     return redirect(url_for("share.share", id=id), 303)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from flask import Flask, g
+from flask import g
 from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer, answer
@@ -196,9 +196,3 @@ def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
         texts = [name + what for name, what in zip(names, texts, strict=True)]
     return [say("amend.by", seq=seq, new=texts[0]), say("amend.instead", old=texts[1])]
-
-
-def init_telling(app: Flask) -> None:
-    answers = (answer_to, read_so, readings_on)
-    shared = (sight, in_words, describe, explained, who_and_what, in_full, retold, seat_of, *answers)
-    app.jinja_env.globals.update({each.__name__: each for each in shared})

@@ -5,7 +5,7 @@ import threading
 import time
 from pathlib import Path
 
-from flask import Blueprint, Flask, current_app
+from flask import Blueprint, current_app
 from flask.typing import ResponseReturnValue
 
 from referee.games import LEFT_OUT
@@ -17,20 +17,21 @@ from referee.version import commit, version
 page = Blueprint("health", __name__)
 
 LEAST = 4_000_000  # bytes of disk without which the next entries are not kept
-A_MOMENT = 1.0  # seconds for which an answer holds: many questions do not hold up those who write
+A_MOMENT = 1.0  # seconds for which an answer holds, so that many questions do not hold up writers
 
 
 class Readiness:
     """What stands in the way of entries, if anything, as it was a moment ago."""
 
     def __init__(self, store: Store, folder: Path | None) -> None:
+        """`folder`: of the database, where it lies on this machine."""
         self.store, self.folder = store, folder
         self.why: str | None = None
         self._asked = -A_MOMENT
         self._asking = threading.Lock()
 
     def ask(self) -> str | None:
-        """One thread looks, the others get what was found before: a database that is held holds one thread, not all."""
+        """One thread looks, the others get the last answer: a locked database holds up one thread only."""
         if time.monotonic() - self._asked >= A_MOMENT and self._asking.acquire(blocking=False):
             try:
                 self.why = self._look()
@@ -50,11 +51,6 @@ class Readiness:
             current_app.logger.error("the database cannot be written to: %s", error)
             return "database not writable"
         return None
-
-
-def init_health(app: Flask, store: Store, folder: Path | None) -> None:
-    """`folder`: of the database, where it lies on this machine."""
-    app.extensions["readiness"] = Readiness(store, folder)
 
 
 @page.get("/health")
