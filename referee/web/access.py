@@ -44,7 +44,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
 
 
 def open_by_link(role: Role, secret: str) -> Live:
-    """The table whose link holds this secret, for whom no phone has come yet: what it opens, a preview of it."""
+    """The table of a link, for a request that needs no right yet: it opens the link, or draws a preview of it."""
     table = store().by_link(role, secret)
     if table is None:
         abort(403)

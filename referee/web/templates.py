@@ -1,7 +1,4 @@
-"""Templates are written one element a line, and attributes that are there or not by `attrs`.
-
-A line break beside a tag or a block is nothing on the page.
-"""
+"""How templates are read: a line break between elements is dropped, `attrs` writes attributes, calls are quick."""
 
 import re
 from collections.abc import Callable, MutableMapping

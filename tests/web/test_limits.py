@@ -9,7 +9,7 @@ from limits.storage import MemoryStorage
 
 from referee.store.engine.faults import Unusable
 from referee.web import create_app
-from referee.web.door.limits import Shared, Windows, limiter, under_attack
+from referee.web.door.limits import ClockProofWindow, DatabaseStorage, limiter, under_attack
 from tests.store.tables import create
 from tests.web.phone import Phone
 
@@ -161,9 +161,9 @@ def test_no_limit_outlives_a_clock_that_is_put_right(app, monkeypatch, way):
 
 @pytest.mark.parametrize("place", ["memory", "database"])
 def test_wherever_it_is_counted_no_wait_is_longer_than_its_window(store, monkeypatch, place):
-    storage, item, real = MemoryStorage() if place == "memory" else Shared(), parse("2 per minute"), time.time
+    storage, item, real = MemoryStorage() if place == "memory" else DatabaseStorage(), parse("2 per minute"), time.time
     storage.tries = store.tries
-    windows = Windows(storage)
+    windows = ClockProofWindow(storage)
     monkeypatch.setattr(time, "time", lambda: real() + 30 * 24 * 3600)
     assert [windows.hit(item, place) for _ in range(3)] == [True, True, False] and not windows.test(item, place)
     monkeypatch.setattr(time, "time", real)

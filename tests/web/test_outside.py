@@ -122,7 +122,7 @@ def test_links_name_the_host_that_was_asked_and_never_a_forwarded_one(made):
 def test_what_is_no_network_is_told_at_the_start(monkeypatch, wrong):
     monkeypatch.setenv("REFEREE_PROXIES", wrong)
     with pytest.raises(Unusable, match="REFEREE_PROXIES holds addresses and networks"):
-        Outside.given()
+        Outside.of_environment()
 
 
 # -- how often -----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ FRESH = 30  # days; a phone that comes back after that gets its cookie anew, for
 
 class PhoneSession(SecureCookieSession):
     unread = False  # a cookie came that this app did not sign
-    bare = False  # it came over https under the name that it has over http: from before there was https here
+    bare = False  # it came over https under its name for http: it was set before this app had https
 
 
 class PhoneCookies(SecureCookieSessionInterface):

@@ -41,25 +41,17 @@ FAULTS: dict[type[Exception], Fault] = {
 
 
 def init_errors(app: Flask) -> None:
-    for kind in FAULTS:
-        app.register_error_handler(kind, fault)
-    app.register_error_handler(DatabaseError, database)
-    app.register_error_handler(CSRFError, stale_page)
-    app.register_error_handler(WrongHost, wrong_host)
-    app.register_error_handler(HTTPException, known)
-    app.register_error_handler(RateLimitExceeded, too_often)
+    answers = {DatabaseError: lambda error: fault(meant(error)), CSRFError: stale_page, WrongHost: wrong_host}
+    answers |= {HTTPException: known, RateLimitExceeded: too_often, **dict.fromkeys(FAULTS, fault)}
+    for kind, answer in answers.items():
+        app.register_error_handler(kind, answer)
 
 
 def fault(error: Exception) -> ResponseReturnValue:
     found = next(FAULTS[kind] for kind in type(error).__mro__ if kind in FAULTS)
-    where = {"at": request.endpoint, "id": _which(), "error": error}
+    where = {"at": request.endpoint, "id": (request.view_args or {}).get("id", "no table"), "error": error}
     current_app.logger.log(found.level, found.said, where, exc_info=found is FAULTS[Exception])
     return page(f"{found.key}_sent" if found.as_sent and request.method == "POST" else found.key, found.status)
-
-
-def database(error: Exception) -> ResponseReturnValue:
-    """While a page was read."""
-    return fault(meant(error))
 
 
 def stale_page(error: CSRFError) -> ResponseReturnValue:
@@ -127,11 +119,6 @@ def _ours() -> bool:
     """Did a page of ours send this? Only then one tap sends it again: the tap would vouch for a foreign form."""
     from_here = request.headers.get("Sec-Fetch-Site") == "same-origin" or bool(request.htmx)  # type: ignore[attr-defined]
     return bool(g.get("csrf_valid")) or from_here
-
-
-def _which() -> object:
-    """The table or box of this page."""
-    return (request.view_args or {}).get("id", "no table")
 
 
 def _stood_on() -> str:

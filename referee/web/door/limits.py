@@ -1,6 +1,7 @@
-"""How often: what is made, read in or guessed, from one address and by one phone; enough for a club behind one address.
+"""Rate limits: how often one phone, or one address, may make tables, bring in files, try codes.
 
-A phone is its cookie. A phone that throws it away is still at its address, and there counts with everybody else.
+A phone is known by its cookie. One that throws the cookie away still counts at its address. The limits of an address
+are wide enough for a club behind one.
 """
 
 import os
@@ -67,22 +68,26 @@ def not_short() -> bool:
 
 LOOKED = ("GET", "HEAD")
 limiter = Limiter(network, headers_enabled=False)
-Counted = tuple[Callable[[], str], str]
+COUNTED = {"phone": this_phone, "address": network, "everybody": everybody}
 
 
 def limited(
     what: str,
-    *counted: Counted,
     when: Callable[[Response], bool] | None = None,
     methods: Sequence[str] = ("POST",),
     free: Callable[[], bool] | None = None,
+    **often: str,
 ) -> Callable[[View[Asked]], View[Asked]]:
-    """A decorator, under the route: one thing that is limited, whichever page does it."""
+    """A decorator, under the route: one thing that is limited, whichever page does it.
+
+    The phone is asked first: one that is stopped takes nothing more from the phones beside it.
+    """
 
     def decorate(view: View[Asked]) -> View[Asked]:
-        for key, often in counted:
+        for whose, rate in often.items():
+            key = COUNTED[whose]
             how = limiter.shared_limit(
-                often, what, key_func=key, deduct_when=when, exempt_when=free, methods=list(methods)
+                rate, what, key_func=key, deduct_when=when, exempt_when=free, methods=list(methods)
             )
             view = how(view)
         return view
@@ -90,31 +95,21 @@ def limited(
     return decorate
 
 
-def limit(
-    what: str,
-    address: str,
-    phone: str,
-    when: Callable[[Response], bool] | None = None,
-    methods: Sequence[str] = ("POST",),
-) -> Callable[[View[Asked]], View[Asked]]:
-    """The phone is asked first: one that is stopped takes nothing more from the phones beside it."""
-    return limited(what, (this_phone, phone), (network, address), when=when, methods=methods)
-
-
-TABLES = limit("tables", "60 per minute; 400 per hour", "30 per minute; 150 per hour", made)
-BOXES = limit("boxes", "60 per minute; 300 per hour", "30 per minute; 100 per hour", made)
-CIRCLES = limit("circles", "30 per minute; 100 per hour", "15 per minute; 50 per hour", made)
-FILES = limit("files", "30 per minute; 200 per hour", "15 per minute; 80 per hour")  # each is read and judged whole
-DOORS = limit("doors", "1200 per minute; 6000 per hour", "120 per minute", made)
-CODES = limit("codes", "120 per minute; 600 per hour", "20 per minute; 100 per hour")
-PICTURES = limit("pictures", "60 per minute", "20 per minute", methods=LOOKED)
-TAKEN = limit("taken", "60 per minute; 600 per hour", "20 per minute; 200 per hour", methods=LOOKED)  # files
-STREAMS = limit("streams", "2400 per minute", "120 per minute", methods=LOOKED)
-GUESSES = limited("guesses", (network, "20 per minute; 100 per hour"), when=wrong, free=by_link)
+TABLES = limited("tables", phone="30 per minute; 150 per hour", address="60 per minute; 400 per hour", when=made)
+BOXES = limited("boxes", phone="30 per minute; 100 per hour", address="60 per minute; 300 per hour", when=made)
+CIRCLES = limited("circles", phone="15 per minute; 50 per hour", address="30 per minute; 100 per hour", when=made)
+# each is read and judged whole
+FILES = limited("files", phone="15 per minute; 80 per hour", address="30 per minute; 200 per hour")
+DOORS = limited("doors", phone="120 per minute", address="1200 per minute; 6000 per hour", when=made)
+CODES = limited("codes", phone="20 per minute; 100 per hour", address="120 per minute; 600 per hour")
+PICTURES = limited("pictures", phone="20 per minute", address="60 per minute", methods=LOOKED)
+TAKEN = limited("taken", phone="20 per minute; 200 per hour", address="60 per minute; 600 per hour", methods=LOOKED)
+STREAMS = limited("streams", phone="120 per minute", address="2400 per minute", methods=LOOKED)
+GUESSES = limited("guesses", address="20 per minute; 100 per hour", when=wrong, free=by_link)
 # There are a million short codes. All addresses together may try a few of them, so that many addresses gain nothing.
 # While these tries are being used up, new codes are long: of these only the limit of each address counts.
 BY_ALL, OF_ALL = "all guesses", "300 per 10 minutes; 1000 per hour"
-ALL_GUESSES = limited("all guesses", (everybody, OF_ALL), when=wrong, free=not_short)
+ALL_GUESSES = limited(BY_ALL, everybody=OF_ALL, when=wrong, free=not_short)
 
 
 def under_attack() -> bool:
@@ -128,7 +123,7 @@ def under_attack() -> bool:
     return any(2 * window.remaining < item.amount for item, window in windows)
 
 
-class Windows(FixedWindowRateLimiter):
+class ClockProofWindow(FixedWindowRateLimiter):
     """A window that ends later than it could was begun by a clock that has been put back since: it begins anew."""
 
     def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
@@ -145,17 +140,14 @@ class Windows(FixedWindowRateLimiter):
             self.clear(item, *identifiers)
 
 
-STRATEGIES["windows"] = Windows
+STRATEGIES["windows"] = ClockProofWindow
 
 
-class Shared(Storage):
-    """Counted in the database of the app."""
+class DatabaseStorage(Storage):
+    """The counters of flask-limiter, kept in the database of the app."""
 
     STORAGE_SCHEME = ["database"]  # noqa: RUF012
     tries: Counters
-
-    def __init__(self, uri: str | None = None, wrap_exceptions: bool = False, **options: str) -> None:
-        super().__init__(uri, wrap_exceptions, **options)
 
     @property
     def base_exceptions(self) -> type[Exception]:
@@ -197,5 +189,5 @@ def init_limits(app: Flask, store: Store) -> None:
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=not place.startswith("memory:"),  # while that place is away
     )
     limiter.init_app(app)
-    if wanted != "none" and isinstance(limiter.storage, Shared):
+    if wanted != "none" and isinstance(limiter.storage, DatabaseStorage):
         limiter.storage.tries = store.tries

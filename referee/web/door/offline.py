@@ -7,25 +7,21 @@ another version takes over by itself. REFEREE_WORKER=0 answers with one that rem
 import hashlib
 import json
 import os
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
 
-from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.games import GAMES
+from referee.web.door.statics import Files
 from referee.web.lang import lang, say
 
 page = Blueprint("offline", __name__)
 
 PAPER = "#F4EDE0"
+SCRIPT = {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"}
 SEEN = {"static", "templates"}  # what is seen of the app lies in such folders, and in .toml files
-
-
-def init_offline(app: Flask) -> None:
-    app.jinja_env.globals["has_worker"] = has_worker
 
 
 def has_worker() -> bool:
@@ -38,15 +34,15 @@ def has_worker() -> bool:
 def worker() -> ResponseReturnValue:
     folder = Path(str(current_app.static_folder)) / "js"
     if not _wanted():
-        return (folder / "no_worker.js").read_text(encoding="utf-8"), _script()
-    names: list[str] = current_app.extensions["files"].names
-    files = [_static(name) for name in names if "worker" not in name and "paper" not in name]
+        return (folder / "no_worker.js").read_text(encoding="utf-8"), SCRIPT
+    static: Files = current_app.extensions["files"]
+    files = [static.address(name) for name in static.names if "worker" not in name and "paper" not in name]
     rules = [url_for("rules.of_game", game=game, f="all") for game in GAMES]
     root, package = Path(current_app.root_path), Path(__file__).parents[2]
     folders = (root / "static", root / "templates", package, *(game.folder for game in GAMES.values()))
     facts = {"VERSION": _version(folders), "FILES": files, "RULES": rules}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in facts.items())
-    return constants + (folder / "worker.js").read_text(encoding="utf-8"), _script()
+    return constants + (folder / "worker.js").read_text(encoding="utf-8"), SCRIPT
 
 
 @page.get("/offline")
@@ -57,6 +53,7 @@ def away() -> str:
 
 @page.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
+    static: Files = current_app.extensions["files"]
     icons = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
     content = {
         "name": say("app.name"),
@@ -69,7 +66,7 @@ def manifest() -> ResponseReturnValue:
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [
-            {"src": _static(name), "sizes": sizes, "purpose": purpose}
+            {"src": static.address(name), "sizes": sizes, "purpose": purpose}
             for name, sizes, purpose in (*icons, ("icon-maskable.png", "512x512", "maskable"))
         ],
     }
@@ -79,15 +76,7 @@ def manifest() -> ResponseReturnValue:
 @page.get("/apple-touch-icon.png")
 def apple() -> ResponseReturnValue:
     """Asked for by this name where a page is put on a home screen."""
-    return redirect(_static("icon-maskable.png"))
-
-
-def _static(name: str) -> str:
-    return cast(Callable[[str], str], current_app.jinja_env.globals["static"])(name)
-
-
-def _script() -> dict[str, str]:
-    return {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"}
+    return redirect(current_app.extensions["files"].address("icon-maskable.png"))
 
 
 def _wanted() -> bool:

@@ -1,11 +1,10 @@
-"""The way from a visitor to this app: proxies that are believed, host names it answers to, https or not.
+"""What the environment says of the way to this app: trusted proxies, the host names it answers to, https or not.
 
 At home nothing of it is set: the peer is the visitor, any name will do, and what a header says counts for nothing.
 """
 
 import os
 from collections.abc import Iterable
-from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from werkzeug.sansio.utils import host_is_trusted
 from referee.store.engine.faults import Unusable
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
@@ -30,7 +29,7 @@ class Outside(Struct, frozen=True):
     https: bool = False  # and nothing else
 
     @classmethod
-    def given(cls) -> "Outside":
+    def of_environment(cls) -> "Outside":
         """As REFEREE_PROXIES, REFEREE_HOSTS and REFEREE_HTTPS have it."""
         try:
             proxies = tuple(ip_network(each) for each in _listed(os.environ.get("REFEREE_PROXIES", "")))
@@ -55,11 +54,28 @@ class Outside(Struct, frozen=True):
             at = chain.pop()
         return str(at) if passed else peer, passed
 
+    def put_right(self, environ: "WSGIEnvironment") -> None:
+        """The address and the scheme that the visitor has before our proxies."""
+        peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
+        environ["REMOTE_ADDR"], passed = self.visitor(peer, forwarded)
+        if self.https:
+            environ["wsgi.url_scheme"] = "https"
+        elif passed:
+            schemes = [each.strip() for each in environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")]
+            scheme = schemes[-min(passed, len(schemes))]  # the outermost of our proxies knows
+            if scheme in ("http", "https"):
+                environ["wsgi.url_scheme"] = scheme
+
 
 def init_outside(app: Flask) -> Outside:
     """Before anything else looks at a request."""
-    outside = Outside.given()
-    app.wsgi_app = _BehindProxies(app.wsgi_app, outside)  # type: ignore[method-assign]
+    outside, inner = Outside.of_environment(), app.wsgi_app
+
+    def behind_proxies(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        outside.put_right(environ)
+        return inner(environ, start_response)
+
+    app.wsgi_app = behind_proxies  # type: ignore[method-assign]
 
     @app.before_request
     def right_name() -> None:
@@ -78,26 +94,6 @@ class WrongHost(BadRequest):
         self.right = right
 
 
-class _BehindProxies:
-    """Gives the app the address and the scheme that the visitor has before our proxies."""
-
-    def __init__(self, app: "WSGIApplication", outside: Outside) -> None:
-        self.app, self.outside = app, outside
-
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
-        environ["REMOTE_ADDR"], passed = self.outside.visitor(peer, forwarded)
-        if self.outside.https:
-            environ["wsgi.url_scheme"] = "https"
-        elif passed:
-            schemes = [each.strip() for each in environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")]
-            scheme = schemes[-min(passed, len(schemes))]  # the outermost of our proxies knows
-            if scheme in ("http", "https"):
-                environ["wsgi.url_scheme"] = scheme
-        return self.app(environ, start_response)
-
-
-@lru_cache(1000)  # a phone and a proxy have the same with every request
 def _address(text: str) -> Address | None:
     """With or without a port; an IPv4 address in IPv6 is itself."""
     text = text.strip()

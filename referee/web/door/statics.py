@@ -6,17 +6,17 @@
 import gzip
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from io import BytesIO
+from mimetypes import guess_type
 from pathlib import Path
 
 import brotli
 import rcssmin
 import rjsmin
-from flask import Flask, Response, abort, request, send_file, url_for
+from flask import Flask, Response, abort, current_app, request, send_file, url_for
 from markupsafe import Markup
-from werkzeug.security import safe_join
 
 from referee.games import GAMES
 from referee.web.door.accents import accent_css
@@ -44,19 +44,23 @@ class Files:
     """Static files by name: those of the house, those of each game, and those that are made of several."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._made: dict[str, Callable[[], str]] = {
-            **{name: partial(self._joined, parts) for name, parts in JOINED.items()},
-            **{f"games/{id}/{id}.css": partial(self._sheet, id) for id in GAMES},
-            "css/accents.css": lambda: accent_css(GAMES.values()),
-            "emblems.svg": self._emblems,
+        folders = {"": folder, **{f"games/{id}/": game.folder / "static" for id, game in GAMES.items()}}
+        read = {
+            f"{start}{path.relative_to(where).as_posix()}": path.read_bytes
+            for start, where in folders.items()
+            for path in where.rglob("*")
+            if path.is_file()
         }
-
-    @property
-    def names(self) -> list[str]:
-        """Every sheet, script and drawing that a page may ask for."""
-        lying = [name for folder in ("", *(f"games/{id}/" for id in GAMES)) for name in self._under(folder)]
-        return sorted({*lying, *self._made} - PARTS)
+        self._addresses: dict[str, str] = {}
+        self._read: dict[str, Callable[[], bytes]] = {
+            **read,
+            **{whole: partial(_joined, *(read[part] for part in parts)) for whole, parts in JOINED.items()},
+            **{name: partial(_sheet, id, read.get(name)) for id in GAMES for name in (f"games/{id}/{id}.css",)},
+            "css/accents.css": lambda: accent_css(GAMES.values()).encode(),
+            "emblems.svg": lambda: _emblems({id: read.get(f"games/{id}/emblem.svg") for id in GAMES}),
+        }
+        # every sheet, script and drawing that a page may ask for
+        self.names = sorted(name for name in {*self._read} - PARTS if Path(name).suffix in SENT)
 
     @property
     def drawn(self) -> dict[str, str]:
@@ -64,71 +68,58 @@ class Files:
         files = [name for name in self.names if name.endswith(".svg")]
         return {id: name for name in files for id in DRAWN.findall(self.read(name).decode())}
 
-    def path(self, name: str) -> Path | None:
-        """Where a file lies; None where there is none."""
-        kind, _, rest = name.partition("/")
-        folder = self.folder
-        if kind == "games":
-            id, _, name = rest.partition("/")
-            if id not in GAMES:
-                return None
-            folder = GAMES[id].folder / "static"
-        path = safe_join(str(folder), name)
-        return Path(path) if path and Path(path).is_file() else None
-
     def read(self, name: str) -> bytes:
-        if name in self._made:
-            return self._made[name]().encode()
-        if path := self.path(name):
-            return path.read_bytes()
-        raise FileNotFoundError(f"no static file {name}")
+        """Raises KeyError."""
+        return self._read[name]()
+
+    def address(self, name: str) -> str:
+        """`static('css/house.css')`: the address of a file with its checksum, so it may be kept for a year."""
+        if name not in self._addresses or current_app.debug:
+            digest = hashlib.sha256(self.read(name)).hexdigest()[:8]
+            self._addresses[name] = url_for("static", filename=name, v=digest)
+        return self._addresses[name]
 
     def answer(self, filename: str) -> Response:
-        if filename in self._made:
-            content, kind = self.read(filename), SENT[Path(filename).suffix]
-            return send_file(BytesIO(content), kind, etag=hashlib.sha256(content).hexdigest()[:16])
-        path = self.path(filename)
-        if path is None:
+        if filename not in self._read:
             abort(404)
-        return send_file(path)
+        content, kind = self.read(filename), SENT.get(Path(filename).suffix, "")
+        etag = hashlib.sha256(content).hexdigest()[:16]
+        how = next((how for how in PACKED if kind and request.accept_encodings[how]), "")
+        bare = None if filename.startswith("vendor/") else BARE.get(kind)
+        sent = _packed(content, bare, how)
+        response = send_file(BytesIO(sent), kind or guess_type(filename)[0] or "application/octet-stream", etag=etag)
+        if kind:
+            response.vary.add("Accept-Encoding")
+        if how:
+            response.headers["Content-Encoding"] = how  # Flask-Compress leaves it alone
+        return response
 
-    def _under(self, folder: str) -> list[str]:
-        where = self.folder if not folder else GAMES[folder.split("/")[1]].folder / "static"
-        return [f"{folder}{each.relative_to(where).as_posix()}" for each in where.rglob("*") if each.suffix in SENT]
 
-    def _joined(self, parts: Iterable[str]) -> str:
-        return "\n".join((self.folder / part).read_text(encoding="utf-8") for part in parts)
+def _joined(*parts: Callable[[], bytes]) -> bytes:
+    return b"\n".join(part() for part in parts)
 
-    def _sheet(self, id: str) -> str:
-        """What a game adds to the house's sheet: its colours, then its own rules, where it has any."""
-        own = GAMES[id].folder / "static" / f"{id}.css"
-        return accent_css([GAMES[id]]) + (own.read_text(encoding="utf-8") if own.exists() else "")
 
-    def _emblems(self) -> str:
-        """The emblem of each game: only pages that list games load them."""
-        files = {id: self.path(f"games/{id}/emblem.svg") for id in GAMES}
-        drawn = [EMBLEM.search(file.read_text(encoding="utf-8")) if file else None for file in files.values()]
-        symbols = [found[0] if found else NO_EMBLEM.format(id) for id, found in zip(files, drawn, strict=True)]
-        return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>"])
+def _sheet(id: str, own: Callable[[], bytes] | None) -> bytes:
+    """What a game adds to the house's sheet: its colours, then its own rules, where it has any."""
+    return accent_css([GAMES[id]]).encode() + (own() if own else b"")
+
+
+def _emblems(files: Mapping[str, Callable[[], bytes] | None]) -> bytes:
+    """The emblem of each game: only pages that list games load them."""
+    drawn = {id: EMBLEM.search(read().decode()) if read else None for id, read in files.items()}
+    symbols = [found[0] if found else NO_EMBLEM.format(id) for id, found in drawn.items()]
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>"]).encode()
 
 
 def init_statics(app: Flask) -> None:
-    """`static('css/house.css')`: the address of a file with its checksum, so it may be kept for a year."""
-    files, known = Files(Path(str(app.static_folder))), dict[str, str]()
+    files = Files(Path(str(app.static_folder)))
     app.extensions["files"], app.view_functions["static"] = files, files.answer
-
-    def static(name: str) -> str:
-        if name not in known or app.debug:
-            digest = hashlib.sha256(files.read(name)).hexdigest()[:8]
-            known[name] = url_for("static", filename=name, v=digest)
-        return known[name]
-
     drawn = {**files.drawn, **{f"e-{id}": "emblems.svg" for id in GAMES}}
 
     @lru_cache(1000)
     def sprite(id: str) -> str:
         """A drawing, in whichever file it is: that of the house, of a game, of the emblems."""
-        return f"{static(drawn.get(id, 'sprite.svg'))}#{id}"
+        return f"{files.address(drawn.get(id, 'sprite.svg'))}#{id}"
 
     @lru_cache(1000)
     def icon(id: str, name: str = "i") -> Markup:
@@ -143,28 +134,13 @@ def init_statics(app: Flask) -> None:
             '<svg class="chip s{n}" viewBox="0 0 24 24"{heard}><use href="{use}"/><text>{letter}</text></svg>'
         ).format(n=seat + 1, heard=heard, use=sprite(f"s{seat + 1}"), letter=letter)
 
-    names: dict[str, object] = {"static": static, "sprite": sprite, "icon": icon, "chip": chip}
+    names: dict[str, object] = {"static": files.address, "sprite": sprite, "icon": icon, "chip": chip}
     app.jinja_env.globals.update(names)
-    app.after_request(_light)  # before Flask-Compress, which leaves alone what is packed
-
-
-def _light(response: Response) -> Response:
-    if request.endpoint != "static" or response.status_code != 200 or response.mimetype not in SENT.values():
-        return response
-    response.direct_passthrough = False
-    kind = "" if "/vendor/" in request.path else response.mimetype
-    how = next((how for how in PACKED if request.accept_encodings[how]), "")
-    content = _packed(response.get_data(), kind, how)
-    if how:
-        response.headers["Content-Encoding"] = how
-    response.vary.add("Accept-Encoding")
-    response.set_data(content)
-    return response
 
 
 @lru_cache(200)
-def _packed(content: bytes, kind: str, how: str) -> bytes:
+def _packed(content: bytes, bare: Callable[[str], str] | None, how: str) -> bytes:
     """A file is the same for everybody: it is packed once, as small as possible."""
-    if bare := BARE.get(kind):
+    if bare:
         content = bare(content.decode()).encode()
     return PACKED[how](content) if how else content

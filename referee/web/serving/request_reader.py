@@ -1,4 +1,4 @@
-"""Lines of phones: no thread waits for the rest of a request, or until an answer is taken."""
+"""Connections of phones ("lines"): requests are read, and answers sent, without a thread that waits."""
 
 import errno
 import re
@@ -21,7 +21,7 @@ class PhoneLine(socket.socket):
     def __init__(self, accepted: socket.socket) -> None:
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
         super().setblocking(False)
-        self.rest = bytearray()  # of the answer
+        self.unsent = bytearray()  # of the answer
 
     def hear(self) -> bytes | None:
         """What came; nothing where the phone hung up, None where nothing came."""
@@ -35,8 +35,8 @@ class PhoneLine(socket.socket):
     def flush(self) -> bool:
         """Send on. Is the phone still there?"""
         try:
-            while self.rest:
-                del self.rest[: self.send(self.rest)]
+            while self.unsent:
+                del self.unsent[: self.send(self.unsent)]
         except BlockingIOError:
             pass
         except OSError:
@@ -50,7 +50,7 @@ class PhoneLine(socket.socket):
         return b""
 
     def sendall(self, data: bytes, flags: int = 0) -> None:  # type: ignore[override]
-        self.rest += data
+        self.unsent += data
         if not self.flush():
             raise BrokenPipeError(errno.EPIPE, "hung up")
 

@@ -93,7 +93,7 @@ def ready(data: Path) -> None:
             probe.bind((host(), port()))
     except OSError as error:
         raise Unusable(f"{host()}:{port()}: {error.strerror}. PORT=8001 make run takes another port") from None
-    Outside.given()
+    Outside.of_environment()
     try:
         store = Store(database(data))
     except Unusable as error:
@@ -126,7 +126,7 @@ def _number(name: str, text: str, most: int) -> int:
 
 
 def own_base() -> str:
-    if address := Outside.given().address:
+    if address := Outside.of_environment().address:
         return address
     return f"http://{own_address() if host() == EVERYWHERE else host()}:{port()}/"
 

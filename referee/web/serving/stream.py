@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 page = Blueprint("live", __name__)
 
 RETRY = b"retry: 2000\n"
+PLAIN = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
 
 
 class HandedOver(Exception):
@@ -45,11 +46,7 @@ class Stream(Response):
 def stream(id: str) -> ResponseReturnValue:
     live, own, following = open_table(id), phone(), hall().following
     if "broadcaster" not in current_app.extensions or not following.watch(live, own):
-        return (
-            "",
-            503,
-            {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"},
-        )  # the phone polls instead
+        return "", 503, PLAIN  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
     response.follower = Follower(id, partial(following.at, id, own), partial(following.leave, id, own))
     response.headers["X-Accel-Buffering"] = "no"
@@ -60,4 +57,4 @@ def stream(id: str) -> ResponseReturnValue:
 @page.get("/t/<id>/seq")
 def seq(id: str) -> ResponseReturnValue:
     """What a phone without a stream asks for now and then."""
-    return str(open_table(id).version), {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
+    return str(open_table(id).version), PLAIN

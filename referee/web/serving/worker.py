@@ -16,7 +16,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from itertools import islice, takewhile
 
-from gunicorn.config import Config
 from gunicorn.http.message import Request as Parsed
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -38,12 +37,9 @@ class Caller(TConn):
     """A phone's line, and where its request and answer are."""
 
     sock: PhoneLine
-
-    def __init__(self, cfg: Config, sock: PhoneLine, client: object, server: object) -> None:
-        super().__init__(cfg, sock, client, server)
-        self.request = Request()
-        self.again = False  # after this answer it may send another request
-        self.handed_over = False  # to the broadcaster
+    request: Request
+    again = False  # after this answer it may send another request
+    handed_over = False  # to the broadcaster
 
 
 class Waiting(dict[Caller, float]):
@@ -132,14 +128,14 @@ class Worker(ThreadWorker):
         if request.refused:
             self.refuse(caller, request.refused)
         elif request.whole:
-            self.rest(caller)
+            self.expect_nothing(caller)
             caller.init()
             caller.data_ready = True
             caller.parser.unreader.unread(bytes(request.bytes))
             request.bytes.clear()
             self.enqueue_req(caller)
         elif request.invited:
-            caller.sock.rest += b"HTTP/1.1 100 Continue\r\n\r\n"
+            caller.sock.unsent += b"HTTP/1.1 100 Continue\r\n\r\n"
             caller.sock.flush()
         elif request.size > PIECE and caller not in (where := self.large if request.large else self.bulky):
             self.wait(caller, where, selectors.EVENT_READ, self.hear)
@@ -166,9 +162,9 @@ class Worker(ThreadWorker):
     def send_on(self, caller: Caller) -> None:
         if not caller.sock.flush():
             self.drop(caller)
-        elif caller.sock.rest:
+        elif caller.sock.unsent:
             if caller not in self.slow and caller not in self.bulky:
-                where = self.bulky if len(caller.sock.rest) > PIECE else self.slow
+                where = self.bulky if len(caller.sock.unsent) > PIECE else self.slow
                 self.wait(caller, where, selectors.EVENT_WRITE, self.send_on)
         elif caller.again:
             self.listen(caller, caller.parser.unreader.take_buffered())
@@ -198,20 +194,19 @@ class Worker(ThreadWorker):
     # -- callers that are waited for -------------------------------------------------------------
 
     def wait(self, caller: Caller, where: Waiting, event: int, then: Callable[[Caller], None]) -> None:
-        self.rest(caller)
+        self.expect_nothing(caller)
         where.add(caller)
         self.poller.register(caller.sock, event, lambda _: then(caller))
         if len(where) > where.most:
             self.drop(next(iter(where)))
 
-    def rest(self, caller: Caller) -> None:
-        """Nothing is expected of it."""
+    def expect_nothing(self, caller: Caller) -> None:
         for waiting in self.waiting:
             if waiting.pop(caller, None):
                 self.poller.unregister(caller.sock)
 
     def drop(self, caller: Caller) -> None:
-        self.rest(caller)
+        self.expect_nothing(caller)
         if caller.sock.fileno() >= 0:  # else it went in this same turn
             self.nr_conns -= 1
             caller.close()

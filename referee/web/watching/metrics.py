@@ -6,10 +6,10 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, abort, current_app, g, request, request_started
+from flask import Blueprint, Flask, abort, current_app, request
 from flask.typing import ResponseReturnValue
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, Metric
@@ -21,6 +21,9 @@ from referee.store.store import several
 from referee.version import commit, version
 from referee.web.watching.health import Readiness
 from referee.web.watching.request_events import Answered
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 page = Blueprint("metrics", __name__)
 
@@ -62,7 +65,7 @@ class Metrics:
 
     def hear(self, answered: Answered) -> None:
         self.requests.labels(answered.endpoint, answered.method, f"{answered.status // 100}xx").inc()
-        self.seconds.labels(answered.endpoint).observe(answered.seconds)
+        self.seconds.labels(answered.endpoint).observe(answered.ms / 1000)
         if answered.refused:
             self.refusals.labels(answered.refused).inc()
         if what := TROUBLES.get((answered.trouble or "").partition("_")[0]):
@@ -119,16 +122,13 @@ def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     if folder is not None:
         add("disk_free_bytes", "Room for the database", lambda: shutil.disk_usage(folder).free)
 
-    def begin(_: Flask, **__: object) -> None:
-        g.in_hand = True
-        metrics.in_hand.inc()
+    inner = app.wsgi_app
 
-    @app.teardown_request
-    def end(_: BaseException | None) -> None:
-        if g.pop("in_hand", False):
-            metrics.in_hand.dec()
+    @metrics.in_hand.track_inprogress()
+    def counted(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        return inner(environ, start_response)
 
-    request_started.connect(begin, app, weak=False)
+    app.wsgi_app = counted  # type: ignore[method-assign]
     return metrics
 
 
@@ -142,8 +142,8 @@ def metrics() -> ResponseReturnValue:
 
 
 def _may_see() -> bool:
-    """With a token (REFEREE_METRICS), a request that brings it. Without one, a request of this machine itself and none
-    that a proxy passes on: a header can refuse it and never allow it.
+    """With a token (REFEREE_METRICS): requests that bring it. Without one: requests from this machine itself that no
+    proxy passed on. A header can only refuse, never allow.
     """
     token = os.environ.get("REFEREE_METRICS", "")
     if token:

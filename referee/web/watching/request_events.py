@@ -13,7 +13,7 @@ class Answered(Struct, frozen=True):
     method: str
     endpoint: str  # the page, as the code calls it
     status: int
-    seconds: float  # of a stream: until it began
+    ms: float  # of a stream: until it began
     bytes: int | None  # as they went over the wire; None of a stream
     table: str | None  # table, box or circle: an id alone opens nothing
     phone: str | None
@@ -41,7 +41,7 @@ def _answered(response: Response) -> Answered:
         method=request.method if request.method in ("GET", "HEAD", "POST") else "other",
         endpoint=request.endpoint or "nowhere",
         status=response.status_code,
-        seconds=time.perf_counter() - g.began if "began" in g else 0.0,
+        ms=1000 * (time.perf_counter() - g.began) if "began" in g else 0.0,
         bytes=None if response.is_streamed else response.calculate_content_length(),
         table=str(id) if id is not None else None,
         phone=str(phone) if phone else None,

@@ -75,7 +75,7 @@ def write_line(key: bytes, answered: Answered) -> None:
         "method": answered.method,
         "endpoint": answered.endpoint,
         "status": answered.status,
-        "ms": round(answered.seconds * 1000, 1),
+        "ms": round(answered.ms, 1),
         "bytes": answered.bytes,
         "table": _mark(key, "table", answered.table),
         "phone": _mark(key, "phone", answered.phone),
