@@ -22,15 +22,15 @@ class Shared(Struct, frozen=True):
     qr: Markup
 
 
-def link_of(opened: Table | Box | Circle) -> Shared:
-    to = wanted_role()
+def link_of(opened: Table | Box | Circle, usual: Role = "view") -> Shared:
+    to = wanted_role(usual)
     link = shared(f"join.{to}", opened.edit if to == "edit" else opened.view)
     return Shared(to, link, qr(link))
 
 
-def wanted_role() -> Role:
+def wanted_role(usual: Role = "view") -> Role:
     """The right that the address or the form asks for; nobody gives more than they have."""
-    return "edit" if AskedForm.one("to") == "edit" and g.role == "edit" else "view"
+    return "edit" if (AskedForm.one("to") or usual) == "edit" and g.role == "edit" else "view"
 
 
 def shared(endpoint: str, secret: str) -> str:
@@ -53,4 +53,4 @@ def _at_its_own_machine() -> bool:
 
 def qr(link: str) -> Markup:
     made = segno.make(link, error="m", micro=False)
-    return Markup(made.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None))  # noqa: S704
+    return Markup(made.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None, dark="#241E17"))  # noqa: S704

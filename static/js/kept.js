@@ -20,6 +20,23 @@
   };
   const soon = () => { clearTimeout(timer); timer = setTimeout(() => keep().catch(() => { /* no room: no page */ }), 1500); };
 
+  /* Home as it was kept, and the page that says what is not kept, lead to every table that is. */
+  const tables = async () => {
+    const away = document.querySelector('[data-away]'), before = away || document.querySelector('.home .games');
+    if (!before) return;
+    const pages = await caches.open('pages'), home = document.querySelector('.home > p > a[href="/"]');
+    if (home && !await pages.match('/')) home.remove();
+    for (const key of await pages.keys()) {
+      const {pathname} = new URL(key.url);
+      if (!/^\/t\/[\w-]+$/.test(pathname) || document.querySelector(`a[href="${pathname}"]`)) continue;
+      const page = new DOMParser().parseFromString(await (await pages.match(key)).text(), 'text/html');
+      const names = [...page.querySelectorAll('.seat > span')].map(each => each.firstChild.textContent.trim());
+      const said = `${page.querySelector('h1').textContent} · ${names.join(', ')}`;
+      const link = Object.assign(document.createElement('a'), {className: 'btn wide', href: pathname, textContent: said});
+      before[away ? 'after' : 'before'](link);
+    }
+  };
+
   /* As of when it is; as soon as the app answers again, the page is fetched. */
   const back = async () => {
     if (document.querySelector('.htmx-request')) return;
@@ -33,6 +50,7 @@
     if (!document.querySelector('[data-away]')) say(at ? 'kept' : 'alone');
     addEventListener('online', back);
     setInterval(back, 5000);
+    tables();
   }
 
   /* A page that cannot come in its place may be kept here. */

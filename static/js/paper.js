@@ -1,8 +1,8 @@
-/* A result is sent by the phone's own sheet where it has one, else copied; a picture that cannot be sent opens, to be
-   held and saved. Over plain http there is neither sheet nor clipboard. */
+/* A result is sent by the phone's own sheet where it has one, else copied; a picture that cannot be sent is
+   shown, to be held and saved. Over plain http there is neither sheet nor clipboard. */
 (() => {
   let picture;
-  const fetched = key => picture ??= fetch(key.href)
+  const fetched = key => picture ??= fetch(key.dataset.picture)
     .then(answer => answer.ok ? answer.blob() : Promise.reject(answer))
     .then(blob => new File([blob], key.dataset.name, {type: blob.type}))
     .catch(() => picture = undefined);
@@ -12,9 +12,14 @@
   };
   const copied = async field => {
     if (await navigator.clipboard?.writeText(field.value).then(() => true, () => false)) return true;
-    field.closest('details').open = true;
+    const fold = field.closest('details');
+    if (fold) fold.open = true;
     field.select();
     return document.execCommand('copy');
+  };
+  const done = key => {
+    const said = key.querySelector('[data-done]');
+    said.textContent = document.getElementById('told').textContent = said.dataset.done;
   };
   const send = {
     picture: async key => {
@@ -23,12 +28,12 @@
     },
     text: async key => {
       const field = document.querySelector('textarea');
-      if (await shared({text: field.value}) || !await copied(field)) return;
-      const said = key.querySelector('[data-done]');
-      said.textContent = document.getElementById('told').textContent = said.dataset.done;
+      if (!await shared({text: field.value}) && await copied(field)) done(key);
     },
+    link: async key => { if (await copied(key.parentNode.querySelector('input'))) done(key); },
     print: () => print(),
   };
+  for (const key of document.querySelectorAll('[data-send][hidden]')) key.hidden = false;
   /* the picture sets out when the finger comes down, so that the sheet opens within the tap */
   addEventListener('pointerdown', event => {
     const key = event.target.closest('[data-send=picture]');

@@ -46,7 +46,7 @@ def over(phone, server, tables):
 def test_two_taps_from_a_result_to_the_picture_in_the_share_sheet(phone, over):
     with phone(lang="en-GB") as page:
         page.add_init_script(SHEET)
-        over(page).get_by_text("Slip to share").tap()
+        over(page).get_by_text("Share", exact=True).tap()
         page.wait_for_url("**/slip")  # its script is there
         page.get_by_text("Send the picture").tap()
         page.wait_for_function("window.given?.files")
@@ -60,22 +60,23 @@ def test_two_taps_from_a_result_to_the_picture_in_the_share_sheet(phone, over):
         )
 
 
-def test_over_plain_http_the_text_is_copied_and_the_picture_opens_to_be_held(phone, server, over):
+def test_over_plain_http_the_text_is_copied_and_the_picture_is_shown_to_be_held(phone, server, over):
     with phone(lang="en-GB") as page:
-        over(page, server.named).get_by_text("Slip to share").tap()
+        over(page, server.named).get_by_text("Share", exact=True).tap()
         page.wait_for_url("**/slip")
         assert not page.evaluate("'share' in navigator || 'clipboard' in navigator"), "as at home"
         page.get_by_text("Text", exact=True).tap()
         page.get_by_role("link", name="Copied").wait_for()
         assert page.evaluate("getSelection().toString()").startswith("Faraway · ")
         page.get_by_text("Send the picture").tap()
-        page.wait_for_url("**/slip.png")
-        assert page.locator("img").evaluate("img => img.naturalWidth") == 1080
+        page.wait_for_url("**/slip?picture=1#picture")
+        assert page.get_by_text("Hold a finger on the picture").is_visible()
+        assert page.locator(".held img").evaluate("img => img.naturalWidth") == 1080
 
 
 def test_without_a_script_the_picture_opens_and_the_text_is_there(phone, over):
     with phone(lang="en-GB", java_script_enabled=False) as page:
-        over(page).get_by_text("Slip to share").tap()
+        over(page).get_by_text("Share", exact=True).tap()
         assert not page.get_by_text("Print").is_visible()
         page.get_by_text("Text", exact=True).tap()
         page.wait_for_url("**/slip?text=1#text")

@@ -89,7 +89,8 @@ def test_without_a_network_the_app_opens_with_its_tables_as_they_stood_and_its_r
         page.goto(f"{line.home}/new/faraway/tally")
         assert page.locator("h1").inner_text() == "Pas de réseau"
         hand.shot("away")
-        page.goto(f"{line.home}/t/{table}")
+        page.locator(f"a[href='/t/{table}']").tap()  # of a page that is not kept to a table that is
+        page.locator(KEPT).wait_for()
         line.set("up")
         page.wait_for_function("document.body.dataset.kept === undefined", timeout=20000)
         page.locator(".offline").wait_for(state="hidden")

@@ -107,18 +107,15 @@ def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
 
 
 def test_aqua_starts_again_with_the_rings_of_today(app, store):
-    """Read off the table, told, then the phones of the old table are at the new one, each in its seat."""
+    """One is named at once, one in play; the phones of the old table are at the new one, each in its seat."""
     old, player = played(app, store, "aqua", box={"species": {"red": {"points": 3}}})
     other = Player(app, old, seat=1)
     page = again(player)
-    today = {"ring0": aqua.RING, "ring1": RING, "native": RING, "first": ["0"]}
-    page = player.post(player.address, form(page).sent() | today | {"ring0": [""] * 6})
-    assert player.status == 422 and "Hot spot not told yet: Ana." in page.alert and "again=" in player.address
-    assert "· Q2.1</p>" in page.source, "a line for each, its rule at the end"
-    player.post(player.address, form(page).sent() | {"ring0": aqua.RING})
+    today = {"ring0": [""] * 6, "ring1": RING, "native": RING, "first": ["0"]}
+    player.post(player.address, form(page).sent() | today)
     new = made(player, store)
     kept = {name: old.options[name] for name in HELD["aqua"][1]}
-    dealt = {"first": 0, "hot_spots": [aqua.RING, RING], "natives": dict(zip("123456", RING, strict=True))}
+    dealt = {"first": 0, "hot_spots": [None, RING], "natives": dict(zip("123456", RING, strict=True))}
     assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
     other.get(f"/t/{new.id}/share")
     assert other.status == 200 and "Bo this phone" in other.page.text

@@ -52,7 +52,7 @@ def test_nothing_made_up_stands_there_before_it_is_told(app):
     page = Phone(app).get(NEW)
     for row in ("ring0", "ring1", "ring2", "ring3", "native"):
         assert stands(page, row) == [""] * 6, row
-    assert stands(page, "first") == [] and page.text.count("6 still to tell") == 5
+    assert stands(page, "first") == ["random"] and page.text.count("6 still to tell") == 5
 
 
 def unfolded(page):
@@ -72,32 +72,49 @@ def test_one_part_is_open_at_a_time_and_the_next_opens_by_itself(app):
 
 def test_what_is_missing_is_open_when_play_is_refused(app):
     phone = Phone(app)
-    set_up(phone, ("ring0", RING))
-    phone.post(NEW, phone.page.dock.sent(("set", "")))
+    set_up(phone, ("ring0", RING), mode="advanced")
     phone.post(NEW, phone.page.dock.sent(first="0"))
-    assert phone.status == 422 and unfolded(phone.page) == ["Bo's hot spot"]
+    assert phone.status == 422 and unfolded(phone.page) == ["A native species for each ecosystem"]
 
 
 def test_play_says_what_is_missing_and_nothing_typed_is_lost(app, store):
-    """One thing after the other is told; each time the sentence is shorter by one."""
+    """Who starts, and which ecosystems an advanced game has: hot spots and natives can wait."""
     phone = Phone(app)
-    form = set_up(phone, ("ring1", RING))
-    sentences = {
-        "Q2.6": "Who has the snail at first is not told yet.",
-        "Q2.1": "Hot spot not told yet: Ana.",
-        "Q2.3": "Native species: 6 still to tell.",
-    }
-    for rule, told in [("Q2.6", None), ("Q2.1", ("ring0", RING)), ("Q2.3", ("native", NATIVES))]:
-        page = phone.post(NEW, form.sent())
-        assert phone.status == 422 and all(sentence in page.alert for sentence in sentences.values())
-        assert stands(page, "ring1") == RING and stands(page, "name") == ["Ana", "Bo"], "what was told still is"
-        if told:
-            tell(phone, *told)
-        form = phone.page.dock
-        form.fields += [] if told else [("first", "0")]
-        del sentences[rule]
-    phone.post(NEW, form.sent())
-    assert phone.status == 200 and made(phone, store).options["first"] == 0
+    form = set_up(phone, ("ring1", RING), mode="advanced")
+    page = phone.post(NEW, form.sent() | {"first": []})
+    assert phone.status == 422 and "Who has the snail at first is not told yet." in page.alert
+    assert "0 of six different ones. · Q2.2" in page.alert, "a line for each, its rule at the end"
+    assert stands(page, "ring1") == RING and stands(page, "name") == ["Ana", "Bo"], "what was told still is"
+    numbers = ["1", "2", "3", "9", "10", "24"]
+    phone.post(NEW, page.dock.sent(first="0") | {"ecosystem": numbers})
+    options = made(phone, store).options
+    assert options["first"] == 0 and options["hot_spots"] == [None, RING]
+    assert options["natives"] == dict.fromkeys(numbers)
+
+
+@pytest.mark.rule("Q2.1", "Q2.6")
+def test_a_table_is_two_taps_away_and_asks_a_hot_spot_when_it_first_matters(app, store):
+    """Chance says who starts; five corals later the first tile is asked, and the log has them."""
+    phone = Phone(app)
+    phone.post(NEW, phone.get(NEW).dock.sent())
+    table = made(phone, store)
+    assert table.options["hot_spots"] is None and table.options["first"] in range(4)
+    for n, letter in enumerate("rygbv", 1):
+        assert f"coral {n}: which colour?" in phone.page.text
+        press(phone, f"g{letter}")
+    entry = store.entries(table.id)[-1].entry
+    assert (entry["do"], entry["ring"]) == ("hot_spot", ["red", "yellow", "green", "blue", "c5", "c6"])
+    assert "Which tile does" in phone.page.text
+    assert "Hot spot: red, yellow, green, blue, violet, orange" in phone.get(f"/t/{table.id}/log").text
+
+
+def test_a_hot_spot_of_the_box_is_one_tap_in_play_too(app, store):
+    box = {"hot_spots": [t.RING]}
+    made = store.create("aqua", "play", "1", ("Ana", "Bo"), {"natives": t.NATIVES, "first": 0}, box, by="")
+    phone = Phone(app)
+    assert ("tap", "grygbvo") in open_at(phone, made).dock.keys
+    press(phone, "grygbvo")
+    assert "Which tile does Ana lay?" in phone.page.text
 
 
 def test_the_place_that_is_asked_is_one_that_nobody_has_told(app):

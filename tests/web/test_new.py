@@ -238,7 +238,7 @@ def test_every_number_of_players_that_a_page_offers_can_play(app, store, game, m
         offered = re.search(r"(?:Play with|Score) (\d)", page.text)
         lots = ("draw", "1") in page.dock.keys
         count, less = len(names(page)), [key for key in page.dock.keys if key[0] == "drop"]
-        asked = mode == "play" and game in ("vineta", "space_aztecs", "aqua")  # who begins
+        asked = mode == "play" and game in ("vineta", "space_aztecs")  # who begins
         assert lots == (count > 1 and asked)
         if offered:
             assert int(offered[1]) == count

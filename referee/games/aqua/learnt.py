@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.core.box import Slot
 from referee.core.count import Tally
+from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box, Ring
-from referee.games.aqua.rules.final import Final
+from referee.games.aqua.rules.final import BoardFile, Final
 from referee.games.aqua.rules.pieces import COLOURS, NAMES, STACK
 from referee.games.aqua.rules.position import Position
 
@@ -14,13 +15,16 @@ HOT_SPOTS = 4
 
 def of_game(box: Box, at: Position) -> Mapping[str, object]:
     """Slot -> value, where the box has none yet."""
-    return dict(_small(box, at.setup.box)) | dict(_large(box, at)) | dict(_hot_spots(box, at.plan.hot_spots))
+    return dict(_small(box, at.setup.box)) | dict(_large(box, at)) | dict(_hot_spots(box, _rings(at.boards)))
 
 
 def of_count(box: Box, at: Tally[Final]) -> Mapping[str, object]:
     """The same of a table where only the end is counted: no tile was taken there."""
-    rings = (board.hot_spot for board in at.read().laid if board.hot_spot)
-    return dict(_small(box, at.setup.box)) | dict(_hot_spots(box, rings))
+    return dict(_small(box, at.setup.box)) | dict(_hot_spots(box, _rings(at.read().laid)))
+
+
+def _rings(boards: Iterable[Board | BoardFile]) -> Iterator[Ring]:
+    return (board.hot_spot for board in boards if board.hot_spot)
 
 
 def _small(box: Box, table: Box) -> Iterator[tuple[str, object]]:

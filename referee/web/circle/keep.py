@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.circle.seated import once
@@ -73,11 +73,6 @@ def called_anew(table: str, old: Sequence[str]) -> None:
         if there[1][seat : seat + 1] == (None,) and name not in old and not has_no_name(name):
             (person,) = store().circles.join(there[0], [name])
             store().circles.give(there[0], table, live.setup.count, seat, person.id)
-
-
-def offered(live: Live) -> bool:
-    """Once, at the first table that this phone sees end: from then on it is folded."""
-    return bool(session.setdefault("offered", live.table.id) == live.table.id)
 
 
 def _names(live: Live) -> list[str | None]:

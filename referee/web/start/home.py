@@ -17,7 +17,7 @@ from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
 from referee.web.forms import Posted
-from referee.web.lang import say
+from referee.web.lang import lang, say
 
 page = Blueprint("home", __name__)
 
@@ -32,6 +32,7 @@ class Held(Struct, frozen=True):
     game: Game
     played: Played
     ago: str
+    where: str  # in its game: the round of one under way
 
     @property
     def won(self) -> str:
@@ -53,7 +54,8 @@ def home() -> str:
             played = still(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
                 hall(), table, touched
             )
-            tables.append(Held(table, hall().games[table.game], played, ago(touched)))
+            where = "" if played.over else _where(table)
+            tables.append(Held(table, hall().games[table.game], played, ago(touched), where))
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:
@@ -72,6 +74,13 @@ def home() -> str:
         partly=held is None or circles is None,
         deleted=session.get("deleted"),
     )
+
+
+def _where(table: Table) -> str:
+    """The round, as far as everybody may know it."""
+    live = hall().live(table)
+    found = live.game.telling.heading(live.sight(None).position) if live.kind.judges else None
+    return live.game.speech(lang(), table.seats).phrase(*found) if found else ""
 
 
 def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:

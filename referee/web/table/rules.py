@@ -26,6 +26,9 @@ FILTERS = {
 }
 
 
+MOST_SHOWN = 3  # rules of each game, where all games are searched
+
+
 class Part(NamedTuple):
     """Rules under one heading."""
 
@@ -35,7 +38,11 @@ class Part(NamedTuple):
 
 @page.get("/rules")
 def which() -> str:
-    return render_template("rules_which.html")
+    """Every game; what a search finds in each, where one is made."""
+    query = request.args.get("q", "")[:60]
+    found = {game: search(game.telling.rulebook, query, lang()) for game in GAMES.values()} if query.strip() else {}
+    answers = {game: each.rules for game, each in found.items() if each.rules and not each.near}
+    return render_template("rules_which.html", query=query, answers=answers, most=MOST_SHOWN)
 
 
 @page.get("/rules/<game>")

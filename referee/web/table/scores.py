@@ -10,7 +10,6 @@ from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
-from referee.web.circle.keep import offered
 from referee.web.circle.numbers.record import Fallen, record_of
 from referee.web.circle.reads import asks
 from referee.web.circle.tracks import ticked_here
@@ -41,7 +40,6 @@ class OfCircle(Struct, frozen=True):
     record: Fallen | None  # that this table broke
     track: dict[str, object] | None
     asks: int | None  # readings of its own: does the circle read so from now on?
-    offered: bool  # is it asked whether a circle shall keep it?
     others: list[tuple[Circle, Role]]
 
 
@@ -82,7 +80,6 @@ def _of_circle(live: Live, *, record: bool, closed: bool) -> OfCircle:
         record=record_of(live, circle) if record else None,
         track=ticked_here(live, circle),
         asks=asks(live, circle) if record and closed and g.role == "edit" else None,
-        offered=g.role == "edit" and closed and offered(live),
         others=circles_of(),
     )
 

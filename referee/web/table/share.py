@@ -16,7 +16,7 @@ page = Blueprint("share", __name__)
 @page.get("/t/<id>/share")
 def share(id: str) -> str:
     live = open_table(id)
-    links = link_of(live.table)
+    links = link_of(live.table, "edit")  # whoever is at the table plays; who is elsewhere follows
     phones = store().phones(id)
     taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
     return render_template(
@@ -56,7 +56,7 @@ def preview(id: str) -> ResponseReturnValue:
     """May a chat that draws a preview of the view link tell who plays?"""
     open_table(id, to="edit")
     store().name(id, bool(Posted.one("named")))
-    return redirect(url_for("share.share", id=id), 303)
+    return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 
 @page.post("/t/<id>/seat")
@@ -68,4 +68,4 @@ def seat(id: str) -> ResponseReturnValue:
         chosen = None
     store().take_seat(phone(), id, None if chosen == g.seat else chosen)
     hall().moved(id)  # another phone that sits there learns of it
-    return redirect(url_for("share.share", id=id), 303)
+    return redirect(url_for("share.share", id=id, to=wanted_role("edit")), 303)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, g, render_template
 from msgspec import Struct
 
 from referee.core.files.bgstats import link_of
@@ -69,7 +69,6 @@ def paper(id: str) -> str:
         paper=in_our_words(live, found, fallen),
         shortened=readable_names(found.names) != list(found.names),
         text=as_text(live, found, fallen),
-        opened=request.args.get("text") == "1",
         day=found.when.date(),
         bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
         qr=qr(link),

@@ -84,6 +84,16 @@ def test_a_tile_needs_an_empty_place_and_a_side_of_one_colour():
     assert not at.push({"do": "ruling", "entry": tile(0, (1, -1), "rrb"), "note": "no"}).legal
 
 
+@pytest.mark.rule("Q2.1", "Q8.1")
+def test_a_hot_spot_that_is_not_known_is_named_before_the_first_tile_and_once():
+    at = table(seats=2, hot_spots=[None, RING], natives=dict.fromkeys("123456"))
+    spot = {"do": "hot_spot", "seat": 0, "ring": RING}
+    assert refused(at, tile(0, (1, 0), "ygb")) == [("Q2.1", "untold")]
+    assert refused(at, spot | {"seat": 1}) == [("Q2.1", "known")]
+    assert at.push({**spot, "ring": ["c6", *RING[1:5], "red"]}).legal and refused(at, spot) == [("Q2.1", "known")]
+    assert at.push(tile(0, (1, 0), "ygb")).legal and view(at)["boards"][0]["hot_spot"][0] == "c6"
+
+
 @pytest.mark.rule("Q4.1", "Q.10")
 def test_a_point_is_not_a_side():
     """Red meets its colour with a point alone: the two whole sides touch yellow and green."""

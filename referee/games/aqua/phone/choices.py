@@ -1,9 +1,12 @@
 """The set-up on the page of a new table: what is chosen so far, which place is asked next, what is still open.
 
 Hot spots, natives and snail are dealt anew for each game (Q2.1, Q2.3, Q2.6): each stands empty until it is chosen.
+Chance may name who gets the snail. A hot spot that is not given here is asked before its player's first tile, natives
+at the end.
 """
 
 from collections.abc import Sequence
+from random import SystemRandom
 
 from msgspec import Struct
 from wtforms import Form, SelectMultipleField, StringField
@@ -16,6 +19,7 @@ from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES
 
 DEALT = ("hot_spots", "natives", "first")
 MODES = ("classic", "family", "advanced")
+LOTS = "random"  # where a player may stand: chance decides
 NUMBERS = tuple(str(n) for n in range(1, 25))
 
 Six = tuple[str | None, ...]  # colours in their places, None where nothing is chosen
@@ -41,37 +45,35 @@ class SetUp(Struct, frozen=True):
     natives: Row  # the species of each ecosystem in play
     numbers: tuple[str, ...]  # of those ecosystems, empty where nothing is chosen
     touched: str = ""  # the part in which a colour was just chosen
+    lots: bool = False  # chance names who gets the snail (Q2.6)
 
     def options(self) -> Raw:
         """What of it can be played: a part counts once it is whole."""
-        rings, asked = tuple(row.six for row in self.rings), self.mode != "family"
-        numbered = asked and not self.natives.left and _different(self.numbers) == IN_PLAY
+        rings = tuple(None if row.left else row.six for row in self.rings)
+        numbered = self.mode != "family" and _different(self.numbers) == IN_PLAY
         return {
             "mode": self.mode,
-            "first": self.first,
+            "first": SystemRandom().randrange(len(rings)) if self.lots and rings else self.first,
             "natives": dict(zip(self.numbers, self.natives.six, strict=True)) if numbered else None,
-            "hot_spots": rings if all(None not in six for six in rings) else None,
+            "hot_spots": rings if any(rings) else None,
         }
 
     @property
     def open(self) -> tuple[str, ...]:
         """The open parts, chosen colour by colour: the one just touched and, once it is whole, the next."""
         parts = {f"ring{seat}": row.left > 0 for seat, row in enumerate(self.rings)}
-        parts["native"] = self.natives.left > 0 or _different(self.numbers) < IN_PLAY
-        asked = [name for name, left in parts.items() if left]
+        asked = [name for name, left in (parts | {"native": self.natives.left > 0}).items() if left]
+        if self.mode == "advanced" and _different(self.numbers) < IN_PLAY:  # nobody plays before these are known
+            asked.insert(0, "native")
         return (self.touched, *(asked[:1] if self.touched not in asked else ()))
 
     def lacking(self) -> list[Breach]:
-        """What has to be read off the table before anyone can play."""
+        """What has to be known before anyone can play: hot spots are asked in play, natives at the end."""
         found = []
-        if self.first is None:
+        if self.first is None and not self.lots:
             found.append(Breach("Q2.6", {}, "untold"))
-        if seats := [seat for seat, row in enumerate(self.rings) if row.left]:
-            found.append(Breach("Q2.1", {"seats": seats}, "untold"))
         if self.mode != "family" and (count := _different(self.numbers)) < IN_PLAY:
             found.append(Breach("Q2.2", {"count": count}, "untold"))
-        if self.mode != "family" and self.natives.left:
-            found.append(Breach("Q2.3", {"count": self.natives.left}, "untold"))
         return found
 
 
@@ -106,16 +108,19 @@ def set_up(posted: object, chosen: Fields, seats: int) -> SetUp:
     if form.sets_up:
         return read(form, seats)
     mode = "solo" if seats == 1 else chosen["mode"] if chosen["mode"] in MODES else "classic"
-    rings = [Row(tuple(ring)) for ring in chosen["hot_spots"] or ()]
+    rings = [Row(tuple(ring)) if ring else Row() for ring in chosen["hot_spots"] or ()]
     natives = chosen["natives"] or {}
     whole = len(natives) == IN_PLAY
+    # a table under way whose file does not say began with seat 0
+    begun = bool(natives or rings)
+    first = 0 if begun and chosen["first"] is None else chosen["first"]
     return SetUp(
         mode,
-        # a table under way whose file does not say began with seat 0
-        chosen["first"] if chosen["first"] is not None or not rings else 0,
+        first,
         tuple([*rings, *[Row()] * seats][:seats]),
         Row(tuple(natives.values())) if whole else Row(),
-        tuple(natives) if whole else CLASSIC if mode == "solo" else ("",) * IN_PLAY,
+        tuple(natives) if whole else ("",) * IN_PLAY if mode == "advanced" else CLASSIC,
+        lots=first is None,
     )
 
 
@@ -136,6 +141,7 @@ def read(form: OptionsForm, seats: int | None = None) -> SetUp:
         _row(form, "native"),
         usual if mode == "classic" or len(numbers) != IN_PLAY else numbers,
         (form.set.data or "").partition(".")[0],
+        form.first.data == LOTS,
     )
 
 

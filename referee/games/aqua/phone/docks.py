@@ -7,17 +7,26 @@ from msgspec import Struct
 from referee.core.moves import Entry
 from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.phone import drawing
+from referee.games.aqua.phone.choices import Row
+from referee.games.aqua.phone.choices import asked as next_empty
 from referee.games.aqua.phone.draft import TurnDraft, large_entry, tile_entry
 from referee.games.aqua.phone.drawing import Picture
-from referee.games.aqua.phone.forms import TapForm
+from referee.games.aqua.phone.forms import BLANK, TapForm
 from referee.games.aqua.phone.hand import Hand
 from referee.games.aqua.rules.board import Board, Tile, lay, legal_places, touches
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.large import Taken, nowhere, off_the_stack, top_of
 from referee.games.aqua.rules.lattice import Place
 from referee.games.aqua.rules.moves import MOVES
-from referee.games.aqua.rules.pieces import FACES, SHAPES
+from referee.games.aqua.rules.pieces import FACES, NAMES, SHAPES
 from referee.games.aqua.rules.position import Position
+
+
+class Start(Struct, frozen=True):
+    """A hot spot, as far as it is known."""
+
+    row: Row
+    unknown: tuple[str, ...] = ()
 
 
 class InHand(Struct, frozen=True):
@@ -81,7 +90,7 @@ class End(Struct, frozen=True):
     unknown: tuple[str, ...]
 
 
-Asks = InHand | Tried | After | Outline | End | None  # None: it is another's turn
+Asks = Start | InHand | Tried | After | Outline | End | None  # None: it is another's turn
 
 
 def dock_of(at: Position, draft: TurnDraft) -> str:
@@ -89,6 +98,8 @@ def dock_of(at: Position, draft: TurnDraft) -> str:
         return "over"
     if draft.seat != at.seat:
         return "other"
+    if at.boards[draft.seat].hot_spot is None:
+        return "ring"
     if at.placed:
         return "large" if draft.large else "after"
     return "verdict" if draft.tile else "tile"
@@ -97,6 +108,9 @@ def dock_of(at: Position, draft: TurnDraft) -> str:
 def asked(dock: str, at: Position, form: TapForm, draft: TurnDraft) -> tuple[Picture, Asks]:
     """The board of the draft's seat with what the dock speaks of standing out, and what the dock asks."""
     board, box = at.boards[draft.seat], at.setup.box
+    if dock == "ring":
+        row = hot_spot_of(form)
+        return drawing.hot_spot(row.six, row.now), Start(row)
     if dock == "verdict" and (tile := draft.tile):
         return _tried(at, draft, tile, board)
     if dock == "tile":
@@ -108,6 +122,12 @@ def asked(dock: str, at: Position, form: TapForm, draft: TurnDraft) -> tuple[Pic
         unknown = _worth_asked(at, (board.animals[place] for place in at.fresh))
         return picture, After(unknown, no_large(at, board, at.fresh))
     return drawing.picture(board, box, spots=False), _end(at, form) if dock == "over" else None
+
+
+def hot_spot_of(form: TapForm) -> Row:
+    """The hot spot of the draft, and the coral that is asked next."""
+    ring = form.value("ring") or BLANK * 2
+    return next_empty([NAMES.get(letter) for letter in ring], 0)
 
 
 def _in_hand(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, InHand]:

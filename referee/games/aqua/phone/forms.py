@@ -3,6 +3,7 @@
 A tap is one letter for what it is, then its value:
 
     d4 digit · b backspace · n next row · o2 a seat, in the order of the last round      (score sheet)
+    gr the coral in question of the hot spot is red, grygbvo all six of it
     c1g the second coral is green · b none · t turn it · l lay it and end the turn · w lay it only
     e end the turn · s the snail                                                       (a tile)
     f a large animal · hmoray the face of its tile · p9 its points · y take it                     (a large animal)

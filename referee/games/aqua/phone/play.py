@@ -8,7 +8,8 @@ from referee.core.desk import Desk, Tap
 from referee.core.verdict import Breach
 from referee.games.aqua.learnt import points_printed
 from referee.games.aqua.phone import drawing
-from referee.games.aqua.phone.docks import Asks, Outline, asked, dock_of, no_large, stack_of
+from referee.games.aqua.phone.choices import swapped
+from referee.games.aqua.phone.docks import Asks, Outline, asked, dock_of, hot_spot_of, no_large, stack_of
 from referee.games.aqua.phone.draft import TurnDraft, large_entry, read, redraft, tile_entry
 from referee.games.aqua.phone.drawing import Picture
 from referee.games.aqua.phone.forms import BLANK, TapForm
@@ -16,7 +17,8 @@ from referee.games.aqua.rules import position, scoring
 from referee.games.aqua.rules.board import lay, legal_places
 from referee.games.aqua.rules.large import off_the_stack
 from referee.games.aqua.rules.lattice import Place
-from referee.games.aqua.rules.pieces import SHAPE_OF
+from referee.games.aqua.rules.options import IN_PLAY
+from referee.games.aqua.rules.pieces import LETTERS, NAMES, SHAPE_OF
 from referee.games.aqua.rules.position import Position
 
 
@@ -25,7 +27,7 @@ class Page(Struct, frozen=True):
 
     seat: int  # whose board it is
     acting: int | None
-    dock: str  # tile, verdict, after, large, other, over
+    dock: str  # ring, tile, verdict, after, large, other, over
     at: Position
     totals: tuple[int, ...]
     lacking: tuple[bool, ...]  # by seat: are points missing in the total?
@@ -75,7 +77,20 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         return Tap(greyed=Breach("Q6.1", {}, "before"))
     elif kind == "f" and (why := no_large(at, at.boards[draft.seat], at.fresh)):
         return Tap(greyed=why, insist=("play.large_anyway", "if"))
+    if hot_spot := _hot_spot(form, draft, kind, value):
+        return hot_spot
     return _tile(at, draft, kind, value) or _animals(at, form, draft, kind, value) or Tap(draft=draft.kept())
+
+
+def _hot_spot(form: TapForm, draft: TurnDraft, kind: str, value: str) -> Tap | None:
+    """Coral by coral, the sixth follows from five; or one that the box knows, all six at once."""
+    if kind != "g" or not set(value) <= NAMES.keys() or len(value) not in (1, IN_PLAY):
+        return None
+    row = hot_spot_of(form)
+    six = [NAMES[each] for each in value] if value[1:] else swapped(row.six, row.now, NAMES[value])
+    if None not in six:
+        return Tap(({"do": "hot_spot", "seat": draft.seat, "ring": six},))
+    return Tap(draft=draft.kept(ring="".join(LETTERS[each] if each else "-" for each in six)))
 
 
 def _tile(at: Position, draft: TurnDraft, kind: str, value: str) -> Tap | None:
@@ -143,5 +158,5 @@ def _typed(at: Position, form: TapForm) -> Tap:
     )
 
 
-KEEPS = ("seat", "dock", "place", "corals", "turn", "shape", "face", "cells", "points", "no")
+KEEPS = ("seat", "ring", "dock", "place", "corals", "turn", "shape", "face", "cells", "points", "no")
 DESK = Desk(ask, tap, keeps=KEEPS, redraft=redraft, asks_printed=asks_printed)

@@ -61,7 +61,7 @@ class Touch(NamedTuple):
 
 
 class Board(Struct, frozen=True):
-    hot_spot: Ring | None  # None: not entered yet, where only the end is counted
+    hot_spot: Ring | None  # None: not entered yet
     corals: dict[Coral, str]
     tiles: tuple[Tile, ...] = ()
     occupied: frozenset[Hex] = frozenset(HOT_SPOT)
@@ -75,8 +75,8 @@ class Board(Struct, frozen=True):
         return {place for animal in self.large for place in animal.cells or ()}
 
 
-def begin(ring: Ring) -> Board:
-    return Board(ring, dict(zip(RING, ring, strict=True)))
+def begin(ring: Ring | None) -> Board:
+    return Board(ring, dict(zip(RING, ring, strict=True)) if ring else {})
 
 
 def lay(board: Board, tile: Tile, strict: bool) -> tuple[Board, tuple[Place, ...]]:

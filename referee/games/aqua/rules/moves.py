@@ -8,6 +8,7 @@ from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.aqua.rules import board as boards
 from referee.games.aqua.rules.board import LargeAnimal, Turn, fits, fourth, is_habitat, lay, touches
+from referee.games.aqua.rules.box import Ring
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
 from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, turned, unlikely
 from referee.games.aqua.rules.lattice import Hex, Place, corals_at, place_of
@@ -15,6 +16,24 @@ from referee.games.aqua.rules.pieces import CLASSIC, Colour, Face, Printed, Shap
 from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn
 
 Next = tuple[Position, tuple[Effect, ...]]
+
+
+class HotSpot(Move[Position], frozen=True, tag="hot_spot"):
+    """A player names the corals of a hot spot, before the first tile goes beside it (Q2.1)."""
+
+    seat: int
+    ring: Ring
+
+    def judge(self, at: Position) -> Verdict:
+        if wrong := no_such_seat(at.setup, self.seat):
+            return wrong
+        return refuse("Q2.1", "known", hard=True, seat=self.seat) if at.boards[self.seat].hot_spot else LEGAL
+
+    def grounds(self, at: Position) -> Grounds:
+        return ("Q2.1",)
+
+    def apply(self, at: Position) -> Next:
+        return replace(at, boards=put(at.boards, self.seat, boards.begin(self.ring))), ()
 
 
 class Tile(Move[Position], frozen=True, tag="tile"):
@@ -33,6 +52,8 @@ class Tile(Move[Position], frozen=True, tag="tile"):
         if wrong := _not_now(at, self.seat):
             return wrong
         board, tile = at.boards[self.seat], self.tile
+        if board.hot_spot is None:
+            return refuse("Q2.1", "untold", hard=True, seats=[self.seat])
         breaches: list[Breach] = []
         if at.placed:
             breaches.append(Breach("Q3.4", {"seat": self.seat}, "second", hard=True))
@@ -190,7 +211,7 @@ class Typed(Move[Position], frozen=True, tag="typed"):
         return replace(at, boards=put(at.boards, self.seat, board)), ()
 
 
-MOVES = Moves(Tile, Large, Done, Snail, Typed)
+MOVES = Moves(HotSpot, Tile, Large, Done, Snail, Typed)
 
 
 def _habitat(board: boards.Board, place: Place) -> Effect:

@@ -21,7 +21,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     mode: Mode | None = None
     first: int | None = None  # Q2.6: who gets the snail
     natives: dict[EcosystemNo, str | None] | None = None
-    hot_spots: tuple[Ring, ...] | None = None  # Q2.1: one a seat
+    hot_spots: tuple[Ring | None, ...] | None = None  # Q2.1: one a seat; None: entered in play
     strict_exactly_three: bool = False  # Q.03
     covered_corals: CoveredCorals = "leave"  # Q.04: their reef, or stay in it
     large_animals_per_turn: Literal["per_animal", "one"] = "per_animal"  # Q.05
@@ -34,7 +34,7 @@ class Plan(Struct, frozen=True):
     mode: Mode
     first: int
     natives: Natives
-    hot_spots: tuple[Ring, ...]
+    hot_spots: tuple[Ring | None, ...]
 
 
 Setup = core.Setup[Options, Box]  # of one table
@@ -50,7 +50,7 @@ def plan(setup: Setup) -> Plan:
     first = options.first or 0
     if not 0 <= first < setup.count:
         raise impossible("Q2.6", f"no seat {first} to start")
-    rings = options.hot_spots or ()
+    rings = (None,) * setup.count if options.hot_spots is None else options.hot_spots
     if len(rings) != setup.count:
         raise impossible("Q2.1", f"hot spots: {len(rings)}, seats: {setup.count}")
     natives = read_natives(options.natives or {}, mode, setup.box)

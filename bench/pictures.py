@@ -1,0 +1,79 @@
+"""`make pictures`: the pictures of README.md and docs/tour.md, made from the app itself on an English phone."""
+
+import base64
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from referee.store.store import Store
+from tests.browser.conftest import CHROMIUM, PHONE, serving
+from tests.browser.hand import Hand
+from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.web import vineta
+from tests.web.scenes import lay_out
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+CLAIM = "/claim?seat=3&n=54&by=3"  # David counts 54 for himself, the app 44
+
+# What the browser drew, in the format that takes least room.
+SMALL = """png => new Promise(done => {
+  const drawn = new Image();
+  drawn.onload = () => {
+    const paper = Object.assign(document.createElement('canvas'), {width: drawn.width, height: drawn.height});
+    paper.getContext('2d').drawImage(drawn, 0, 0);
+    done(paper.toDataURL('image/webp', 0.82).split(',')[1]);
+  };
+  drawn.src = `data:image/png;base64,${png}`;
+})"""
+
+
+def main() -> int:
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as play:
+        store = Store(server.data / "referee.db")
+        browser = play.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
+        page = browser.new_page(**PHONE, locale="en-GB", reduced_motion="reduce")
+        press = browser.new_page()
+
+        def keep(name: str) -> None:
+            page.evaluate("document.fonts.ready")
+            small = press.evaluate(SMALL, base64.b64encode(page.screenshot()).decode())
+            (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(small))
+
+        city, count = vineta.lay(store, MIDDLE, options=FIVE), lay_out(store)["over"]
+        for table in (city, count):
+            page.request.get(f"{server.home}/e/{table.edit}")
+        _refusal(page, f"{server.home}/t/{city.id}")
+        keep("refusal")
+        for name, rest in (("result", "/scores"), ("desk", "/dispute"), ("number", "/claim?seat=3"), ("answer", CLAIM)):
+            page.goto(f"{server.home}/t/{count.id}{rest}", wait_until="networkidle")
+            keep(name)
+        _kept(page, keep)
+    print(*(f"{file.stat().st_size:6} {file.name}" for file in sorted(FOLDER.glob("*.webp"))), sep="\n")
+    return 0
+
+
+def _chromium() -> str:
+    return next(filter(None, map(shutil.which, CHROMIUM)))
+
+
+def _refusal(page: Page, table: str) -> None:
+    """Houses are to leave a district in quarantine."""
+    page.goto(f"{table}?card=rescue", wait_until="networkidle")
+    Hand(page).tap("#dock .key[aria-disabled=true]:has-text('R2')")
+    page.locator(".dock.no").wait_for()
+
+
+def _kept(page: Page, keep) -> None:
+    """From the answer: shown to others, then kept in the log."""
+    page.get_by_role("link", name="Show to others").tap()
+    page.locator(".across").wait_for()
+    keep("across")
+    page.go_back()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
