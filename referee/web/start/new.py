@@ -47,6 +47,7 @@ class NewTable:
     as_before: bool = False  # the options are those of the circle's last game
     drawn: int | None = None  # the seat that chance has just named
     problem: str | None = None
+    settings: bool = False  # are they open, because something of them was tapped?
 
     @property
     def seats(self) -> Sequence[int]:
@@ -109,6 +110,7 @@ def _fill_in(table: NewTable, form: PlayersForm) -> None:
         table.values, table.box_id = box_of(table.old)
     elif table.box:
         table.values, table.box_id = table.box.values, table.box.id
+    table.settings = form.set.data
     if form.draw.data and table.names:
         table.drawn = random.SystemRandom().randrange(len(table.names))
 

@@ -1,7 +1,6 @@
 """The result on paper as a picture for a chat: laid out here, drawn by a library, cached."""
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from pathlib import Path
@@ -83,26 +82,18 @@ class Text(Struct, frozen=True):
     spaced: bool = False
 
 
-class Chip(Struct, frozen=True):
-    seat: int
-    letter: str
-    x: float
-    y: float
-    size: float = 60
-
-
 class Drawing:
     """What stands on the picture, from the top on: `y` is how far it has come."""
 
     def __init__(self) -> None:
         self.texts: list[Text] = []
-        self.chips: list[Chip] = []
+        self.chips: list[tuple[int, str, float, float]] = []  # seat, letter, x, y
         self.lines: list[float] = []
         self.wins: list[tuple[float, float, float, float]] = []  # x, y, width, height
         self.y = 20.0
 
-    def write(self, x: float, size: float, text: str, fill: str = "ink", **more: object) -> None:
-        self.texts.append(Text(x, self.y, size, text, fill, **more))  # type: ignore[arg-type]
+    def write(self, x: float, size: float, text: str, fill: str = "ink", below: float = 0, **more: object) -> None:
+        self.texts.append(Text(x, self.y + below, size, text, fill, **more))  # type: ignore[arg-type]
 
 
 def draw(paper: Paper, game: str, code: Markup) -> bytes:
@@ -115,18 +106,9 @@ def draw(paper: Paper, game: str, code: Markup) -> bytes:
     drawing.y = high - QR - 40
     drawing.lines.append(drawing.y - 12)
     _foot(drawing, paper)
-    svg = render_template(
-        "paper.svg",
-        drawing=drawing,
-        wide=WIDE,
-        high=high,
-        edge=EDGE,
-        qr=code,
-        qr_size=QR,
-        colours=colours(game),
-        shapes=shapes(),
-    )
-    svg = drawable(NO_LETTER.sub("\ufffd", svg))
+    measures = {"wide": WIDE, "high": high, "edge": EDGE, "qr_size": QR}
+    found = render_template("paper.svg", drawing=drawing, qr=code, colours=colours(game), shapes=shapes(), **measures)
+    svg = drawable(NO_LETTER.sub("\ufffd", found))
     fonts = [str(file) for file in FILES.values()]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts))
 
@@ -169,21 +151,12 @@ def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: fl
     names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in ranked or paper.names]
     size = 36.0 if turned else 38.0
     deep = max(width(name, size) for name in ranked or paper.names) + 10 if turned else 44.0 * max(map(len, names))
+    how: dict[str, object] = {"anchor": "start" if turned else "middle", "turned": turned}
     for seat, (middle, lines) in enumerate(zip(middles, names, strict=True)):
-        drawing.chips.append(Chip(seat, letters(paper.names)[seat], middle - 30, drawing.y + 14))
-        for n, line in enumerate(lines):
-            below = drawing.y + 84 + (deep if turned else deep - 44.0 * (len(lines) - n - 1) - 6)
-            drawing.texts.append(
-                Text(
-                    middle + (12 if turned else 0),
-                    below,
-                    size,
-                    line,
-                    "ink2",
-                    anchor="start" if turned else "middle",
-                    turned=turned,
-                )
-            )
+        drawing.chips.append((seat, letters(paper.names)[seat], middle - 30, drawing.y + 14))
+        for n, line in enumerate(reversed(lines)):
+            below = 84 + deep if turned else 78 + deep - 44.0 * n
+            drawing.write(middle + 12 * turned, size, line, "ink2", below, **how)
     drawing.y += 84 + deep + (64 if turned else 74)
     for seat, (middle, total) in enumerate(zip(middles, paper.totals, strict=True)):
         fill = "accent" if seat in paper.winners else "ink"
@@ -194,15 +167,14 @@ def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: fl
 def _name(drawing: Drawing, number: str, name: str, room: float) -> None:
     """Of a row: in one line, else in two small ones."""
     if number:
-        drawing.texts.append(Text(EDGE + room * 0.5, drawing.y + 46, 38, number, "ink2"))
+        drawing.write(EDGE + room * 0.5, 38, number, "ink2", 46)
         return
     size = fit(name, 38, room - 16, least=32)
     lines = wrap(name, size, room - 16, most=2)
     if len(lines) > 1:
         size, lines = 30, wrap(name, 30, room - 16, most=2)
     for n, line in enumerate(lines):
-        y = drawing.y + (46 if len(lines) == 1 else 28 + 31 * n)
-        drawing.texts.append(Text(EDGE, y, size, line, "ink2"))
+        drawing.write(EDGE, size, line, "ink2", 28 + 31 * n if lines[1:] else 46)
 
 
 def _notes(drawing: Drawing, notes: Sequence[Note], more: Callable[[int], str]) -> None:
@@ -262,14 +234,12 @@ class Album:
     """The latest pictures; one is drawn at a time, so that the machine stays free for those who play."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: dict[Hashable, bytes] = {}
         self._lock = Lock()
 
     def of(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         with self._lock:
-            if key not in self._kept:
-                self._kept[key] = make()
-                while len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            self._kept[key] = found = self._kept.pop(key, None) or make()
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            return found
