@@ -11,7 +11,8 @@ from referee.games import GAMES
 
 
 def readings(raw: object, all: bool) -> tuple[Raw, int]:
-    found = [(each, each.choices if all else each.changing) for each in read_readings(raw, GAMES)]
+    compared = read_readings(raw, GAMES)
+    found = [(each, [c for c in each.choices if all or c in each.changing or c.next]) for each in compared]
     return {
         "readings": [
             {
@@ -28,7 +29,8 @@ def readings(raw: object, all: bool) -> tuple[Raw, int]:
 
 def _choice(choice: Choice) -> Raw:
     """What stays allowed and means something else is listed, and where the table first lies otherwise."""
-    changed = {"otherwise": [each.seq for each in choice.otherwise], "apart": choice.apart}
+    changed: Raw = {"otherwise": [each.seq for each in choice.otherwise], "apart": choice.apart}
+    changed["next"] = [{"entry": each.entry, "legal": each.legal} for each in choice.next]
     return {"value": choice.value, **msgspec.to_builtins(choice.outcome), **changed}
 
 

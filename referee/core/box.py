@@ -5,7 +5,7 @@ value. The page that fills it, the file that carries it and the preview of an im
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -147,10 +147,19 @@ def value_at(raw: Json, path: Path) -> Json:
 class Finding(Struct, frozen=True):
     """What somebody may have seen on the pieces, and what the box knows then."""
 
-    say: str  # a phrase of the game's words
+    say: str  # a phrase of the game's words, or of the house's
     facts: Fields
     slot: str
-    value: str  # as it is typed
+    value: str  # as it is typed; of a number that is nowhere near known, nothing: people type it
+
+
+SEEN = Slot("seen", "seen", ("seen",))  # the doubts that a look answered: it is so
+
+
+def asks(slot: Slot, values: Iterable[int] = ()) -> tuple[Finding, ...]:
+    """A key for each value that may be printed there, or a field to type it."""
+    keys = [Finding("settle.value", {"value": value}, slot.id, str(value)) for value in values]
+    return tuple(keys) or (Finding("settle.value", {}, slot.id, ""),)
 
 
 class Household(Struct, frozen=True):
@@ -160,7 +169,8 @@ class Household(Struct, frozen=True):
     describe: Callable[[AnyBox], Shelves]
     put: Callable[[Raw, Slot, Json], Raw] = lambda raw, slot, value: put(raw, slot.path, value) or {}
     check: Callable[[AnyBox], Verdict] = lambda box: LEGAL  # rules that the whole box breaks, and doubts
-    settles: Callable[..., tuple[Finding, ...]] = lambda at, doubt: ()  # in a position, a doubt: its answers
+    # in a position, the answers to a doubt; None of one that is answered by looking whether it is so
+    settles: Callable[..., tuple[Finding, ...] | None] = lambda at, doubt: None
 
 
 def slots(shelves: Shelves) -> Iterator[tuple[Shelf, Piece, Slot]]:

@@ -11,7 +11,7 @@ from msgspec import Struct, json
 from referee.core.desk import Desk
 from referee.core.moves import Entry, Move, Moves, Position
 from referee.core.raw import Fields, Json, Raw
-from referee.core.score import AnyFinal, PadRow, ScoreSheet, rows_by_line
+from referee.core.score import AnyFinal, PadRow, ScoreSheet, TieBreak, rows_by_line
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, no_such_seat, read, seated
 from referee.core.slips import Named, Parts, Slip
 from referee.core.verdict import Effect, Verdict, refuse
@@ -181,6 +181,8 @@ class Count(Generic[Options, Box, Final]):
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
+    # what separates equal leaders, would the seats have these totals
+    tie: Callable[[Setup[Options, Box], Final, Sequence[int]], TieBreak | None] = lambda setup, final, totals: None
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
     unready: Collection[str] = ()  # what a line says that cannot be counted yet: it is asked last
     # where a card of a row lies, for the words `row.placed`; empty where a row has no place

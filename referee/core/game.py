@@ -8,20 +8,23 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
-from referee.core.box import Household, Shelves, Slot, new_breaches
+from referee.core.box import SEEN, Finding, Household, Shelves, Slot, new_breaches
 from referee.core.count import AnyCount
 from referee.core.moves import AnyPosition, Position
 from referee.core.raw import Fields, Json, Raw
 from referee.core.refereed import AnyRefereed, Kind
 from referee.core.score import ScoreSheet
-from referee.core.setup import AnyBox, AnyOptions, AnySetup, Nothing, Setup, Unreadable, read, seated
+from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
 from referee.core.track import Track
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.core.words.readings import chosen, picked
 from referee.core.words.rulebook import Rule, Rulebook, Words
 from referee.core.words.speech import Entitle, Speech, Teller, by_tag
+
+NO_VALUES = Household(BoxOf, lambda box: ())  # of a game of which nothing is unknown
 
 
 @dataclass(frozen=True)
@@ -179,23 +182,31 @@ class Game:
     # -- the household's box -------------------------------------------------------------------------
 
     def read_box(self, raw: object) -> AnyBox:
-        return read(raw, self.box.shape if self.box else Nothing, "house.box")
+        return read(raw, self.box.shape if self.box else BoxOf, "house.box")
 
     def shelves(self, raw: object) -> Shelves:
         """A box as slots, of which the page, the file and the preview of an import are made."""
         return self.box.describe(self.read_box(raw)) if self.box else ()
 
+    def settles(self, at: Position, doubt: Breach) -> tuple[Finding, ...]:
+        """The answers that people can give to a doubt: what a piece shows, or that it is so."""
+        found = (self.box or NO_VALUES).settles(at, doubt)
+        if found is not None or doubt.rule not in self.telling.rulebook:
+            return found or ()
+        asked = any(each.startswith(doubt.say) for each in self.telling.rulebook[doubt.rule].asks)
+        return (Finding("settle.so", {}, SEEN.id, msgspec.json.encode(doubt).decode()),) if asked else ()
+
     def tell(self, raw: Raw, values: Iterable[tuple[Slot, Json]]) -> Raw | Verdict:
         """The box with these values (None takes one away), or the rules that they break: all or none."""
-        if self.box is None:
+        filled, box, values = raw, self.box or NO_VALUES, list(values)
+        if self.box is None and [slot for slot, _ in values] != [SEEN]:
             return refuse("house.box_none", hard=True)
-        filled = raw
         for slot, value in values:
             if slot.fixed:
                 return refuse("house.box_slot", hard=True, say="fixed")
-            filled = self.box.put(filled, slot, value)
+            filled = box.put(filled, slot, value)
         try:
-            before, after = (self.box.check(self.read_box(each)) for each in (raw, filled))
+            before, after = (box.check(self.read_box(each)) for each in (raw, filled))
         except Unreadable as error:
             return Verdict((error.breach,))
         broken = new_breaches(before, after)

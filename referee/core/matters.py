@@ -11,7 +11,7 @@ from referee.core.verdict import Breach
 MOST_TOGETHER = 5_000  # ways of settling all matters that are compared one by one; beyond that, each seat by itself
 
 Key = tuple[float, ...]  # what ranks a seat: its total, then what tells equal totals apart
-Range = tuple[int | None, int | None]  # the least and the most; None: nobody can say
+Range = tuple[int | None, int | None]  # the least and the most; None: nobody can say, or there is none
 
 
 class Matter(Struct, frozen=True):
@@ -19,22 +19,37 @@ class Matter(Struct, frozen=True):
 
     doubt: Breach
     ways: tuple[tuple[int, ...], ...] = ()  # how many points more each seat would have, one row for each way
-    unbounded: tuple[int, ...] = ()  # the seats whose points may be any
+    unbounded: tuple[int, ...] = ()  # the seats whose points may be any …
+    upward: bool = False  # … but no fewer than they are
+    lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
+
+    def bears_on(self, seat: int) -> bool:
+        return seat in self.unbounded or any(way[seat] for way in self.ways)
 
 
 def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:
     """The least and the most that each seat can come to, as far as anybody can say."""
-    free = _free(open)
+    free, down = _free(open), _free([matter for matter in open if not matter.upward])
     return [
-        (None, None) if seat in free else (total + _end(min, open, seat), total + _end(max, open, seat))
+        (
+            None if seat in down else total + _end(min, open, seat),
+            None if seat in free else total + _end(max, open, seat),
+        )
         for seat, total in enumerate(totals)
     ]
 
 
 def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
     """The seats that win in every way to settle the open matters; none while that hangs on one of them."""
-    if _free(open):
+    free = _free(open)
+    if len(free) > 1 or _free([matter for matter in open if not matter.upward]):
         return ()
+    found = _sure(keys, open)
+    return found if not free or found == tuple(free) else ()  # whoever can only gain may win anyway, or may overtake
+
+
+def _sure(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
+    """The same where nobody gains without bounds."""
     if prod(len(matter.ways) for matter in open) > MOST_TOGETHER:
         return _apart(keys, open)
     found = {_best(keys, more) for more in _together(len(keys), open)}

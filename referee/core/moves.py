@@ -4,7 +4,7 @@
 clock, a database or a request.
 """
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -42,6 +42,9 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
     def apply(self, at: At) -> tuple[At, tuple[Effect, ...]]:
         """What follows. Total on legal moves, and on those whose breaches are not hard."""
         raise NotImplementedError
+
+    # one of several things, by its position: the first fact of its grounds says which
+    several: ClassVar[bool] = False
 
     def grounds(self, at: At) -> Grounds:
         """Where it is allowed: the rules by which it is, first the one that a doubter would have named.

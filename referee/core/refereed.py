@@ -1,6 +1,6 @@
 """A table where every move is judged."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -87,6 +87,7 @@ class Refereed(Generic[Options, Box, At, Final]):
     learnt: Callable[[Box, At], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     secrets: Secrets | None = None  # None: all that is entered lies open
     in_turn: Callable[[At, int], At | None] = lambda at, seat: None  # as if it were this seat's turn to act
+    asked: Callable[[At], Iterable[Entry]] = lambda at: ()  # what people may ask about now: may I?
     turned_up: Callable[[At], At] = lambda at: at  # as if what lies face down and is known were open
 
     def start(self, setup: Setup[Options, Box]) -> At:

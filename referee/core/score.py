@@ -1,13 +1,14 @@
 """The score sheet: totals and their explanation are one object."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.matters import Matter, Range, bounds, sure_winners
-from referee.core.verdict import Breach, Facts, Sentence
+from referee.core.verdict import Breach, Facts, Sentence, unseen
 
 AnyFinal = Any  # what is scored, of a game that the house does not know
 
@@ -70,10 +71,24 @@ class ScoreSheet(Struct, frozen=True):
         sure = list(sure_winners(keys, self.open)) if self.open else self.winners
         return sure if self.ties_known or len(sure) == 1 else []
 
+    def is_open(self, seat: int, lines: Sequence[Line]) -> bool:
+        """Can these lines of a seat still come to something else?"""
+        about = [matter for matter in self.open if matter.bears_on(seat)]
+        rules = {each for matter in about for each in (matter.lines or (matter.doubt.rule,))}
+        return any(line.rule in rules or line.id in rules for line in lines)
+
     @property
     def ranges(self) -> list[Range]:
         """The least and the most that each seat can come to."""
         return bounds([seat.total for seat in self.seats], self.open)
+
+
+def looked_at(sheet: ScoreSheet, seen: Collection[Breach]) -> ScoreSheet:
+    """Without the doubts that the table has answered."""
+    if not seen:
+        return sheet
+    left = unseen(sheet.doubts, seen)
+    return replace(sheet, doubts=left, open=tuple(each for each in sheet.open if unseen((each.doubt,), seen)))
 
 
 def ranks(keys: Sequence[Comparable]) -> list[int]:

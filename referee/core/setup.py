@@ -1,16 +1,18 @@
 """Players, options and box of a table, read strictly; and what is raised where that cannot be."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.core.verdict import Breach, Verdict, refuse
 
 Options = TypeVar("Options")
 Box = TypeVar("Box")
 Kind = TypeVar("Kind")
+
+MOST_SEEN = 200  # doubts that one box answers
 
 
 class Unreadable(Exception):
@@ -40,7 +42,13 @@ AnySetup = Setup[AnyOptions, AnyBox]
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    """The box or the options of a game that has none."""
+    """The options of a game that has none."""
+
+
+class BoxOf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every box may hold; a game adds its printed values."""
+
+    seen: Annotated[tuple[Breach, ...], Meta(max_length=MOST_SEEN)] = ()  # doubts: somebody looked, and it is so
 
 
 def read(raw: object, kind: type[Kind], rule: str) -> Kind:

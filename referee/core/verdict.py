@@ -3,6 +3,9 @@
 A sentence is made at the edge (see speech.py), from the rulebook's templates and these facts.
 """
 
+from collections.abc import Collection
+
+import msgspec
 from msgspec import Struct
 
 from referee.core.raw import Raw
@@ -17,6 +20,11 @@ class Breach(Struct, frozen=True):
     facts: Facts = {}
     say: str = "refused"  # which of the rule's templates says it
     hard: bool = False  # cannot be applied at all, so no table can overrule it
+
+    @property
+    def key(self) -> bytes:
+        """The same for a doubt in play and for what a box keeps of it."""
+        return msgspec.json.encode((self.rule, self.say, self.facts), order="sorted")
 
 
 class Sentence(Struct, frozen=True):
@@ -49,6 +57,16 @@ class Verdict(Struct, frozen=True):
 
 
 LEGAL = Verdict()
+
+
+def unseen(doubts: tuple[Breach, ...], seen: Collection[Breach]) -> tuple[Breach, ...]:
+    """The doubts that the table has not answered yet: of the others somebody looked, and it is so."""
+    if not doubts or not seen:
+        return doubts
+    known = {each.key for each in seen}
+    return tuple(each for each in doubts if each.key not in known)
+
+
 AT_NOUGHT = Breach("house.count", say="least", hard=True)  # one less than none
 
 

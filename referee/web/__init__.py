@@ -45,7 +45,8 @@ CALLED = (  # by templates, each by its own name
     *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
-    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, settle.findings),
+    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before),
+    *(settle.findings, settle.fresh_key, settle.stands),
 )
 
 

@@ -84,11 +84,13 @@ class RulingForm(EntryForm):
 
 
 class FindingForm(EntryForm):
-    """What was seen on a piece: the slot of the box with its value; the trial in which it was asked."""
+    """What was seen on a piece: the slot of the box with its value; or a change of the box that is taken back."""
 
     found = text()
+    typed = text()  # a value that no key stands for
     seq = Whole(most=MOST)  # the entry that was in doubt
-    back = text()
+    change = Whole(most=MOST)
+    back = text()  # the page in which it was asked
 
 
 class TriedForm(Posted):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from referee.core.dispute.answer import answer
 from referee.core.log.timeline import Timeline
+from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Sentence
 from referee.games.vineta import GAME as VINETA
 from tests.games.test_whole_games import every_game
@@ -22,6 +23,7 @@ def test_whatever_is_allowed_names_the_rules_that_allow_it(whole, data):
     start, log = data.draw(whole.games)
     game, book = whole.game, whole.game.telling.rulebook
     folded = Timeline(game.played.moves, start, log)
+    assert any(reading.legal for reading in folded.readings()), "nothing is asked"
     for seq in range(1, folded.seq + 1):
         at, reading = folded.before(seq), folded.reading(seq)
         found = answer(game, "play", at, reading.entry)
@@ -32,6 +34,15 @@ def test_whatever_is_allowed_names_the_rules_that_allow_it(whole, data):
                 told(game, Breach(each.rule, each.facts, each.say), start.setup.seats, start.setup.options)
         assert found.verdict == reading.verdict and found.effects == reading.effects
         assert (found.kind in ("allowed", "to_check")) or found.readings or not reading.legal
+        for doubt in found.verdict.doubts:  # each is a question, with an answer that a key gives
+            _asks(game, at, doubt)
+
+
+def _asks(game, at, doubt):
+    setup = at.setup
+    assert game.speech("fr", setup.seats, setup.box, setup.options).question(doubt), f"{game.id}: {doubt} asks nothing"
+    if (doubt.rule, doubt.say) != ("Q.13", "large"):  # its points are typed with its entry
+        assert game.settles(at, doubt), f"{game.id}: {doubt} has no answer"
 
 
 @every_game
@@ -47,16 +58,19 @@ def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
     now = answer(game, "play", at, entry)
     told = {(each.rule.id, each.pick): each for each in now.readings}
     options = msgspec.to_builtins(at.setup.options)
-    for rule, picked in game.readings("play", options):
+    for rule, _ in game.readings("play", options):
         for pick in rule.picks:
-            if pick == picked or (rule.id, pick) not in told:
-                continue
-            each = told[rule.id, pick]
             value = {"yes": True, "no": False}.get(pick, pick)
-            there = msgspec.structs.replace(at, setup=game.setup(at.setup.seats, options | {rule.option: value}))
-            then = answer(game, "play", there, entry)
-            assert (then.verdict, then.effects) == (each.verdict, each.effects)
-            assert each.turns == (now.verdict.legal != then.verdict.legal)
+            try:
+                setup = game.setup(at.setup.seats, options | {rule.option: value}, msgspec.to_builtins(at.setup.box))
+            except Unreadable:
+                continue
+            then = answer(game, "play", msgspec.structs.replace(at, setup=setup), entry)
+            if each := told.get((rule.id, pick)):
+                assert (then.verdict, then.effects) == (each.verdict, each.effects)
+                assert each.turns == (now.verdict.legal != then.verdict.legal)
+            else:
+                assert (then.verdict, then.effects, then.acts) == (now.verdict, now.effects, now.acts)
 
 
 @pytest.mark.rule("V3.4", "V3.2")
@@ -69,6 +83,15 @@ def test_a_flood_card_on_an_open_series_joins_it_and_elsewhere_it_starts_one():
         Sentence("V3.2", "ground", {"district": "G1"}),
         Sentence("V3.1", "ground", {"district": "G1", "seat": 0}),
     )
+
+
+@pytest.mark.rule("V3.4")
+def test_a_move_that_is_one_of_several_things_says_which():
+    opened = table(flood(0, 3, "G1")).position
+    joins = answer(VINETA, "play", opened, flood(1, 2, "G1"))
+    assert joins.becomes == joins.because[0] and joins.becomes.facts["owner"] == 0
+    assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).becomes.facts == {"district": "G1"}
+    assert answer(VINETA, "play", opened, flood(1, 2, "R1")).becomes is None, "it is refused"
 
 
 @pytest.mark.rule("V.A5")

@@ -38,7 +38,11 @@ def test_each_choice_says_what_a_replay_under_it_gives(whole, data):
         assert file["options"][held["option"]] == held["now"]
         for choice in held["choices"]:
             other, then = judged(file, held["option"], choice["value"])
-            changed = {"otherwise": choice["otherwise"], "apart": choice["apart"]}
+            changed = {"otherwise": choice["otherwise"], "apart": choice["apart"], "next": choice["next"]}
+            for each in choice["next"][:2]:  # of what may be entered now: as it is judged under that choice
+                longer = {**file, "options": {**file["options"], held["option"]: choice["value"]}}
+                last = run_one("replay", {**longer, "log": [*file["log"], each["entry"]]})[1]["entries"][-1]
+                assert last["legal"] == each["legal"] or choice["apart"] or then["illegal"]
             assert choice == {"value": choice["value"], **then, **changed}
             elsewhere = {seq for seq in effects.keys() & other.keys() if effects[seq] != other[seq]}
             assert elsewhere <= set(choice["otherwise"]) <= effects.keys() & other.keys()

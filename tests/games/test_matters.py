@@ -131,12 +131,16 @@ def test_bounds_and_winner_hold_for_every_way_to_settle_what_is_open(id):
     assert {(True, True), (True, False)} <= seen, "sometimes it decides, sometimes it does not"
 
 
-def matter(*ways, unbounded=()):
-    return Matter(Breach("V7.4"), ways, unbounded)
+def matter(*ways, unbounded=(), upward=False):
+    return Matter(Breach("V7.4"), ways, unbounded, upward)
 
 
 def test_nobody_wins_while_somebody_may_have_any_points():
     assert sure_winners([(90,), (1,)], [matter(unbounded=(1,))]) == ()
+    more = [matter(unbounded=(0,), upward=True)]
+    assert sure_winners([(90,), (1,)], more) == (0,), "whoever can only gain and leads wins anyway"
+    assert sure_winners([(90,), (99,)], more) == sure_winners([(90,), (90,)], more) == ()
+    assert bounds([90, 1], more) == [(90, None), (1, 1)]
     assert bounds([90, 1], [matter(unbounded=(1,)), matter((0, 0), (2, 0))]) == [(90, 92), (None, None)]
 
 

@@ -112,7 +112,7 @@ def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     assert "7 possible places, 5 when turned" in page.text
     assert page.source.count("aq-spot aq-fits") == 2 and page.source.count("aq-spot aq-turns") == 5
     page = phone.follow("place=1.-2")
-    assert "Turn it" in page.text and "One does when the tile is turned" in page.text
+    assert "Turn it" in page.text and "It fits turned on by" in page.text
     assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
     assert "Legal" in press(phone, "t").text
     assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
@@ -400,6 +400,26 @@ def test_a_doubt_at_the_end_names_player_round_and_entry_and_leads_there(app, st
     assert "Bruno · Round 1 · Entry 3" in page.text and "Ana · Round 1" not in page.text, "the first was no doubt yet"
     link = next(link for link in page.links if link.endswith("#e3"))
     assert "e3" in phone.get(link.split("#")[0]).ids
+
+
+def test_a_doubt_that_a_look_answers_is_gone_until_the_answer_is_taken_back(app, store):
+    table = lay(store, OPEN[:3])
+    phone = Phone(app, "en")
+    page = open_at(phone, table)
+    assert "Are there really two such tiles" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    (so,) = [key for key in form.keys if key[0] == "found"]
+    page = phone.post(form.action, form.sent(so))
+    assert phone.status == 200 and "already laid" not in page.text
+    page = phone.get(f"/t/{table.id}/log")
+    assert "Seen on the table, it is so: A tile of this pattern is already laid" in page.text
+    assert "To check" not in page.text
+    back = next(form for form in page.forms if "change" in dict(form.fields))
+    page = phone.post(back.action, back.sent())
+    assert phone.status == 200 and "To check" in page.text and not store.table(table.id).box.get("seen")
+    for odd in ("", "[]", '{"rule":"Q9"}', '{"rule":"Q4.1","say":"apart"}'):
+        phone.post(form.action, form.sent(("found", f"seen={odd}")))
+        assert phone.status == 400, odd
 
 
 def test_what_is_in_doubt_is_headed_as_a_doubt(app, store):

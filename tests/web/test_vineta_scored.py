@@ -59,6 +59,22 @@ def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store)
 
 
 @pytest.mark.rule("V7.4")
+def test_what_the_tile_shows_is_one_key_on_the_page_of_scores_and_says_nothing_of_the_other_ring(app, store):
+    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
+    player = Player(app, lay(store, end, mode="tally"))
+    page = player.at("/scores")
+    assert "Which number does the tile G1 show?" in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    assert [key for key in form.keys if key[0] == "found"] == [("found", f"green.pays={n}") for n in range(2, 8)]
+    page = player.post(form.action, form.sent(("found", "green.pays=7")))
+    assert "to check on the box" not in page.text and "Which number" not in page.text
+    assert store.table(player.table.id).box == {"pays": {"green": 7}}
+    other = lay(store, [put(None, "last_district", "R1"), *end[1:2], put(0, "district", "R1")], mode="tally",
+                box={"pays": {"green": 7}})  # fmt: skip
+    assert "Which number does the tile R1 show?" in open_at(Phone(app, "en"), other, "/scores").text
+
+
+@pytest.mark.rule("V7.4")
 def test_values_seen_on_the_box_are_an_answer_of_their_own(app, store):
     """The page also posts which entry it has seen: that says nothing of the box."""
     end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
@@ -121,7 +137,7 @@ def test_what_each_district_would_pay_is_told_without_saying_to_whom(app, store)
     assert "G1 B blue houses: 6 R red houses: 3 K black houses: 3 tile 7" in told and "R2 Y yellow houses: 6" in told
     assert "secret until the end" in told and "to be checked on the box" in told
     assert not re.search(r"\b(G2|Y2)\b.*tile", told)  # sunk
-    read = lay(store, MIDDLE, options=FIVE | {"district_values": {"red": 3, "green": 7}})
+    read = lay(store, MIDDLE, options=FIVE | {"district_values": {"red": 3, "green": 8}})
     page = open_at(phone, read, "/scores")
     assert "tile 3" in page.text and "checked on the box" not in page.text
     for log in ([], finished()):

@@ -1,12 +1,13 @@
 """The answer to a move: what kind it is, by which rules, and what each other reading would make of it."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.game import Game
-from referee.core.log.compare import without_setup
 from referee.core.log.entries import judge
 from referee.core.moves import AnyMove, Entry, Position
 from referee.core.setup import AnySetup, Unreadable
@@ -37,6 +38,7 @@ class MoveAnswer(Struct, frozen=True):
     acts: int | None  # whose turn it is then
     because: tuple[Sentence, ...]  # the rules that decide, each with its facts
     readings: tuple[ReadOtherwise, ...]
+    becomes: Sentence | None = None  # what it comes to, of a move that is one of several things
 
     @property
     def decides(self) -> tuple[Sentence, ...]:
@@ -47,7 +49,7 @@ class MoveAnswer(Struct, frozen=True):
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     """What the referee says of an entry at a position, with its reasons."""
-    now = _Outcome(game, mode, at, entry)
+    now = Outcome(game, mode, at, entry)
     readings = _read_otherwise(game, mode, at, entry, now)
     if not now.verdict.legal:
         broken = {breach.rule: breach for breach in reversed(now.verdict.breaches)}
@@ -56,10 +58,12 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     else:
         grounds = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
         because = tuple(Sentence(each) if isinstance(each, str) else each for each in grounds)
-    return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings)
+    several = now.legal and now.move is not None and now.move.several
+    becomes = next((each for each in because if each.say), None) if several else None
+    return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings, becomes)
 
 
-class _Outcome:
+class Outcome:
     """A move judged and applied at a position."""
 
     def __init__(self, game: Game, mode: str, at: Position, entry: Entry) -> None:
@@ -73,13 +77,13 @@ class _Outcome:
             self.after, self.effects = self.move.apply(at)
         self.acts = game.telling.turn(self.after) if kind.judges else None
 
-    def differs(self, other: "_Outcome") -> bool:
+    def differs(self, other: "Outcome") -> bool:
         """Do the two say, cause or leave something else?"""
         mine, its = ((each.verdict, each.effects, each.acts) for each in (self, other))
         return mine != its or without_setup(self.after) != without_setup(other.after)
 
 
-def _kind(now: _Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
+def _kind(now: Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
     if now.ruled:
         return "ruled"
     if now.verdict.legal and now.verdict.doubts:
@@ -89,30 +93,36 @@ def _kind(now: _Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
     return "allowed" if now.legal else "refused"
 
 
-def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: _Outcome) -> tuple[ReadOtherwise, ...]:
+def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Outcome) -> tuple[ReadOtherwise, ...]:
     """Each other pick that makes something else of it, those that turn the verdict first."""
     if not game.kinds[mode].judges or not hasattr(at, "setup"):
         return ()
     found = []
-    setup: AnySetup = at.setup
-    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    for rule, picked in game.readings(mode, options):
-        for pick in rule.picks:
-            if pick == picked:
-                continue
-            try:
-                under = game.setup(setup.seats, options | {rule.option: value_of(pick)}, box)
-            except Unreadable:  # the table's other options leave no room for it
-                continue
-            then = _Outcome(game, mode, _under(at, under), entry)
-            if now.differs(then):
-                turns = now.legal != then.legal
-                found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
+    for rule, pick, setup in other_picks(game, mode, at.setup):
+        then = Outcome(game, mode, under_setup(at, setup), entry)
+        if now.differs(then):
+            turns = now.legal != then.legal
+            found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
     return tuple(sorted(found, key=lambda each: not each.turns))
 
 
-def _under(at: Position, setup: AnySetup) -> Position:
+def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, str, AnySetup]]:
+    """Every reading with each other pick, and the table under it; not where its other options leave no room for it."""
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    for rule, picked in game.readings(mode, options):
+        for pick in rule.picks:
+            if pick != picked:
+                with suppress(Unreadable):
+                    yield rule, pick, game.setup(setup.seats, options | {rule.option: value_of(pick)}, box)
+
+
+def under_setup(at: Position, setup: AnySetup) -> Position:
     """The same position, under other options."""
     assert isinstance(at, Struct)
     other: Position = msgspec.structs.replace(at, setup=setup)
     return other
+
+
+def without_setup(at: Position) -> object:
+    """A position without its set-up: the same table under other options."""
+    return msgspec.structs.replace(at, setup=None) if isinstance(at, Struct) and hasattr(at, "setup") else None

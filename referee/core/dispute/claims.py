@@ -10,14 +10,14 @@ from itertools import islice
 import msgspec
 from msgspec import Struct
 
+from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import Change, Explanation, Made
 from referee.core.dispute.usual_slips import OF_LINES, USUAL, of_number
 from referee.core.game import Game
-from referee.core.score import AnyFinal, Line, ScoreSheet, ranks
-from referee.core.setup import AnySetup, Unreadable
+from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak, ranks
+from referee.core.setup import AnySetup
 from referee.core.slips import Case, Named, Slip, Slipped, Slips, Way
 from referee.core.verdict import Facts
-from referee.core.words.readings import value_of
 
 MOST_PAIRS, MOST_SUMS = 3, 4  # of two slips at once: more of them explain nothing
 PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
@@ -39,6 +39,7 @@ class Explained(Struct, frozen=True):
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     before: Ranking
     after: Ranking  # with the number that is claimed
+    ties: tuple[TieBreak | None, TieBreak | None] = (None, None)  # what separates equal leaders, under each number
     decided: bool = True  # else nobody is the winner yet: something open can change it
 
 
@@ -65,7 +66,9 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     delta = claim.claimed - counted
     found, sums = _explanations(game, mode, case, scope, claim) if delta else ([], [])
     after = ranking(sheet, claim.seat, delta)
-    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), after, bool(sheet.won))
+    totals = [each.total + delta * (each.seat == claim.seat) for each in sheet.seats]
+    ties = sheet.tie_break, game.count.tie(setup, final, totals)
+    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), after, ties, bool(sheet.won))
 
 
 def _explanations(
@@ -183,21 +186,15 @@ def _others(usual: Iterable[Made], known: set[tuple[tuple[str, int], ...]]) -> I
 
 def _readings(game: Game, mode: str, case: Case, claim: Claim) -> Iterator[Explanation]:
     """The number is right where the booklet is read otherwise: then nobody has miscounted."""
-    setup, options = case.setup, msgspec.to_builtins(case.setup.options)
-    counted = (each for each in game.readings(mode, options) if each[0].only != "play")  # the others are of moves
-    for rule, pick in counted:
-        for other in (other for other in rule.picks if other != pick):
-            try:
-                raw = options | {rule.option: value_of(other)}
-                read = game.count.score(game.setup(setup.seats, raw, msgspec.to_builtins(setup.box)), case.final)
-            except Unreadable:  # the table's other options leave no room for it
-                continue
-            then = _scope(game, read, claim.seat, claim.row)
-            if then.points == claim.claimed:
-                facts: Facts = {"rule": rule.id, "pick": rule.picks[other]}
-                now = _scope(game, case.sheet, claim.seat, claim.row)
-                changes = tuple(_changes(now.lines, then.lines, game.count.named))
-                yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
+    for rule, pick, setup in other_picks(game, mode, case.setup):
+        if rule.only == "play":  # of moves
+            continue
+        then = _scope(game, game.count.score(setup, case.final), claim.seat, claim.row)
+        if then.points == claim.claimed:
+            facts: Facts = {"rule": rule.id, "pick": rule.picks[pick]}
+            now = _scope(game, case.sheet, claim.seat, claim.row)
+            changes = tuple(_changes(now.lines, then.lines, game.count.named))
+            yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
 
 
 def _changes(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[Change]:

@@ -1,17 +1,40 @@
 """The ledger of readings: what each other choice of the table would change, here and now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct
 
+from referee.core.dispute.answer import Outcome, other_picks, under_setup, without_setup
 from referee.core.game import Game
-from referee.core.log.compare import Meanings, Otherwise, apart_from
+from referee.core.log.reading import Reading
 from referee.core.log.timeline import Timeline
+from referee.core.moves import Entry, Position
+from referee.core.raw import Fields
 from referee.core.score import ScoreSheet
-from referee.core.setup import AnySetup, Unreadable
+from referee.core.setup import AnySetup
+from referee.core.verdict import Breach, Effect
 from referee.core.words.readings import value_of
 from referee.core.words.rulebook import Rule
+
+
+class Meaning(Struct, frozen=True):
+    """What an entry comes to, besides its verdict."""
+
+    reading: Reading
+    heading: tuple[str, Fields] | None  # the round, lap or turn that it falls into
+    acts: int | None  # whose turn it is after it
+
+
+class Otherwise(Struct, frozen=True):
+    """An entry that is allowed in both logs and means something else in the second one."""
+
+    then: Meaning
+    now: Meaning
+
+    @property
+    def seq(self) -> int:
+        return self.now.reading.seq
 
 
 class TableOutcome(Struct, frozen=True):
@@ -39,6 +62,38 @@ class TableRead(Struct, frozen=True):
         )
 
 
+class NextOtherwise(Struct, frozen=True):
+    """What may be entered now, and comes to something else."""
+
+    entry: Entry
+    legal: bool  # as it is read then
+    turns: bool  # allowed in place of refused, or the other way round
+    effects: tuple[Effect, ...]  # as it is read then, besides those of now
+    acts: int | None  # whose turn it is then, where that differs
+    doubts: tuple[Breach, ...] = ()
+
+
+Asked = Sequence[tuple[Entry, Outcome]]  # what may be entered now, as the table reads it
+
+
+def asked_now(game: Game, mode: str, at: Position) -> Asked:
+    """What people may ask about now, judged and applied."""
+    asked = game.played.asked(at) if game.kinds[mode].judges else ()
+    return [(entry, Outcome(game, mode, at, entry)) for entry in asked]
+
+
+def next_otherwise(game: Game, mode: str, at: Position, asked: Asked, setup: AnySetup) -> tuple[NextOtherwise, ...]:
+    """What would come to something else under another set-up, what turns its verdict first."""
+    found, there = [], under_setup(at, setup) if asked else at
+    for entry, now in asked:
+        then = Outcome(game, mode, there, entry)
+        if now.differs(then) and (now.legal or then.legal):
+            effects = tuple(each for each in then.effects if each not in now.effects)
+            acts = then.acts if then.acts != now.acts else None
+            found.append(NextOtherwise(entry, then.legal, now.legal != then.legal, effects, acts, then.verdict.doubts))
+    return tuple(sorted(found, key=lambda each: not each.turns))
+
+
 class Choice(Struct, frozen=True):
     """Another way to read it, and how the table would read then."""
 
@@ -47,6 +102,7 @@ class Choice(Struct, frozen=True):
     outcome: TableOutcome
     otherwise: tuple[Otherwise, ...] = ()  # entries that stay allowed and mean something else
     apart: int | None = None  # the first entry after which the table lies otherwise
+    next: tuple["NextOtherwise", ...] = ()  # of what may be entered now, whatever would come to something else
 
 
 class ComparedReading(Struct, frozen=True):
@@ -67,41 +123,62 @@ class ComparedReading(Struct, frozen=True):
         """The choices that would change a verdict, an effect, who acts, the position, a total or the ranking."""
         return tuple(each for each in self.choices if each.outcome != self.outcome or each.otherwise or each.apart)
 
+    @property
+    def next(self) -> bool:
+        """Would some choice change what may be entered now?"""
+        return any(each.next for each in self.choices)
+
 
 Read = Callable[[AnySetup], TableRead]
 
 
 def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedReading]:
     """Every reading that such a table may pick: first those that turn a verdict, then all that change something."""
-    options, now = msgspec.to_builtins(setup.options), read(setup)
-    found = []
-    for rule, pick in game.readings(mode, options):
-        choices = []
-        for other in rule.picks:
-            if other != pick and (there := _under(game, setup, options | {rule.option: value_of(other)}, read)):
-                choices.append(_choice(game, mode, other, now, there))
-        found.append(ComparedReading(rule, value_of(pick), now.outcome, tuple(choices)))
-    return sorted(found, key=lambda held: (not held.changing, not held.turning))
+    now = read(setup)
+    asked = asked_now(game, mode, now.log.position) if now.log else ()
+    choices: dict[str, list[Choice]] = {}
+    for rule, pick, under in other_picks(game, mode, setup):
+        choices.setdefault(rule.id, []).append(_choice(game, mode, pick, now, read(under), asked, under))
+    found = [
+        ComparedReading(rule, value_of(pick), now.outcome, tuple(choices.get(rule.id, ())))
+        for rule, pick in game.readings(mode, msgspec.to_builtins(setup.options))
+    ]
+    return sorted(found, key=lambda held: (not held.changing, not held.turning, not held.next))
 
 
-def _choice(game: Game, mode: str, pick: str, now: TableRead, then: TableRead) -> Choice:
+def _choice(game: Game, mode: str, pick: str, now: TableRead, then: TableRead, asked: Asked, under: AnySetup) -> Choice:
     choice = Choice(pick, value_of(pick), then.outcome)
     if now.log is None or then.log is None:
         return choice
-    otherwise = meanings(game, mode).otherwise(now.log, then.log)
-    return msgspec.structs.replace(choice, otherwise=tuple(otherwise), apart=apart_from(now.log, then.log))
+    return msgspec.structs.replace(
+        choice,
+        otherwise=tuple(otherwise(game, mode, now.log, then.log)),
+        apart=_apart(now.log, then.log),
+        next=next_otherwise(game, mode, now.log.position, asked, under),
+    )
 
 
-def meanings(game: Game, mode: str) -> Meanings:
-    """What entries mean at such a table; where only the end is counted nothing has a turn."""
-    if not game.kinds[mode].judges:
-        return Meanings(lambda at: None, lambda at: None)
-    return Meanings(game.telling.heading, game.telling.turn)
+def otherwise(game: Game, mode: str, then: Timeline, now: Timeline) -> list[Otherwise]:
+    """Entries that would fall elsewhere, cause something else, or hand the turn to another player."""
+    judges, telling = game.kinds[mode].judges, game.telling  # where only the end is counted nothing has a turn
+
+    def meaning(log: Timeline, seq: int) -> Meaning:
+        there, reading = log.before(seq), log.reading(seq)
+        heading = telling.heading(there) if judges and there is not None else None
+        return Meaning(reading, heading, telling.turn(log.after(seq)) if judges else None)
+
+    found = []
+    for old, new in zip(then.readings(), now.readings(), strict=False):
+        if old.legal and new.legal and not new.undone and old.entry == new.entry:
+            before, after = meaning(then, old.seq), meaning(now, new.seq)
+            if (before.heading, before.acts, old.effects) != (after.heading, after.acts, new.effects):
+                found.append(Otherwise(before, after))
+    return found
 
 
-def _under(game: Game, setup: AnySetup, options: dict[str, object], read: Read) -> TableRead | None:
-    """The table under other options; None where its options do not go together so."""
-    try:
-        return read(game.setup(setup.seats, options, msgspec.to_builtins(setup.box)))
-    except Unreadable:
-        return None
+def _apart(then: Timeline, now: Timeline) -> int | None:
+    """The first entry after which the two positions differ, apart from the options they are played with."""
+    for seq in range(1, min(then.seq, now.seq) + 1):
+        if then.before(seq) is not None and without_setup(then.after(seq)) != without_setup(now.after(seq)):
+            return seq
+    return None

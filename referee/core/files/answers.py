@@ -72,6 +72,7 @@ class Answers:
         """What the referee says of a move: the rules that decide, and what each other reading makes of it."""
         return {
             "kind": answer.kind,
+            "becomes": self._because(answer.becomes) if answer.becomes else None,
             "because": [self._because(each) for each in answer.decides],
             "readings": [
                 {
@@ -105,6 +106,7 @@ class Answers:
             "explanations": [self._explanation(claim, each) for each in explained.explanations],
             "sums": [self._explanation(claim, each) for each in explained.sums],
             "ranking": {"counted": explained.before, "claimed": explained.after},
+            "ties": [self._tie(tie) if tie else None for tie in explained.ties],
         }
 
     def _explanation(self, claim: Claim, explanation: Explanation) -> Raw:

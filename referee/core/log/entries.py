@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
-from referee.core.verdict import Verdict
+from referee.core.verdict import Verdict, unseen
 
 
 class Undo(Move[Position], frozen=True, tag="undo"):
@@ -100,7 +100,14 @@ def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMo
     move = moves.decode(entry)
     if isinstance(move, Verdict):
         return move, None
-    return move.judge(position), move
+    verdict = move.judge(position)
+    return (_looked(verdict, position) if verdict.doubts else verdict), move
+
+
+def _looked(verdict: Verdict, position: object) -> Verdict:
+    """Without the doubts that the table has answered."""
+    seen = getattr(getattr(getattr(position, "setup", None), "box", None), "seen", ())
+    return Verdict(verdict.breaches, unseen(verdict.doubts, seen))
 
 
 def move_of(entry: object) -> Json:

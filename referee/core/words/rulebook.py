@@ -29,6 +29,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     short: Both  # one sentence that answers a quarrel by itself, of 72 letters at most
     text: Both
     say: Mapping[str, Both] = {}  # sentences with placeholders: refusals, doubts, score lines
+    asks: Mapping[str, Both] = {}  # of a doubt, by its sentence: the question that a look at the table answers
     see: tuple[str, ...] = ()  # rules that qualify this one
     also: str = ""  # words, of either language, by which people look for it too
     # of a reading

@@ -44,6 +44,12 @@ class Speech:
     def breach(self, breach: Breach) -> str:
         return self._said(self.rule(breach.rule), breach.say, breach.facts)
 
+    def question(self, doubt: Breach) -> str | None:
+        """What a look at the table answers; None of a doubt that no look settles."""
+        asks = self.rule(doubt.rule).asks
+        asked = asks.get(self.for_players(doubt.say, asks))
+        return self.fill(asked, doubt.facts) if asked else None
+
     def line(self, line: Line) -> str:
         return self._said(self.rulebook[line.rule], line.say, line.operands)
 

@@ -9,7 +9,7 @@ from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.aqua import household, learnt, track, words
 from referee.games.aqua.phone import choices, draft, drawing, line_picture, play, tally
-from referee.games.aqua.rules import final, moves, options, parts, pieces, position, scoring, slips
+from referee.games.aqua.rules import asked, final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(id="aqua", name="AQUA", version="1", options=options.Options, dealt=choices.DEALT, track=track.TRACK),
@@ -22,7 +22,15 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("seat"),
     ),
-    Refereed(range(1, 5), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),  # Q1.1
+    Refereed(
+        range(1, 5),
+        moves.MOVES,
+        position,
+        play.DESK,
+        asked=asked.asked,
+        in_turn=position.in_turn,
+        learnt=learnt.of_game,
+    ),  # Q1.1
     Count(
         range(1, 5),
         final,
@@ -34,6 +42,7 @@ GAME = Game(
         pad=scoring.pad,
         unready=("unknown", "no_native"),
         learnt=learnt.of_count,
+        tie=scoring.tie,
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={"animals": ("large", "small"), "reefs": ("reefs",), "ecosystem": ("ecosystem",)},

@@ -6,13 +6,16 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.box import Household, Kind, Piece, Shelf, Shelves, Slot, put
+from referee.core.box import Finding, Household, Kind, Piece, Shelf, Shelves, Slot, asks, put
+from referee.core.count import Tally
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.aqua.learnt import HOT_SPOTS, points_of
 from referee.games.aqua.rules.box import Box
+from referee.games.aqua.rules.final import Final
 from referee.games.aqua.rules.lattice import in_one_piece
 from referee.games.aqua.rules.pieces import COLOURS, ECOSYSTEMS, SHAPES, SPECIES, STACK, SURE, Count, Of
+from referee.games.aqua.rules.position import Position
 
 ADVANCED = range(7, 25)
 ASKS_OF = ("natives_touching", "contacts", "pairs")
@@ -56,10 +59,7 @@ def _large(shape: str, box: Box) -> Piece:
     cells = [list(cell) for cell in known.cells] if known and known.cells is not None else None
     stack = range(STACK[shape])
     slots = (
-        *(
-            Slot(f"{shape}.points.{n + 1}", "top", (*path, "points", n), own=points[n], choices=tuple(range(1, 25)))
-            for n in stack
-        ),
+        *(_points_of(shape, n, points[n]) for n in stack),
         Slot(f"{shape}.cells", "cells", (*path, "cells"), "cells", own=cells),
         Slot(
             f"{shape}.snail",
@@ -72,6 +72,12 @@ def _large(shape: str, box: Box) -> Piece:
         ),
     )
     return Piece(shape, "box.large", {"shape": shape}, slots)
+
+
+def _points_of(shape: str, n: int, own: int | None) -> Slot:
+    """What a tile of a stack shows, from the top."""
+    path = ("large", shape, "points", n)
+    return Slot(f"{shape}.points.{n + 1}", "top", path, own=own, choices=tuple(range(1, 25)))
 
 
 def _ecosystem(number: str, box: Box) -> Piece:
@@ -156,4 +162,18 @@ def check(box: Box) -> Verdict:
     return Verdict(tuple(breaches), tuple(doubts))
 
 
-HOUSEHOLD = Household(Box, describe, tell, check)
+def settles(at: Position | Tally[Final], doubt: Breach) -> tuple[Finding, ...] | None:
+    """What is printed on an animal (Q.13); of a large one, where the box knows which tile of its stack it is."""
+    if doubt.rule != "Q.13" or doubt.say not in ("small", "large"):
+        return None
+    if doubt.say == "small":
+        return asks(points_of(doubt.facts["colour"]), (2, 3))
+    shape = doubt.facts["shape"]
+    taken = at.taken.get(shape, ()) if isinstance(at, Position) else ()
+    n = next((n for n, tile in enumerate(taken) if tile.points is None), len(taken))
+    tiles = at.setup.box.tiles(shape, at.setup.count)
+    known = isinstance(at, Position) and n < len(tiles)
+    return asks(_points_of(shape, tiles[n], None)) if known else ()
+
+
+HOUSEHOLD = Household(Box, describe, tell, check, settles)

@@ -11,6 +11,7 @@ from referee.games.faraway import household, learnt, words
 from referee.games.faraway.phone import choices, look, play, tally
 from referee.games.faraway.phone.forms import GROUPS
 from referee.games.faraway.rules import (
+    asked,
     best,
     final,
     moves,
@@ -49,6 +50,7 @@ GAME = Game(
         moves.MOVES,
         position,
         play.DESK,
+        asked=asked.asked,
         in_turn=position.in_turn,
         turned_up=position.turned_up,
         secrets=secrets.SECRETS,
@@ -64,6 +66,7 @@ GAME = Game(
         placed=scoring.placed,
         extras={"best_order": best.best_orders},
         learnt=learnt.of_table,
+        tie=scoring.tie,
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={"early": tuple("1234"), "late": tuple("5678"), "sanctuaries": ("sanctuaries",)},

@@ -8,7 +8,7 @@ from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.gefira import words
 from referee.games.gefira.phone import choices, crosses, play, tally
-from referee.games.gefira.rules import final, moves, options, parts, pieces, position, scoring, slips
+from referee.games.gefira.rules import asked, final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(
@@ -30,7 +30,7 @@ GAME = Game(
         heading=words.heading,
         turn=words.turn,
     ),
-    Refereed(options.SEATS, moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # G1.1
+    Refereed(options.SEATS, moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # G1.1
     Count(
         options.SEATS,
         final,
@@ -38,6 +38,7 @@ GAME = Game(
         tally.DESK,
         seat_key="players",
         fit=final.fit,
+        tie=scoring.tie,
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={"end": ("end",), "on_the_way": ("bridge", "start"), "accidents": ("accidents",)},

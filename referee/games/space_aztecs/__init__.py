@@ -9,7 +9,7 @@ from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.space_aztecs import household, learnt, words
 from referee.games.space_aztecs.phone import choices, lit, play, tally
-from referee.games.space_aztecs.rules import final, moves, options, parts, pieces, position, scoring, slips
+from referee.games.space_aztecs.rules import asked, final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
     About(
@@ -28,7 +28,15 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("acting"),
     ),
-    Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn, learnt=learnt.of_game),
+    Refereed(
+        range(2, 7),
+        moves.MOVES,
+        position,
+        play.DESK,
+        asked=asked.asked,
+        in_turn=position.in_turn,
+        learnt=learnt.of_game,
+    ),
     Count(
         range(1, 7),
         final,
@@ -39,6 +47,7 @@ GAME = Game(
         pad=scoring.pad,
         unready=("to_read", "nobody", "unknown_line"),
         learnt=learnt.of_count,
+        tie=scoring.tie,
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.box import Household, Kind, Piece, Shelf, Shelves, put
+from referee.core.box import Finding, Household, Kind, Piece, Shelf, Shelves, asks, put
 from referee.core.box import Slot as Place
+from referee.core.count import Tally
 from referee.core.raw import Json, Raw
 from referee.core.verdict import Breach, Verdict
 from referee.games.space_aztecs.learnt import total_of
 from referee.games.space_aztecs.rules.box import Box, Known, same_type
+from referee.games.space_aztecs.rules.final import Final
 from referee.games.space_aztecs.rules.pieces import (
     FAMILIES,
     JAGUAR,
@@ -21,6 +23,7 @@ from referee.games.space_aztecs.rules.pieces import (
     SLOTS,
     Slot,
 )
+from referee.games.space_aztecs.rules.position import Position
 
 POINTS = ("villager", "alien", "noble", "agent", "archivist", "spy")  # kinds with a number to read off
 FIELDS: dict[str, Kind] = {
@@ -135,4 +138,9 @@ def check(box: Box) -> Verdict:
     return Verdict(tuple(breaches), tuple(doubts))
 
 
-HOUSEHOLD = Household(Box, describe, tell, check)
+def settles(at: Position | Tally[Final], doubt: Breach) -> tuple[Finding, ...] | None:
+    """The total that the cards of a type show (S10.3)."""
+    return asks(total_of(doubt.facts["type"], doubt.facts["count"])) if doubt.say == "unknown" else None
+
+
+HOUSEHOLD = Household(Box, describe, tell, check, settles)

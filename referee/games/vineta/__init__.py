@@ -9,7 +9,7 @@ from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.vineta import household, words
 from referee.games.vineta.phone import choices, drawing, play, tally
-from referee.games.vineta.rules import final, moves, options, parts, position, scoring, slips
+from referee.games.vineta.rules import asked, final, moves, options, parts, position, scoring, slips
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS
 
 GAME = Game(
@@ -31,7 +31,7 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("seat"),
     ),
-    Refereed(range(2, 7), moves.MOVES, position, play.DESK, in_turn=position.in_turn),  # V1.1
+    Refereed(range(2, 7), moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # V1.1
     Count(
         range(1, 7),
         final,
@@ -40,6 +40,7 @@ GAME = Game(
         seat_key="players",
         pad=scoring.pad,
         unready=("unknown",),
+        tie=scoring.tie,
         slips=slips.SLIPS,
         parts=parts.parts,
         sources={"saved": ("own_on_last",), "won": ("won", "own_won_bonus"), "district": ("district",)},
@@ -50,6 +51,12 @@ GAME = Game(
         letters="vi",
         accent=("#27508A", "#93B7EA"),
         plain_chips=True,
-        drawn={"CITY": drawing, "COLOURS": COLOURS, "DISTRICTS": DISTRICTS, "OWN": scoring.OWN},
+        drawn={
+            "CITY": drawing,
+            "COLOURS": COLOURS,
+            "DISTRICTS": DISTRICTS,
+            "OWN": scoring.OWN,
+            "printed": options.printed,
+        },
     ),
 )

@@ -4,14 +4,18 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.core.box import Finding, Household, Piece, Shelf, Shelves, Slot, put
+from referee.core.box import Finding, Household, Piece, Shelf, Shelves, Slot, asks, put
+from referee.core.count import Tally
 from referee.core.raw import Json, Raw
 from referee.core.verdict import Breach
 from referee.games.vineta.rules.box import Box, Edges, Map
+from referee.games.vineta.rules.final import Final
 from referee.games.vineta.rules.map import gaps
-from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, District
+from referee.games.vineta.rules.matters import LEAST, MOST
+from referee.games.vineta.rules.pieces import DISTRICTS, EDGES, VALUES, District, Ring, ring
 from referee.games.vineta.rules.position import Position
 
+UNSEEN: tuple[Ring, ...] = ("red", "green")  # rings of which no booklet shows what their tiles pay
 SURE: str = json.loads((Path(__file__).parent / "components.json").read_text(encoding="utf-8"))["edges_sure"]
 
 
@@ -28,7 +32,34 @@ def describe(box: Box) -> Shelves:
     return (
         Shelf("districts", tuple(_district(district, box.map) for district in DISTRICTS)),
         Shelf("map", (Piece("map", "box.map", {}, (confirmed,)),), grid=False),
+        Shelf(
+            "values",
+            (
+                *(Piece(f"tile.{ring}", "box.ring", {"ring": ring}, (_pays(ring, box),)) for ring in UNSEEN),
+                Piece("bonus", "box.english", {}, (_bonus(box),)),
+            ),
+        ),
     )
+
+
+def _pays(ring: Ring, box: Box) -> Slot:
+    """What a tile of this ring shows to the player who protects the last district (V7.4)."""
+    shipped = VALUES[ring]
+    return Slot(
+        f"{ring}.pays",
+        "pays",
+        ("pays", ring),
+        own=box.pays.get(ring) if ring != "yellow" else None,
+        shipped=shipped,
+        sure="probable",
+        choices=tuple(range(LEAST, MOST + 1)),
+        least=0,
+        wanted=False,
+    )
+
+
+def _bonus(box: Box) -> Slot:
+    return Slot("bonus", "bonus", ("bonus",), own=box.bonus, choices=(1, 2, 3), least=0, wanted=False)
 
 
 def _district(district: District, map: Map) -> Piece:
@@ -104,10 +135,20 @@ def tell(raw: Raw, slot: Slot, value: Json) -> Raw:
     return put(raw, ("map", "edges"), None if as_drawn else [list(pair) for pair in pairs]) or {}
 
 
-def settles(at: Position, doubt: Breach) -> tuple[Finding, ...]:
-    """Whether a district lies on the shore: it touches one of those that are gone, or none of them (V3.2)."""
-    if doubt.say != "doubt" or doubt.rule not in ("V3.2", "V.A4"):
+def settles(at: Position | Tally[Final], doubt: Breach) -> tuple[Finding, ...] | None:
+    """What a tile shows (V7.4), what the English booklet pays (V7.6), which districts touch (V3.2)."""
+    if doubt.rule == "V7.4":
+        slot = _pays(ring(doubt.facts["district"]), at.setup.box)
+        return asks(slot, range(LEAST, MOST + 1))
+    if doubt.say == "unread":
+        return asks(_bonus(at.setup.box), range(1, 4))
+    if doubt.say == "by_colour":  # the houses are counted again, colour by colour
         return ()
+    return _touches(at, doubt) if isinstance(at, Position) and doubt.say == "doubt" else None
+
+
+def _touches(at: Position, doubt: Breach) -> tuple[Finding, ...]:
+    """Whether a district lies on the shore: it touches one of those that are gone, or none of them (V3.2)."""
     map, district = at.setup.box.map, doubt.facts["district"]
     unseen, beside = gaps(map, district, at.sunk), touched(district, map.touching)
     yes = (

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
-from referee.core.dispute.other_readings import Choice, ComparedReading
-from referee.core.log.compare import Otherwise
+from referee.core.dispute.other_readings import Choice, ComparedReading, Otherwise
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
@@ -30,11 +29,16 @@ class Compared(Struct, frozen=True):
 
     @property
     def changing(self) -> list[ComparedReading]:
-        return [each for each in self.held or () if each.changing]
+        return [each for each in self.held or () if each.changing or each.next]
+
+    @property
+    def entered(self) -> bool:
+        """Would any of them change something of what has been entered?"""
+        return any(each.changing for each in self.held or ())
 
     @property
     def others(self) -> list[ComparedReading]:
-        return [each for each in self.held or () if not each.changing]
+        return [each for each in self.held or () if not (each.changing or each.next)]
 
     @property
     def fixed(self) -> list[Rule]:

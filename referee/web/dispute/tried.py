@@ -179,6 +179,11 @@ class Trial(Struct, frozen=True, dict=True):
         """This trial, with one thing of its address otherwise."""
         return url_for("trial.trial", id=self.real.table.id, **{**self.fields, **fields})
 
+    @property
+    def before(self) -> str:
+        """One step back, to be asked again."""
+        return self.but(self.tried[:-1]).otherwise(on=1 if len(self.tried) > 1 else None)
+
     def stand(self, draft: Fields, problem: str | None = None) -> PageContext:
         asks = self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft)
         judged = self.live.kind.judges and not asks  # a sheet goes on being filled in

@@ -171,7 +171,10 @@ def _is_open(ends: Range) -> bool:
 
 def _between(name: str, least: int | None, most: int | None) -> str:
     """A player with the least and the most that is possible as long as something is open."""
-    return f"{name} {say('scores.any') if least is None else say('scores.range', least=least, most=most)}"
+    if least is None:
+        return f"{name} {say('scores.any')}"
+    between = say("scores.at_least", n=least) if most is None else say("scores.range", least=least, most=most)
+    return f"{name} {between}"
 
 
 def _id(rule: str) -> str:

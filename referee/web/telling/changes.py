@@ -4,16 +4,19 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.box import Shelves, changed
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
+from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
 from referee.store.records import Change
 from referee.web.access import phone, store
 from referee.web.boxes.words import piece_name, slot_name, value_of
 from referee.web.lang import lang, say
+from referee.web.telling.settled import in_words
 
 MOST_SHOWN = 6  # values; another box may change them all
 
@@ -26,13 +29,16 @@ class Beside(Struct, frozen=True):
     icon: str
     what: str
     more: list[str] = []
+    of: Change | None = None  # of the box, which can be taken back …
+    nth: int | None = None  # … by its place among all changes
 
 
 def beside(live: Live) -> list[Beside]:
     """Whatever changed since the first entry, how many sit there, and every seat that was shared, earliest first."""
     changes = store().changes_since(live.table.id, 0)
     shown = [each for each in changes if each.seq or each.what == "shared" or _recounted(each)]
-    return [each for each in _all(live, shown) if each.icon == "phone" or each.more]
+    worded = [each for each in _all(live, shown) if each.icon == "phone" or each.more]
+    return [replace(each, nth=changes.index(each.of)) if each.of else each for each in worded]
 
 
 def shared_seats(live: Live) -> list[Beside]:
@@ -95,7 +101,8 @@ def _one(live: Live, change: Change, seat: int | None) -> Beside:
         return Beside(change.seq, change.new, "phone", what)
     who = say("share.here" if own else "share.elsewhere") if seat is None else live.table.seats[seat]
     if change.what == "box":
-        return Beside(change.seq, seat, "box", say("log.box", who=who), _values(live.game, change.old, change.new))
+        more = [*_values(live.game, change.old, change.new), *_seen(change)]
+        return Beside(change.seq, seat, "box", say("log.box", who=who), more, change)
     return Beside(change.seq, seat, "pencil", say("log.settings", who=who), _settings(live, change))
 
 
@@ -123,6 +130,14 @@ def _values(game: Game, old: Raw, new: Raw) -> list[str]:
         sentences.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
     left = len(sentences) - MOST_SHOWN
     return [*sentences[:MOST_SHOWN], say("log.more_values", n=left)] if left > 0 else sentences
+
+
+def _seen(change: Change) -> list[str]:
+    """The doubts of which somebody said that it is so, or took that back."""
+    old, new = (each.get("seen", []) for each in (change.old, change.new))
+    pairs = [("log.seen_so", each) for each in new if each not in old]
+    pairs += [("log.seen_no_more", each) for each in old if each not in new]
+    return [say(key, doubt=in_words(msgspec.convert(each, Breach))) for key, each in pairs]
 
 
 def _shelves(game: Game, values: Raw) -> Shelves:

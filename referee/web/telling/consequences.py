@@ -5,8 +5,8 @@ import secrets
 from flask import render_template, url_for
 from msgspec import Struct
 
-from referee.core.dispute.other_readings import meanings
-from referee.core.log.compare import Meaning, Otherwise
+from referee.core.dispute import other_readings
+from referee.core.dispute.other_readings import Meaning, NextOtherwise, Otherwise, asked_now, next_otherwise
 from referee.core.log.entries import judge
 from referee.core.log.reading import Reading
 from referee.core.log.timeline import Timeline
@@ -44,12 +44,29 @@ class Follows(Struct, frozen=True):
     fallen: dict[int, int]
     otherwise: list["Retold"]
     scores: list[Moved]
+    next: tuple[NextOtherwise, ...] = ()  # of what may be entered now
 
 
 def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
     """`other` is the table as `after` reads it."""
     scores = moved(live.score(then.position), other.score(after.position))
-    return Follows(then.changes(after), fallen(live, then, after), otherwise(live, then, after), scores)
+    changes, fell = then.changes(after), fallen(live, then, after)
+    means_else = other_readings.otherwise(live.game, live.table.mode, then, after)
+    return Follows(
+        changes,
+        fell,
+        [retell(live, each) for each in means_else],
+        scores,
+        _next(live, then, other) if other is not live else (),
+    )
+
+
+def _next(live: Live, log: Timeline, other: Live) -> tuple[NextOtherwise, ...]:
+    """What another reading, or another box, would make of what may be entered now."""
+    game, mode = live.game, live.table.mode
+    if live.setup.seats != other.setup.seats:
+        return ()
+    return next_otherwise(game, mode, log.position, asked_now(game, mode, log.position), other.setup)
 
 
 def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:
@@ -84,11 +101,6 @@ class Retold(Struct, frozen=True):
     reading: Reading
     now: str
     old: str
-
-
-def otherwise(live: Live, then: Timeline, after: Timeline) -> list[Retold]:
-    """Entries that would fall elsewhere, cause something else or hand on the turn: nobody would notice it later."""
-    return [retell(live, each) for each in meanings(live.game, live.table.mode).otherwise(then, after)]
 
 
 def retell(live: Live, each: Otherwise) -> Retold:

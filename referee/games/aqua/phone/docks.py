@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from referee.core.log.entries import judge
 from referee.core.moves import Entry
 from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.phone import drawing
@@ -220,5 +221,4 @@ def _left(at: Position, shape: str) -> Stack:
 
 
 def _judge(at: Position, entry: Entry) -> Verdict:
-    move = MOVES.decode(entry)
-    return move if isinstance(move, Verdict) else move.judge(at)
+    return judge(MOVES, at, entry)[0]

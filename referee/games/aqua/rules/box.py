@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from referee.core.setup import BoxOf
 from referee.games.aqua.rules.lattice import Hex
 from referee.games.aqua.rules.pieces import ECOSYSTEMS, SPECIES, STACK, Colour, Ecosystem, EcosystemNo, Shape
 
@@ -25,7 +26,7 @@ class Large(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     snail: Annotated[int, Meta(ge=0, le=2)] | None = None  # which tile of the stack carries the snail
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Box(BoxOf, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     species: dict[Colour, Species | None] | None = None
     large: dict[Shape, Large | None] | None = None
     hot_spots: tuple[Ring | None, ...] | None = None
@@ -57,6 +58,13 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         if found is None or found.snail is None:
             return (None,) * (STACK[shape] - 1)
         return (*whole[: found.snail], *whole[found.snail + 1 :])
+
+    def tiles(self, shape: str, seats: int) -> tuple[int, ...]:
+        """The places of the stack's tiles among those of the box; none where nobody knows which one is out (Q2.4)."""
+        found = (self.large or {}).get(shape)  # type: ignore[call-overload]
+        snail = found.snail if found else None
+        whole = range(STACK[shape])
+        return tuple(whole) if seats in (1, 4) else tuple(n for n in whole if n != snail) if snail is not None else ()
 
     def ecosystem(self, number: str) -> Ecosystem | None:
         """The rule of an ecosystem, if known: 1 to 6 are fixed."""

@@ -17,7 +17,7 @@ Lines = Sequence[Sequence[Line]]  # of each seat
 def unsaid(doubts: Sequence[Breach], *, family: bool) -> tuple[Matter, ...]:
     """A hot spot that nobody entered may complete any reef; a family game has none."""
     hot = [] if family else [doubt for doubt in doubts if doubt.rule == "Q2.1"]
-    return tuple(Matter(doubt, unbounded=tuple(doubt.facts["seats"])) for doubt in hot)
+    return tuple(Matter(doubt, unbounded=tuple(doubt.facts["seats"]), lines=("Q7.6",)) for doubt in hot)
 
 
 def unknown(setup: Setup, boards: Sequence[Board], natives: Natives, lines: Lines) -> tuple[Matter, ...]:
@@ -40,7 +40,7 @@ def _small(setup: Setup, boards: Sequence[Board], lines: Lines) -> Iterator[Matt
     for colour in setup.box.unknown(_here(boards)):
         times = [sum(_times(line, colour) for line in each) for each in lines]
         ways = tuple(tuple(points * n for n in times) for points in PRINTED)
-        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways)
+        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways, lines=("Q7.5", "Q7.6"))
 
 
 def _times(line: Line, colour: str) -> int:
@@ -61,13 +61,13 @@ def _large(setup: Setup, boards: Sequence[Board]) -> Iterator[Matter]:
                 values = [points for points in stack if points is not None]
                 known = values and None not in stack
                 ways = tuple(tuple(n if each == seat else 0 for each in range(setup.count)) for n in values)
-                yield Matter(doubt, ways) if known else Matter(doubt, unbounded=(seat,))
+                yield Matter(doubt, ways if known else (), () if known else (seat,), upward=True, lines=("Q7.4",))
 
 
 def _ecosystems(setup: Setup, boards: Sequence[Board], natives: Natives) -> Iterator[Matter]:
     for number, native in natives.items():
         open = tuple(seat for seat, board in enumerate(boards) if number not in board.typed)
-        if open and setup.box.counted(number) is None:
-            yield Matter(Breach("Q.13", {"ecosystem": number}, "ecosystem"), unbounded=open)
-        elif open and native is None:
-            yield Matter(Breach("Q.13", {"ecosystem": number}, "native"), unbounded=open)
+        say = "ecosystem" if setup.box.counted(number) is None else "native" if native is None else ""
+        if open and say:
+            doubt = Breach("Q.13", {"ecosystem": number}, say)
+            yield Matter(doubt, unbounded=open, upward=True, lines=(f"ecosystem.{number}",))

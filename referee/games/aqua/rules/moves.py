@@ -1,5 +1,7 @@
 """The moves of AQUA, one class each. A turn is a tile with what comes of it, then perhaps large animals (Q3.5)."""
 
+from typing import ClassVar
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -62,7 +64,8 @@ class Tile(Move[Position], frozen=True, tag="tile"):
         elif not fits(board, tile):
             sides = [list(touch) for touch in touches(board, tile)]
             ways = boards.turns(board, self.at, self.corals)
-            facts = {"at": list(self.at), "sides": sides, "turns": ways}
+            by = sorted((way - self.turn) % 6 for way in ways)
+            facts = {"at": list(self.at), "sides": sides, "turns": ways, "by": by}
             say = "apart" if not sides else "turn" if ways else "refused"
             breaches.append(Breach("Q4.1", facts, say))
         if breaches:
@@ -155,6 +158,8 @@ class Done(Move[Position], frozen=True, tag="done"):
 class Snail(Move[Position], frozen=True, tag="snail"):
     """A player takes the snail instead of playing now: last this round, first in the next (Q4.3, Q.15)."""
 
+    several: ClassVar[bool] = True
+
     seat: int
 
     def judge(self, at: Position) -> Verdict:
@@ -172,7 +177,7 @@ class Snail(Move[Position], frozen=True, tag="snail"):
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
-        facts: Facts = {"seat": self.seat, "after": list(at.to_play[1:])}
+        facts: Facts = {"seat": self.seat, "after": list(at.to_play[1:]), "n": len(at.to_play) - 1}
         mine = Sentence("Q4.3", "ground" if at.to_play[1:] else "ground_last", facts)
         if at.round == 1:
             return (mine, "Q.17")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.matters import Matter
-from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Breach, Facts, Sentence
 from referee.games.aqua.rules import limits
 from referee.games.aqua.rules.board import Board
@@ -128,7 +128,12 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     seats = tuple(
         SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1:], extra) for seat in range(setup.count)
     )
-    return ScoreSheet(seats, tie, (), questions, open, ties_known=order is not None)
+    sheet = ScoreSheet(seats, tie, (), questions, open, ties_known=order is not None)
+    return looked_at(sheet, setup.box.seen)
+
+
+def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
+    return tie_break(totals, final.last_round_order)
 
 
 def tie_break(totals: Sequence[int], order: Sequence[int] | None) -> TieBreak | None:

@@ -104,7 +104,8 @@ def large_kinds(at: Counted) -> Iterator[Way]:
 
 
 def reefs_unpaid(case: Case) -> Iterator[Way]:
-    yield from several(case, {id: Slipped(0) for id in case.lines if id.startswith("reef")})
+    if reefs := {id: Slipped(0) for id in case.lines if id.startswith("reef.")}:
+        yield Way(reefs, apart=False)
 
 
 def best_reef(at: Counted) -> Iterator[Way]:

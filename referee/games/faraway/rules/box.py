@@ -3,9 +3,11 @@
 from functools import cached_property
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from referee.core.setup import BoxOf
 from referee.games.faraway.rules.pieces import CARDS, RESOURCES, SHIPPED, Card, Deck, Printed, Quest, deck
 
 Few = Annotated[int, Meta(ge=0, le=9)]
@@ -56,8 +58,8 @@ class Read(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return replace(quest, points=points)
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    cards: dict[str, Read] = {}
+class Box(BoxOf, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    cards: dict[str, Read] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for id, read in self.cards.items():

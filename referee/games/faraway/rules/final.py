@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from referee.core.raw import Raw
-from referee.core.verdict import Breach, Facts, Verdict
+from referee.core.verdict import Breach, Facts, Verdict, unseen
 from referee.games.faraway.rules.options import Setup, deck_of
 from referee.games.faraway.rules.pieces import KEYS, REGIONS, SANCTUARIES, SHIPPED, Deck, Printed, risen
 
@@ -43,7 +43,7 @@ class Row(Struct, frozen=True):
 def complete(setup: Setup, final: Final) -> bool:
     """Eight Regions each, and the Sanctuaries that they earned."""
     rows = read(setup, final)[0]
-    return not doubts(rows)
+    return not unseen(doubts(rows), setup.box.seen)
 
 
 def blank(setup: Setup) -> Raw:

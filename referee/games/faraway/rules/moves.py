@@ -296,8 +296,16 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
         facts: Facts = {"seat": seat, "before": row[-2:-1], "now": row[-1], "round": len(row)}
         return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
     if ("sanctuary", seat) not in at.todo and not at.may_go_without:  # one, and one only
-        return refuse("F7.7", "second", seat=seat, kept=list(at.held[seat][-1:]))
+        return Verdict((Breach("F7.7", {"seat": seat, "kept": list(at.held[seat][-1:])}, "second"), _drawn(at, seat)))
     return None
+
+
+def _drawn(at: Position, seat: int) -> Breach:
+    """How many were drawn, and by which Clues: what was kept since counts from the next find on (F7.4)."""
+    lay = (*at.rows[seat], *at.held[seat][:-1])
+    clues = [id for id in lay for _ in range(at.deck.printed.clues[id])]
+    facts: Facts = {"seat": seat, "draws": at.draws[seat], "clues": clues, "kept": list(at.held[seat][-1:])}
+    return Breach("F7.4", facts, "drawn" if clues else "drawn_one")
 
 
 def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.raw import Fields
-from referee.core.score import PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.score import PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Facts, Sentence
 from referee.games.faraway.rules.final import ROW, Final, Row, read
 from referee.games.faraway.rules.journey import score_row
@@ -23,7 +23,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     seats = tuple(
         SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1]) for seat in range(setup.count)
     )
-    return ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts, matters(rows))
+    sheet = ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts, matters(rows))
+    return looked_at(sheet, setup.box.seen)
 
 
 def tie_value(row: Sequence[str], options: Options, by: str = "") -> tuple[float, ...]:
@@ -34,6 +35,10 @@ def tie_value(row: Sequence[str], options: Options, by: str = "") -> tuple[float
         return (-sum(TIME[id][0] for id in row),)
     number, meteor = min(TIME[id] for id in row)
     return (-number, -meteor) if options.equal_lowest == "region" else (-number,)  # F.23
+
+
+def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
+    return tie_break(setup.options, totals, read(setup, final)[0])
 
 
 def tie_break(options: Options, totals: Sequence[int], rows: Sequence[Row]) -> TieBreak | None:

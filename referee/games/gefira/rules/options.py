@@ -83,7 +83,7 @@ class OptionsAtFour(Shared, frozen=True, forbid_unknown_fields=True):
 
 SEATS = (2, 4)  # one box serves two, two boxes four (G1.1, G11.1)
 TableOptions = Options | OptionsAtFour
-Setup = core.Setup[TableOptions, core.Nothing]  # of one table
+Setup = core.Setup[TableOptions, core.BoxOf]  # of one table
 
 
 def possible(setup: AnySetup) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.core.score import Line, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.score import Line, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Sentence
 from referee.games.gefira.rules.final import Final, Player, check
 from referee.games.gefira.rules.options import Setup
@@ -32,7 +32,12 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         SeatScore(seat, totals[seat], places[seat], each[seat], keys[seat][1:]) for seat in range(setup.count)
     )
     verdict = check(setup, final)
-    return ScoreSheet(seats, tie_break(totals, final.players), verdict.breaches, verdict.doubts)
+    sheet = ScoreSheet(seats, tie_break(totals, final.players), verdict.breaches, verdict.doubts)
+    return looked_at(sheet, setup.box.seen)
+
+
+def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
+    return tie_break(totals, final.players)
 
 
 def tie_break(totals: Sequence[int], players: Sequence[Player]) -> TieBreak | None:

@@ -51,6 +51,7 @@ SLIPS = Slips(
         "start_paid": _each("start", POINTS["bridge"]),
         "start_lost": _each("start", -1),
         "bridge_unpaid": _each("bridge", 0),
+        "bridge_two": _each("bridge", 2),
         "bridge_arrived": _each("bridge", POINTS["end"]),
         "bridge_lost": _each("bridge", -1),
         "end_as_bridge": _each("end", POINTS["bridge"]),

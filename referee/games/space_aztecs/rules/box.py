@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterable
 
+import msgspec
 from msgspec import Struct
 
+from referee.core.setup import BoxOf
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, KINDS, SLOTS, Name, Printed, type_name
 
 HOUR = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
@@ -27,14 +29,14 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     bonus: Printed | None = None  # of an archivist
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Box(BoxOf, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """`warriors` = the totals printed for 1, 2, 3 … of a type, null where nobody has read one yet.
 
     `cards` only save taps: moves carry the values.
     """
 
-    warriors: dict[Name, tuple[Printed | None, ...]] = {}
-    cards: dict[str, Known] = {}
+    warriors: dict[Name, tuple[Printed | None, ...]] = msgspec.field(default_factory=dict)
+    cards: dict[str, Known] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for id, known in self.cards.items():

@@ -29,8 +29,8 @@ def matters(setup: Setup, final: Final) -> tuple[Matter, ...]:
 
 
 def _unread(rule: str, say: str, *, seat: int, **facts: object) -> Matter:
-    """A printed number that nobody has read: it may be any."""
-    return Matter(Breach(rule, {"seat": seat, **facts}, say), unbounded=(seat,))
+    """A printed number that nobody has read: it may be any that gives something."""
+    return Matter(Breach(rule, {"seat": seat, **facts}, say), unbounded=(seat,), upward=True)
 
 
 def types_of(setup: Setup, city: City) -> tuple[dict[str, tuple[int, int]], dict[str, int]]:

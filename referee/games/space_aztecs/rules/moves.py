@@ -1,6 +1,6 @@
 """The moves of Space Aztecs, one class each."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -79,6 +79,8 @@ class Hours(Move[Position], frozen=True, tag="hours"):
 class Play(Move[Position], frozen=True, tag="play"):
     """A player lays a card and resolves it before the next one does (S4.4, S4.5)."""
 
+    several: ClassVar[bool] = True  # it covers, takes, lies in sight or under a temple
+
     seat: int
     card: Card
     pile: int | None = None
@@ -125,7 +127,10 @@ class Play(Move[Position], frozen=True, tag="play"):
         seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
         taken: Facts = {"family": family, "victims": seen}
         ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
-        return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), Sentence("S5.1", "ground", ends))
+        why = Sentence("S5.1", "ground", ends)
+        if not seen and (later := at.order[at.played + 1 :]):  # whose card of this round is not there yet
+            why = Sentence("S6.3", "ground_later", {"later": list(later), "n": len(later)})
+        return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), why)
 
     def _lies_open(self, at: Position, family: Family) -> Sentence:
         """Why an Aztec is in sight: its player has no temple of the family, or lays it beside."""

@@ -1,11 +1,11 @@
 """The end, counted: codex, Aztecs hidden or not, captives (S5.3), each line with what was counted."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import to_builtins
 
-from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks
+from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Sentence
 from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
 from referee.games.space_aztecs.rules.matters import HUNGRY, fed, matters, types_of
@@ -29,10 +29,17 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     )
     open = matters(setup, final)
     doubts = (*verdict.doubts, *(matter.doubt for matter in open))
-    return ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts, open)
+    sheet = ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts, open)
+    return looked_at(sheet, setup.box.seen)
 
 
-def _tie(totals: list[int], aztecs: list[int]) -> TieBreak | None:
+def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
+    lines = [lines_of(setup, final, seat) for seat in range(setup.count)]
+    aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
+    return _tie(totals, aztecs if setup.options.tie == "aztecs" else [])
+
+
+def _tie(totals: Sequence[int], aztecs: Sequence[int]) -> TieBreak | None:
     """Equal leaders share the victory, unless the table tells them apart by their Aztecs (S.R26)."""
     tied = tuple(leaders(totals))
     if len(tied) == 1:

@@ -25,7 +25,10 @@ def _no_agent(at: Position, seat: int, card: Lives) -> list[Breach]:
     if card.kind == "agent":
         wrong.append(Breach("S.R13", {"seat": seat}))
     everyone = at.setup.options.agent_serves == "everyone"
-    return wrong or [Breach("S12.1", {"seat": seat}, "nobody" if everyone else "refused")]
+    if wrong or everyone:
+        return wrong or [Breach("S12.1", {"seat": seat}, "nobody")]
+    hidden = any(getattr(lying.card, "kind", "") == "agent" and lying.sheltered for lying in at.cities[seat].aztecs)
+    return [Breach("S12.1", {"seat": seat, "family": "green"}, "hidden" if hidden else "refused")]
 
 
 def led_by(at: Position, seat: int, kind: str) -> tuple[str, ...]:

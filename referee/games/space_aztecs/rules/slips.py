@@ -184,6 +184,10 @@ def captives_unpaid(case: Case) -> Iterator[Way]:
     yield one(CAPTIVES, 0, *captives(case.lines[CAPTIVES]))
 
 
+def _captives_two(case: Case) -> Iterator[Way]:
+    yield one(CAPTIVES, 2 * case.points(CAPTIVES), *captives(case.lines[CAPTIVES]))
+
+
 # -- cards that give the number they print ---------------------------------------------------------
 
 
@@ -222,6 +226,7 @@ SLIPS = Slips(
         "bonus_forgotten": partial(_bonuses, sheltered=True),
         "captives_printed": captives_printed,
         "captives_unpaid": captives_unpaid,
+        "captives_two": _captives_two,
         "villagers_singly": _each("villagers", 1),
         "villagers_unpaid": _each("villagers", 0),
         "villagers_best": _highest("villagers"),

@@ -1,9 +1,14 @@
 """What a household knows of its own city (V1.3): who touches whom, what is called how, what lies on the shore."""
 
-from msgspec import Struct
+from typing import Annotated, Literal
 
+import msgspec
+from msgspec import Meta, Struct
+
+from referee.core.setup import BoxOf
 from referee.games.vineta.rules.pieces import EDGES, District
 
+Whole = Annotated[int, Meta(ge=0)]
 Edges = tuple[tuple[District, District], ...]
 
 
@@ -25,5 +30,7 @@ class Map(Struct, frozen=True, forbid_unknown_fields=True):
         return EDGES if self.edges is None else self.edges
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
+class Box(BoxOf, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     map: Map = Map()
+    pays: dict[Literal["red", "green"], Whole] = msgspec.field(default_factory=dict)  # what their tiles show (V7.4)
+    bonus: Whole | None = None  # what the English booklet says (V7.6)

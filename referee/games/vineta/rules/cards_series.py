@@ -25,6 +25,7 @@ class Flood(Card, frozen=True, kw_only=True):
     to: District | UnsetType = UNSET
 
     stays: ClassVar[bool] = True
+    several: ClassVar[bool] = True  # it joins a series, or starts one
 
     def can_act(self, at: Position) -> bool:
         return bool(at.series) or bool(at.possible_shore)

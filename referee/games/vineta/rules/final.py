@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
-from referee.games.vineta.rules.options import Setup, Whole, colours_in_play
+from referee.games.vineta.rules.box import Whole
+from referee.games.vineta.rules.options import Setup, colours_in_play, printed
 from referee.games.vineta.rules.pieces import COLOURS, PER_COLOUR, District
 
 ByColour = dict[str, Whole]
@@ -143,8 +144,8 @@ def _doubts(setup: Setup, final: Final) -> tuple[Breach, ...]:
     """What the English edition pays for won houses of one's own colour (V7.6) is only as sure as what was entered."""
     if not setup.options.english:
         return ()
-    unread = [Breach("V7.6", {"bonus": setup.options.bonus}, "unread")]
-    if setup.options.own_colour_won_bonus is not None:
+    unread = [Breach("V7.6", {"bonus": printed(setup).bonus}, "unread")]
+    if printed(setup).own_colour_won_bonus is not None:
         unread = []
     plain = [seat for seat, player in enumerate(final.players) if isinstance(player.won, int)]
     return (*unread, *(Breach("V7.6", {"seat": seat}, "by_colour") for seat in plain))

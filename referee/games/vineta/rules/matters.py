@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.core.matters import Matter
 from referee.core.verdict import Breach, Facts
 from referee.games.vineta.rules.final import Final, complete
-from referee.games.vineta.rules.options import Options, Setup
+from referee.games.vineta.rules.options import Options, Setup, printed
 from referee.games.vineta.rules.pieces import PER_COLOUR, District, ring
 
 LEAST, MOST = 2, 7  # what reports of the game say a tile pays (V7.4)
@@ -21,7 +21,7 @@ def matters(setup: Setup, final: Final, doubts: Sequence[Breach]) -> tuple[Matte
 
 def unseen(options: Options, last: District | None) -> bool:
     """Does the last district pay a value that no booklet shows and nobody here has seen (V7.4)?"""
-    return last is not None and ring(last) != "yellow" and not options.district_values.checked
+    return last is not None and not options.district_values.checked(ring(last))
 
 
 def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
@@ -34,11 +34,12 @@ def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
         yield Matter(doubt, unbounded=own)
     elif doubt.say == "by_colour":
         least, most = _own(setup, final, facts["seat"])
-        pays = setup.options.bonus
+        pays = printed(setup).bonus
         yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
     elif doubt.say == "missing":  # each house that is missing may be anybody's
         missing = facts["missing"]
-        yield Matter(doubt, ((0,) * count, *(_alone(seat, STANDING * missing, count) for seat in range(count))))
+        anybody = (_alone(seat, STANDING * missing, count) for seat in range(count))
+        yield Matter(doubt, ((0,) * count, *anybody), lines=("V7.2", "V7.3"))
 
 
 def _alone(seat: int, points: int, count: int) -> tuple[int, ...]:
@@ -59,9 +60,9 @@ def unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequenc
     """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
     last = final.last_district
     holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
-    if last is None or holder is None or not unseen(setup.options, last):
+    if last is None or holder is None or not unseen(printed(setup), last):
         return ()
-    points = setup.options.value_of(last)
+    points = printed(setup).value_of(last)
 
     def winners(value: int) -> list[int]:
         scored = [(total + (seat == holder) * (value - points), own[seat]) for seat, total in enumerate(totals)]

@@ -1,15 +1,14 @@
 """What a table of Vineta may choose."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import setup as core
 from referee.core.setup import Unreadable
-from referee.games.vineta.rules.box import Box
-from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour, District, ring
-
-Whole = Annotated[int, Meta(ge=0)]
+from referee.games.vineta.rules.box import Box, Whole
+from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour, District, Ring, ring
 
 
 class DistrictValues(Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,12 +16,15 @@ class DistrictValues(Struct, frozen=True, forbid_unknown_fields=True):
 
     red: Whole = VALUES["red"]
     green: Whole = VALUES["green"]
-    seen: bool = False  # on the table's own box
+    seen: bool | tuple[Ring, ...] = False  # on the table's own box: both, or which
 
-    @property
-    def checked(self) -> bool:
-        """The table read them on its box: it says so, or they differ from what is only deduced."""
-        return self.seen or self != DistrictValues()
+    def checked(self, of: Ring) -> bool:
+        """The table read it on its box: it says so, or it differs from what is only deduced."""
+        said = of in self.seen if isinstance(self.seen, tuple) else self.seen
+        return of == "yellow" or said or self.of(of) != VALUES[of]
+
+    def of(self, of: Ring) -> int:
+        return {"red": self.red, "green": self.green, "yellow": VALUES["yellow"]}[of]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,11 +68,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     def value_of(self, district: District) -> int:
         """What the last district pays to the player who protects it (V7.4)."""
-        values = self.district_values
-        return {"red": values.red, "green": values.green, "yellow": VALUES["yellow"]}[ring(district)]
+        return self.district_values.of(ring(district))
 
 
 Setup = core.Setup[Options, Box]  # of one table
+
+
+def printed(setup: Setup) -> Options:
+    """The options, with what the table's box says of pieces and booklet."""
+    options, box = setup.options, setup.box
+    if box.bonus is not None and options.own_colour_won_bonus is None:
+        options = replace(options, own_colour_won_bonus=box.bonus)
+    if box.pays:
+        seen = options.district_values.seen
+        seen = seen if seen is True else (*(seen or ()), *box.pays)
+        options = replace(options, district_values=replace(options.district_values, **box.pays, seen=seen))
+    return options
 
 
 def possible(setup: Setup) -> None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, ranks, rows_by_line
+from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks, rows_by_line
 from referee.core.verdict import Facts, Sentence
 from referee.games.vineta.rules.final import Final, Player, check
 from referee.games.vineta.rules.matters import matters, unseen, unseen_value
-from referee.games.vineta.rules.options import Options, Setup
+from referee.games.vineta.rules.options import Options, Setup, printed
 
 OWN = 3  # V7.2
 WON = 1  # V7.3
@@ -15,14 +15,15 @@ WON = 1  # V7.3
 def score(setup: Setup, final: Final) -> ScoreSheet:
     """The score sheet of a final, whole or partial: what is missing counts nothing."""
     verdict = check(setup, final)
-    lines = [score_player(setup.options, final, player) for player in final.players]
+    options = printed(setup)
+    lines = [score_player(options, final, player) for player in final.players]
     totals = [sum(line.points for line in each) for each in lines]
-    own = [tied_houses(setup.options, final, player) for player in final.players]
+    own = [tied_houses(options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
     doubts = (*unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
-    tie = tie_break(setup.options, totals, own)
-    return ScoreSheet(seats, tie, verdict.breaches, doubts, matters(setup, final, doubts))
+    tie = tie_break(options, totals, own)
+    return looked_at(ScoreSheet(seats, tie, verdict.breaches, doubts, matters(setup, final, doubts)), setup.box.seen)
 
 
 def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
@@ -90,6 +91,10 @@ def _district(options: Options, final: Final, player: Player) -> Line:
     points = options.value_of(last)
     operands: Facts = {"district": last, "points": points}
     return Line("district", points, "V7.4", "to_check" if unseen(options, last) else "line", operands)
+
+
+def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
+    return tie_break(setup.options, totals, [tied_houses(setup.options, final, each) for each in final.players])
 
 
 def tie_break(options: Options, totals: Sequence[int], own: Sequence[int]) -> TieBreak | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.vineta.rules.final import Player, Seen
+from referee.games.vineta.rules.options import printed
 from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
 from referee.games.vineta.rules.scoring import OWN, WON, own_on_last
@@ -106,26 +107,26 @@ def house_a_player(case: Case) -> Iterator[Way]:
 
 def bonus_once(case: Case) -> Iterator[Way]:
     if case.points("own_won_bonus"):
-        yield one("own_won_bonus", case.setup.options.bonus, _player(case).house)
+        yield one("own_won_bonus", printed(case.setup).bonus, _player(case).house)
 
 
 def bonus_all(case: Case) -> Iterator[Way]:
     if case.setup.options.english:
-        yield one("own_won_bonus", case.setup.options.bonus * _player(case).count, HOUSE, row="own_won_bonus")
+        yield one("own_won_bonus", printed(case.setup).bonus * _player(case).count, HOUSE, row="own_won_bonus")
 
 
 def bonus_others(case: Case) -> Iterator[Way]:
     """For the houses of other colours, not for one's own."""
     own, n = _own_won(case)
     if case.setup.options.english and own:
-        yield one("own_won_bonus", case.setup.options.bonus * (_player(case).count - n), HOUSE, row="own_won_bonus")
+        yield one("own_won_bonus", printed(case.setup).bonus * (_player(case).count - n), HOUSE, row="own_won_bonus")
 
 
 def _tile_paid(as_last: bool) -> Ways:
     """The tile shown pays though another district is the last: what its own would pay, or what the last one does."""
 
     def ways(case: Case) -> Iterator[Way]:
-        tile, last, value_of = _player(case).district, case.final.last_district, case.setup.options.value_of
+        tile, last, value_of = _player(case).district, case.final.last_district, printed(case.setup).value_of
         if tile and last and tile != last and (not as_last or value_of(tile) != value_of(last)):
             points = value_of(last if as_last else tile)
             yield one("district", points, tile, tile=tile, last=last)
@@ -145,7 +146,7 @@ def other_value(case: Case) -> Iterator[Way]:
     right, last = case.points("district"), case.final.last_district
     if right and last:
         for other in ("R1", "Y1", "G1"):
-            points = case.setup.options.value_of(other)
+            points = printed(case.setup).value_of(other)
             if ring(other) != ring(last) and points != right:
                 yield one("district", points, last, points=points, right=right)
 

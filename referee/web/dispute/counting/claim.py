@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.dispute.claims import Claim, Explained, Ranking, answer
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import PadRow, ScoreSheet
+from referee.core.score import PadRow, ScoreSheet, TieBreak
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -139,8 +139,8 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
-def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standing]]]:
-    """The ranking under each number, what moves marked: up or down."""
+def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standing], TieBreak | None]]:
+    """The ranking under each number, what moves marked: up or down; and how a tie goes."""
     before, after = places(found.before), places(found.after)
     numbers, rankings = (found.counted, found.claim.claimed), (found.before, found.after)
 
@@ -149,8 +149,8 @@ def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standin
         return Standing(seat, sheet.seats[seat].total + more, place, before[seat] - after[seat])
 
     return [
-        (number, [standing(seat, number, placed[seat]) for seats in ranking for seat in seats])
-        for number, ranking, placed in zip(numbers, rankings, (before, after), strict=True)
+        (number, [standing(seat, number, placed[seat]) for seats in ranking for seat in seats], tie)
+        for number, ranking, placed, tie in zip(numbers, rankings, (before, after), found.ties, strict=True)
     ]
 
 
