@@ -41,6 +41,9 @@ kill: .venv/dev.ok  ## the long form of the test that kills the server while pho
 fuzz: .venv/dev.ok  ## the long form of the test whose phones press anything: a million requests, on either engine
 	REFEREE_FUZZ=$(or $(REQUESTS),1000000) $(BIN)/python -m pytest -s --timeout 0 tests/live/test_fuzz.py
 
+pictures: .venv/dev.ok browser  ## make the pictures of README.md and docs/tour.md again, from the app itself
+	$(BIN)/python -m bench.pictures
+
 phones: .venv/dev.ok  ## 100, 500 and 2,000 phones at one app: how long a move and its delivery take
 	$(BIN)/python -m bench.phones 100 500 2000
 
@@ -72,4 +75,4 @@ browser:  ## Debian's browsers and the letters their tests are set in, where the
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
-.PHONY: run test quick lint bench kill fuzz phones deploy browser tidy
+.PHONY: run test quick lint bench kill fuzz pictures phones deploy browser tidy

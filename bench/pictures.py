@@ -4,6 +4,7 @@ import base64
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -35,7 +36,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as play:
         store = Store(server.data / "referee.db")
         browser = play.chromium.launch(executable_path=_chromium(), args=["--no-sandbox"])
-        page = browser.new_page(**PHONE, locale="en-GB", reduced_motion="reduce")
+        page = browser.new_page(**PHONE, locale="en-GB", reduced_motion="reduce", bypass_csp=True)
         press = browser.new_page()
 
         def keep(name: str) -> None:
@@ -51,7 +52,7 @@ def main() -> int:
         for name, rest in (("result", "/scores"), ("desk", "/dispute"), ("number", "/claim?seat=3"), ("answer", CLAIM)):
             page.goto(f"{server.home}/t/{count.id}{rest}", wait_until="networkidle")
             keep(name)
-        _kept(page, keep)
+        _kept(page, f"{server.home}/t/{count.id}", keep)
     print(*(f"{file.stat().st_size:6} {file.name}" for file in sorted(FOLDER.glob("*.webp"))), sep="\n")
     return 0
 
@@ -67,12 +68,16 @@ def _refusal(page: Page, table: str) -> None:
     page.locator(".dock.no").wait_for()
 
 
-def _kept(page: Page, keep) -> None:
-    """From the answer: shown to others, then kept in the log."""
-    page.get_by_role("link", name="Show to others").tap()
+def _kept(page: Page, table: str, keep: Callable[[str], None]) -> None:
+    """From the answer: shown to others, then kept in the log by whoever asked."""
+    page.get_by_text("Show to others").tap()
     page.locator(".across").wait_for()
     keep("across")
-    page.go_back()
+    page.goto(f"{table}{CLAIM}", wait_until="networkidle")
+    Hand(page).tap(".onward .keeps button")
+    page.goto(f"{table}/dispute", wait_until="networkidle")
+    page.locator(".settled").wait_for()
+    keep("kept")
 
 
 if __name__ == "__main__":
