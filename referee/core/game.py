@@ -3,7 +3,7 @@
 A game is values and plain functions. What is optional has a default here, or is None.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -81,6 +81,10 @@ class Telling:
     heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
     # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
     turn: Callable[[AnyPosition], int | None] = lambda at: None
+    # entries that need no line in the log where they cause nothing
+    quiet: Container[str] = ()
+    # while it is nobody's turn: the seats of which something is asked
+    due: Callable[[AnyPosition], Sequence[int]] = lambda at: ()
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,7 @@ class Look:
     scripts: tuple[str, ...] = ()  # of its folder static/, for its docks and boards
     letters: str = ""  # that its own classes begin with: `vi` of `vi-house`; none where it draws with the house's alone
     accent: tuple[str, str] = ("#564C3F", "#BDB4A4")  # its colour as text, on the light sheet and on the dark one
+    pads: bool = True  # do its docks have pads or grids of numbers?
     plain_chips: bool = False  # its pieces have the colours of seats: a chip has none, and does not say whose they are
     drawn: Mapping[str, object] = field(default_factory=dict)  # what its templates need to draw pieces
 

@@ -94,6 +94,7 @@ addEventListener('load', () => {
     path = where();
     known = said;
     question = asked();
+    document.querySelector('.dock.no')?.scrollTo(0, 0);
     if (another) {
       scrollTo(0, 0);
       for (const each of document.querySelectorAll('.board, .dock')) each.scrollTop = 0;
@@ -147,6 +148,13 @@ document.addEventListener('click', event => {
   form.querySelector('output').textContent = typed.replace('-', '−');
   history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(form))}&tap=`);
 }, true);
+
+/* The digits of a keyboard are those of a pad. */
+document.addEventListener('keydown', event => {
+  if (!/^(\d|Backspace)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
+  const value = event.key === 'Backspace' ? 'b' : `d${event.key}`;
+  document.querySelector(`:is([data-pad], [data-number]) [value=${value}]`)?.click();
+});
 
 /* Whose question it was is asked where the answer is kept, in sight. */
 document.addEventListener('toggle', ({target}) => {

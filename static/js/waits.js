@@ -187,6 +187,7 @@ const waits = (() => {
     if (form.method !== 'post' || form.closest('[hx-boost=false]') || !(form.elements.key || form === dock())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    event.submitter?.classList.add('pressed');  /* until the answer draws it anew */
     add(form, event.submitter);
   }, true);
   addEventListener('click', event => {

@@ -185,6 +185,14 @@ PICTURE = """() => {
 }"""
 
 
+# The smallest word beside the board of a page that follows; how much is seen of its tabs.
+SOFA = """() => Math.min(...[...document.querySelectorAll(':is(.top, .seats, .dock) *')]
+  .filter(e => e.checkVisibility() && !e.closest('.hid, svg'))
+  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+  .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
+TABS = "getComputedStyle(document.querySelector('.tabs')).opacity"
+
+
 def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, halfway):
     """Nobody touches a television: its board is the screen. On its side, a phone has its keys beside the board."""
     drawn = {name: table for name, table in halfway.items() if name.split()[0] != "faraway" and "play" in name}
@@ -193,6 +201,9 @@ def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, half
             at(page, server, table, right="view")
             told = page.evaluate(PICTURE)
             assert told["wide"] and told["high"] > 0.5, (name, told)
+            assert page.evaluate(SOFA) >= 36 and page.evaluate(TABS) == "0", name
+        page.keyboard.press("Shift")
+        assert page.evaluate(TABS) == "1", "a key brings the tabs"
     with phone(expect=POLLS) as page:
         for width, height in ((844, 390), (1180, 820)):
             page.set_viewport_size({"width": width, "height": height})

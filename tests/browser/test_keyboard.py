@@ -1,5 +1,7 @@
 """By the keyboard alone, and by ear: few stops to the keys, the focus stays where the work is, what came is told."""
 
+from tests.store.tables import laid_out
+
 AT = """() => {
   const at = document.activeElement, dock = document.getElementById('dock');
   if (at === dock) return 'before the keys';
@@ -32,6 +34,17 @@ def test_every_table_is_entered_by_the_keyboard_alone(phone, server, halfway):
                 assert page.evaluate(AT) in ("before the keys", "a key")[: 1 + same], name
                 page.keyboard.press("Tab")
                 page.keyboard.press("Tab")
+
+
+def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [], "tally")
+    with phone() as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        page.keyboard.type("317")
+        page.keyboard.press("Backspace")
+        page.locator(".fa-cards a").first.wait_for()
+        assert page.locator(".fa-cards a").count() == 1, "31 is laid, the 7 was taken back"
 
 
 def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, halfway):

@@ -15,7 +15,7 @@ from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press
 from tests.web.vineta import lay, two_at
 
-GONE = "Another question is asked since"
+GONE = "Nothing was entered here."
 
 
 def draft_of(address):

@@ -84,19 +84,7 @@ def tables(store):
 
 
 def look_at(table, seq):
-    return page_cache.CacheKey(
-        table=table,
-        seq=seq,
-        phones=0,
-        role="edit",
-        seat=None,
-        lang="fr",
-        partial=True,
-        worker=False,
-        page="table",
-        asked=(),
-        heard=None,
-    )
+    return (table, seq, 0, "edit", None, "en", False, False, "table", ())
 
 
 def without_own(page):

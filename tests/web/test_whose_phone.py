@@ -29,9 +29,10 @@ def seated(app, table, seat, lang="en"):
 
 
 def keys(page):
-    """What can be tapped in the dock without opening anything."""
+    """What can be entered in the dock without opening anything; the way back from the last entry is always there."""
     dock = page.source.partition('id="dock"')[2].partition("</form>")[0]
-    return dock.partition('<details class="anew"')[0].count("<button")
+    shown = dock.partition('<details class="anew"')[0]
+    return shown.count("<button") - shown.count('class="tool undo"')
 
 
 @pytest.mark.parametrize("game", TURNS)
@@ -42,7 +43,8 @@ def test_while_another_is_to_act_the_keys_are_folded(app, store, game):
     page = open_at(other, table)
     assert f"Enter for {theirs}" in page.text and not keys(page)
     chip = page.source.partition('class="seat mine"')[2].partition("</a>")[0]
-    assert game == "gefira" or ("this phone" in chip and table.seats[mine] in chip)
+    assert "this phone" in (chip or page.source.partition('class="ends small')[2].partition("</p>")[0])
+    assert game == "gefira" or table.seats[mine] in chip
     opened = open_at(other, table, f"?seat={acts}")
     assert game == "aqua" or '<details class="anew" open' in opened.source.replace('open="', 'open "')
     assert "<button" in opened.source.partition('id="dock"')[2].partition("</form>")[0]
@@ -51,9 +53,51 @@ def test_while_another_is_to_act_the_keys_are_folded(app, store, game):
 @pytest.mark.parametrize("game", TURNS)
 def test_whose_turn_it_is_and_a_phone_of_nobody_have_their_keys_at_once(app, store, game):
     table, acts = in_turn(app, store, game)
-    for phone in (seated(app, table, acts), Phone(app, "en")):
-        page = open_at(phone, table)
+    nobodys = open_at(Phone(app, "en"), table)
+    for page in (nobodys, open_at(seated(app, table, acts), table)):
         assert keys(page) and "Enter for" not in page.text
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_phone_of_nobody_leaves_a_move_to_the_phone_of_its_player(app, store, game):
+    """Three phones: the one that is shared says who holds the player's phone, and enters the move when it is asked."""
+    table, acts = in_turn(app, store, game)
+    third, shared = (acts + 1) % len(table.seats), Phone(app, "en")
+    page = open_at(seated(app, table, third), table)
+    assert f"No phone is {table.seats[acts]}'s" in page.text
+    assert keys(open_at(shared, table)), "nobody holds a phone of this player"
+    seated(app, table, acts)
+    page = open_at(shared, table)
+    assert not keys(page) and f"{table.seats[acts]} has a phone of their own" in page.text
+    assert f"{table.seats[acts]} has a phone of their own" in open_at(seated(app, table, third), table).text
+    assert '<details class="anew" open' in open_at(shared, table, f"?seat={acts}").source.replace('open="', 'open "')
+
+
+def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, store):
+    """Faraway's Regions: Ana and Bo are asked on their own phones, Cleo and Dan here; then the dock is quiet."""
+    table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), [])
+    shared = Phone(app, "en")
+    open_at(shared, table)
+    for seat in (0, 1):
+        seated(app, table, seat)
+    for name, number in (("Cleo", 12), ("Dan", 34)):
+        page = open_at(shared, table)
+        assert f"Which Region does {name} lay" in page.text and "On a phone of their own: Ana and Bo." in page.text
+        shared.type(number)
+    assert "Ana to play" in shared.page.text and not keys(shared.page), shared.page.text
+    assert "Which Region does Bo lay" in open_at(shared, table, "?seat=1").text, "unless it is asked for"
+
+
+def test_what_was_begun_and_no_longer_fits_is_said_with_what_came(app, store):
+    table, acts = in_turn(app, store, "vineta")
+    one, other = (seated(app, table, acts) for _ in range(2))
+    open_at(one, table)
+    one.tap("card:rescue")
+    open_at(other, table)
+    other.tap("card:flood_1")
+    other.tap(next(tap for _, tap in other.page.dock.keys if tap.startswith("is:")))
+    page = one.get(one.address)
+    assert f"Meanwhile: {table.seats[acts]}" in page.text and "Nothing was entered here." in page.text
 
 
 def test_where_all_choose_at_once_nothing_is_folded(app, store):

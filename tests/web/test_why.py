@@ -57,7 +57,7 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
     opened = phone.follow("why=")
     for id in rules:
         text = next(iter(text for text in (game.telling.rulebook[id].unclear, game.telling.rulebook[id].text) if text))
-        assert id in closed.text and text["en"] not in said(closed)
+        assert id in said(closed) and text["en"] not in said(closed)
         assert game.telling.rulebook[id].text["en"] in said(opened) or text["en"] in said(opened)
     assert '<div class="by">' in opened.source
     assert '<div class="by">' not in phone.get(phone.address.split("?")[0]).source

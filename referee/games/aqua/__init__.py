@@ -21,6 +21,7 @@ GAME = Game(
         words.entitle,
         heading=words.heading,
         turn=attrgetter("seat"),
+        quiet=("done",),
     ),
     Refereed(
         range(1, 5),

@@ -196,4 +196,5 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
 
 def heading(at: Position) -> tuple[str, Fields]:
     """The round, as the entry tells it that brings it about."""
-    return "effect.round", {"round": at.round}
+    opener = (*at.played, *at.to_play)[0]
+    return "effect.round", {"round": at.round, "opens": opener}

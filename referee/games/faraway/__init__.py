@@ -44,6 +44,7 @@ GAME = Game(
         words.tellers_of,
         heading=words.heading,
         turn=attrgetter("acting"),
+        due=attrgetter("due"),
     ),
     Refereed(
         range(2, 8),

@@ -47,6 +47,7 @@ GAME = Game(
         choices.read_choices,
         choices.lacking,
         asks=("cross",),
+        pads=False,
         drawn={
             "ticked": choices.ticked,
             "chosen_cross": choices.chosen_cross,

@@ -30,6 +30,7 @@ GAME = Game(
         words.named,
         heading=words.heading,
         turn=attrgetter("seat"),
+        due=attrgetter("due"),
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # V1.1
     Count(

@@ -10,7 +10,7 @@ from referee.web.dispute.answers import for_all, form_of
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.settled import kept
-from referee.web.dock.page import show, write
+from referee.web.dock.page import not_entered, write
 from referee.web.htmx import after
 from referee.web.lang import say
 from referee.web.telling.entries import sight
@@ -35,7 +35,7 @@ def keep(id: str) -> ResponseReturnValue:
     entry = QUESTIONS[form.about.data].entry(found, asked)
     live, answer = write(live, lambda log: Tap((entry,)))
     if not isinstance(answer, Entered):
-        return show(live, {}, answer), 409
+        return not_entered(live, answer, {})
     return after(url_for("dispute.desk", id=id), lambda: _show(id))
 
 

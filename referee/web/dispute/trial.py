@@ -10,7 +10,7 @@ from referee.store.play.in_play import Entered, Refused
 from referee.web.access import open_table
 from referee.web.dispute.tried import OWN, Trial
 from referee.web.dock import drafts
-from referee.web.dock.page import desk, mine, show, still, write
+from referee.web.dock.page import desk, mine, not_entered, show, still, write
 from referee.web.forms import RulingForm, TriedForm
 from referee.web.htmx import after
 
@@ -42,7 +42,7 @@ def attempt(id: str) -> ResponseReturnValue:
         fields = mine(request.form)
         tap = desk(live).tap(there, fields) if there else drafts.read(desk(live), live.timeline, fields)
     except drafts.Outdated as outdated:
-        return show(live, still(live), outdated, stand=trial.stand(request.form)), 409
+        return not_entered(live, outdated, stand=trial.stand(request.form))
     if tap.greyed:
         return _refuse(trial, Refused({}, tap.why_greyed), tap.insist)
     if tap.printed:
@@ -52,7 +52,7 @@ def attempt(id: str) -> ResponseReturnValue:
 
 def _refuse(trial: Trial, refused: Refused, insist: tuple[str, str] | None = None) -> ResponseReturnValue:
     """What cannot be tried at all: said at once, and no step of the trial."""
-    return show(trial.live, still(trial.live), refused, insist, stand=trial.stand(request.form)), 422
+    return not_entered(trial.live, refused, None, insist, trial.stand(request.form))
 
 
 def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
@@ -89,4 +89,4 @@ def enter(id: str) -> ResponseReturnValue:
     real, answer = write(real, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         return after(url_for("table.table", id=id), lambda: show(real, {}))
-    return show(real, {}, answer), 422 if isinstance(answer, Refused) else 409
+    return not_entered(real, answer, {})

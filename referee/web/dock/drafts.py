@@ -4,7 +4,6 @@
 question, so that it says who was meant, and judged in the position of now.
 """
 
-from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, g, request, url_for
@@ -30,13 +29,8 @@ class Outdated(Exception):
 
 def begun(desk: AnyDesk, fields: Fields) -> bool:
     """Is anything half-made here, or is something only looked at?"""
-    looked = _looked(desk.looks)
+    looked = (*desk.looks, *HOUSE)
     return any(value is not None and name not in looked for name, value in fields.items())
-
-
-@lru_cache
-def _looked(looks: tuple[str, ...]) -> frozenset[str]:
-    return frozenset((*looks, *HOUSE))
 
 
 def stamped(desk: AnyDesk, fields: Fields, asked: int | None) -> Raw:

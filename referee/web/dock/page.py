@@ -6,14 +6,15 @@ from functools import partial
 
 from flask import g, render_template, request
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core.desk import AnyDesk
+from referee.core.desk import AnyDesk, Tap
 from referee.core.forms import whole
 from referee.core.log.entries import move_of
 from referee.core.moves import Position
 from referee.core.raw import Fields
 from referee.store.play.in_play import Answer, Entered, Live, Make, Refused
-from referee.web.access import hall, open_table, phone
+from referee.web.access import hall, open_table, phone, store
 from referee.web.dock import drafts, learn, page_cache
 from referee.web.dock.meanwhile import heard, meanwhile
 from referee.web.dock.page_context import NOW, PageContext
@@ -56,6 +57,36 @@ def write(live: Live, make: Make) -> tuple[Live, Answer]:
     return live, answer
 
 
+class Why(Struct, frozen=True):
+    """The rules that made what the last entry caused, and the way to what they say: in the same place, and back."""
+
+    rules: list[str]
+    href: str
+    is_open: bool
+
+
+class Others(Struct, frozen=True):
+    """Whose move this phone leaves to others, who hold phones of their own, unless it is asked for here."""
+
+    acts: int | None = None  # another than this phone's player whose turn it is …
+    entering: bool = False  # … is that player's move entered here? …
+    holds: bool = False  # … does that player hold a phone?
+    skipped: tuple[int, ...] = ()  # all choose at once, these on phones of their own
+    seat: int | None = None  # so this page is another's: of this phone's player, or of one who holds none
+
+
+class Notices(Struct, frozen=True):
+    """What the page says beside its question: of the last tap, of the last entry, of other phones."""
+
+    insist: tuple[str, str] | None = None  # the words of the second key behind a greyed one, and its tap
+    fleeting: str | None = None  # shown for a moment
+    heard: str | None = None  # what another phone entered, where this one entered nothing
+    others: Others = Others()
+    why: Why | None = None
+    meanwhile: str | None = None  # what came between a draft and its entry
+    again: Mapping[str, str] | None = None  # what one tap posts once more, where that makes sense
+
+
 def show(
     live: Live,
     draft: Fields,
@@ -68,46 +99,64 @@ def show(
 
     Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
     """
-    news = heard(live) if stand is NOW and answer is None else None
     if isinstance(answer, Refused):
         g.refused = live.game.id  # counted, in answered.py
+    now = stand is NOW
+    notices = Notices(
+        insist,
+        fleeting,
+        heard(live) if now and answer is None else None,
+        _others(live, draft) if now else Others(),
+    )
 
     def look() -> page_cache.CacheKey | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
-        own = stand is not NOW or answer is not None or insist or fleeting
-        return None if own else page_cache.look_at(live, "table", draft, news)
+        own = not now or answer is not None or insist or fleeting
+        return None if own else page_cache.look_at(live, "table", draft, notices.heard, notices.others)
 
-    return page_cache.page(
-        look, lambda: _draw(live, draft, answer, insist, fleeting, stand, news), lambda: learn.offer(live)
-    )
+    return page_cache.page(look, lambda: _draw(live, draft, answer, notices, stand), lambda: learn.offer(live))
+
+
+def not_entered(
+    live: Live,
+    answer: Answer | drafts.Outdated,
+    draft: Fields | None = None,
+    insist: tuple[str, str] | None = None,
+    stand: PageContext = NOW,
+) -> tuple[str, int]:
+    """The page that says why nothing was written; what was half made stays on it, where nothing else is named."""
+    page = show(live, still(live) if draft is None else draft, answer, insist, stand=stand)
+    return page, 422 if isinstance(answer, Refused) else 409
+
+
+def greyed(live: Live, tap: Tap) -> tuple[str, int]:
+    """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
+    return not_entered(live, Refused({}, tap.why_greyed), insist=tap.insist)
 
 
 def _draw(
-    live: Live,
-    draft: Fields,
-    answer: Answer | drafts.Outdated | None,
-    insist: tuple[str, str] | None,
-    fleeting: str | None,
-    stand: PageContext,
-    news: str | None,
+    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None, notices: Notices, stand: PageContext
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = sight(live).before(amending) if amending else None
     if position is None:
         amending = None
     asked = live.timeline.asked(amending)
-    answer, draft, came_between = _met(live, draft, answer, amending)
+    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
+    came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
+    again: Mapping[str, str] | None = request.form
+    if isinstance(answer, drafts.Outdated):
+        draft = drafts.looked_at(desk(live), draft)
+        again = {**request.form, "again": "1"} if answer.again else None
     draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
-    acts, entering = (None, False) if amending or stand is not NOW else _other(live, draft)
-    if acts is not None and not entering:
-        draft = {"seat": str(g.seat), **draft}
+    others = Others() if amending else notices.others
+    if others.seat is not None:
+        draft = {"seat": str(others.seat), **draft}
     ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
     here = partial(_address, live, stand, asked, amending)
-    reason = None if amending else why(live, draft, here)
-    heard_now = None if came_between else news
-    notices = Notices(insist, fleeting, reason, came_between, heard_now, again(answer), acts, entering)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
@@ -119,37 +168,38 @@ def _draw(
         keep=g.role == "edit" and stand is NOW and learn.asks(live, ask),
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
-        notices=notices,
+        notices=replace(
+            notices,
+            heard=None if came else notices.heard,
+            others=others,
+            why=None if amending else why(live, draft, here),
+            meanwhile=came,
+            again=again,
+        ),
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
 
 
-def _other(live: Live, draft: Fields) -> tuple[int | None, bool]:
-    """Whose turn it is, where that is not the player whose phone this is; and is that player's move entered here?"""
-    if g.seat is None or g.role != "edit" or not live.kind.judges:
-        return None, False
-    acts = live.game.telling.turn(sight(live).position)
-    if acts is None or acts == g.seat:
-        return None, False
-    return acts, drafts.begun(desk(live), draft) or draft.get("seat") == str(acts)
+def _others(live: Live, draft: Fields) -> Others:
+    if g.role != "edit" or not live.kind.judges:
+        return Others()
+    telling, position, asked = live.game.telling, sight(live).position, draft.get("seat")
+    held = {seat for other, _, seat in store().phones(live.table.id) if seat is not None and other != phone()}
+    acts, due = telling.turn(position), telling.due(position) if g.seat is None and asked is None else ()
+    if skipped := tuple(seat for seat in due if seat in held):
+        if free := [seat for seat in due if seat not in held]:
+            return Others(skipped=skipped, seat=free[0])
+        acts = skipped[0]
+    if acts is None or acts == g.seat or (g.seat is None and acts not in held):
+        return Others()
+    entering = drafts.begun(desk(live), draft) or asked == str(acts)
+    return Others(acts, entering, acts in held, seat=None if entering else g.seat)
 
 
 def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
     """An address of this page; none loses a correction, no draft the question that it belongs to."""
     return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
-
-
-def _met(
-    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None, amending: int | None
-) -> tuple[Answer | drafts.Outdated | None, Fields, str | None]:
-    """What the draft meets at the table: whether its question has passed, and what came in between."""
-    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
-        answer = drafts.Outdated()
-    came_between = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
-    if isinstance(answer, drafts.Outdated):
-        draft = drafts.looked_at(desk(live), draft)
-    return answer, draft, came_between
 
 
 def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:
@@ -162,27 +212,6 @@ def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position:
     return {**redraft(position, move_of(known.reading(amending).entry)), **draft}
 
 
-class Why(Struct, frozen=True):
-    """The rules that made what the last entry caused, and the way to what they say: in the same place, and back."""
-
-    rules: list[str]
-    href: str
-    is_open: bool
-
-
-class Notices(Struct, frozen=True):
-    """What the page says beside its question: of the last tap, of the last entry, of other phones."""
-
-    insist: tuple[str, str] | None  # the words of the second key behind a greyed one, and its tap
-    fleeting: str | None  # shown for a moment
-    why: "Why | None"
-    meanwhile: str | None  # what came between a draft and its entry
-    heard: str | None  # what another phone entered, where this one entered nothing
-    again: Mapping[str, str] | None  # what one tap posts once more
-    acts: int | None  # another than this phone's player whose turn it is …
-    entering: bool  # … and is that player's move entered here?
-
-
 def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
     """None where nothing was caused that has a reason. What is half made stays, whether one asks or not."""
     latest = live.timeline.latest()
@@ -192,10 +221,3 @@ def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
         return None
     is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
     return Why(rules, here(**{**draft, "why": None if is_open else latest}), is_open)
-
-
-def again(answer: Answer | drafts.Outdated | None) -> Mapping[str, str] | None:
-    """What one tap posts once more, where that makes sense."""
-    if isinstance(answer, drafts.Outdated):
-        return {**request.form, "again": "1"} if answer.again else None
-    return request.form

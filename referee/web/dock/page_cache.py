@@ -1,6 +1,6 @@
 """A cache of drawn pages of tables: phones that may know the same share one drawing.
 
-A `CacheKey` names all that a page depends on. Placeholders stand where each phone's own token, one-time key and tick
+A `CacheKey` holds all that a page depends on. Placeholders stand where each phone's own token, one-time key and tick
 go. A page that read the cookie while it was drawn is not shared.
 """
 
@@ -16,10 +16,8 @@ from flask.sessions import SessionMixin
 from flask_wtf.csrf import generate_csrf
 from itsdangerous import URLSafeTimedSerializer
 from markupsafe import Markup
-from msgspec import Struct
 
 from referee.core.raw import Fields, Raw
-from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
 from referee.web.door.offline import has_worker
 from referee.web.lang import lang
@@ -29,27 +27,14 @@ MOST = 16_000_000  # bytes of pages in memory: some seven hundred
 KEY, TOKEN, TICK = (f"{what}{secrets.token_hex(12)}" for what in ("key", "token", "tick"))  # nobody can write these
 
 
-class CacheKey(Struct, frozen=True):
-    """What a phone looks at, and all that it may know of it."""
-
-    table: int  # `Live.serial`: the table with its options, names and links as they are
-    seq: int
-    phones: int
-    role: Role
-    seat: int | None
-    lang: str
-    partial: bool
-    worker: bool  # a whole page that may have one says so
-    page: str
-    asked: tuple[tuple[str, object], ...]  # what it is asked for: a draft, which part of a log
-    heard: str | None
+CacheKey = tuple[object, ...]  # what a phone looks at, and all that it may know of it
 
 
-def look_at(live: Live, page: str, asked: Fields, heard: str | None = None) -> CacheKey:
-    """How the phone of this request looks at a page of a table."""
-    partial, fields = bool(request.htmx.partial), tuple(asked.items())  # type: ignore[attr-defined]
-    at, who, how = (live.serial, live.seq, live.phones), (g.role, g.seat, lang()), (partial, has_worker())
-    return CacheKey(*at, *who, *how, page, fields, heard)
+def look_at(live: Live, page: str, asked: Fields, *more: object) -> CacheKey:
+    """How the phone of this request looks at a page of a table, asked for a draft or for a part of a log."""
+    at = live.serial, live.seq, live.phones  # `Live.serial`: the table with its options, names and links as they are
+    how = bool(request.htmx.partial), has_worker()  # type: ignore[attr-defined] # a page that may have a worker says so
+    return (*at, g.role, g.seat, lang(), *how, page, tuple(asked.items()), *more)
 
 
 class PageCache:

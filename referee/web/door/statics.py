@@ -27,6 +27,8 @@ BARE: dict[str, Callable[[str], str]] = {"text/css": rcssmin.cssmin, "text/javas
 # what every page loads travels as one file, which packs smaller and is asked for once
 JOINED = {
     "css/house.css": ("css/tokens.css", "css/house.css", "css/contrast.css"),
+    "css/desk.css": ("css/pads.css", "css/desk.css"),
+    "css/box.css": ("css/pads.css", "css/box.css"),
     "js/house.js": ("js/house.js", "js/waits.js"),
 }
 PARTS = {part for whole, parts in JOINED.items() for part in parts if part != whole}  # never asked for alone
@@ -55,7 +57,11 @@ class Files:
         self._read: dict[str, Callable[[], bytes]] = {
             **read,
             **{whole: partial(_joined, *(read[part] for part in parts)) for whole, parts in JOINED.items()},
-            **{name: partial(_sheet, id, read.get(name)) for id in GAMES for name in (f"games/{id}/{id}.css",)},
+            **{
+                name: partial(_sheet, id, read["css/pads.css"], read.get(name))
+                for id in GAMES
+                for name in (f"games/{id}/{id}.css",)
+            },
             "css/accents.css": lambda: accent_css(GAMES.values()).encode(),
             "emblems.svg": lambda: _emblems({id: read.get(f"games/{id}/emblem.svg") for id in GAMES}),
         }
@@ -99,9 +105,9 @@ def _joined(*parts: Callable[[], bytes]) -> bytes:
     return b"\n".join(part() for part in parts)
 
 
-def _sheet(id: str, own: Callable[[], bytes] | None) -> bytes:
-    """What a game adds to the house's sheet: its colours, then its own rules, where it has any."""
-    return accent_css([GAMES[id]]).encode() + (own() if own else b"")
+def _sheet(id: str, pads: Callable[[], bytes], own: Callable[[], bytes] | None) -> bytes:
+    """What a game adds to the house's sheet: its colours, pads of numbers, then its own rules, where it has any."""
+    return accent_css([GAMES[id]]).encode() + (pads() if GAMES[id].look.pads else b"") + (own() if own else b"")
 
 
 def _emblems(files: Mapping[str, Callable[[], bytes] | None]) -> bytes:

@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
 from referee.core.forms import whole
-from referee.store.play.in_play import Entered, Live
+from referee.store.play.in_play import Entered
 from referee.web.access import open_table
 from referee.web.dock import page_cache
-from referee.web.dock.page import show, write
+from referee.web.dock.page import not_entered, show, write
 from referee.web.forms import MOST, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say
@@ -20,8 +20,7 @@ page = Blueprint("log", __name__)
 
 @page.get("/t/<id>/log")
 def log(id: str) -> str:
-    seat, before, open = (whole(request.args.get(name, ""), most=MOST) for name in ("seat", "before", "open"))
-    return _show(id, seat, before, open)
+    return _show(id)
 
 
 @page.post("/t/<id>/log")
@@ -32,7 +31,7 @@ def change(id: str) -> ResponseReturnValue:
     do = "redo" if form.do.data == "redo" else "undo"
     live, answer = write(live, lambda log: Tap(({"do": do},)))
     if not isinstance(answer, Entered):
-        return show(live, {}, answer), 409
+        return not_entered(live, answer, {})[0], 409
     if form.stay.data:
         return after(url_for("table.table", id=id), lambda: show(live, {}))
     return after(url_for("log.log", id=id), lambda: _show(id))
@@ -59,45 +58,37 @@ def note(id: str) -> ResponseReturnValue:
         return _show(id, note=form), 422
     live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
     if not isinstance(answer, Entered):
-        return show(live, {}, answer), 409
+        return not_entered(live, answer, {})
     return after(url_for("log.log", id=id), lambda: _show(id))
 
 
-def _show(
-    id: str,
-    seat: int | None = None,
-    before: int | None = None,
-    open: int | None = None,
-    note: NoteForm | None = None,
-) -> str:
+def _show(id: str, note: NoteForm | None = None) -> str:
     live = open_table(id)
+    seat, before, opened = (whole(request.args.get(name, ""), most=MOST) for name in ("seat", "before", "open"))
     seat = seat if seat in range(live.setup.count) else None
-    asked = {"seat": seat, "before": before, "open": open, "draft": g.draft}
-    return page_cache.page(
-        lambda: None if note else page_cache.look_at(live, "log", asked),
-        lambda: _draw(live, seat, before, open, note or NoteForm()),
-    )
+    asked = {"seat": seat, "before": before, "open": opened, "draft": g.draft}
 
+    def draw() -> str:
+        page = log_page(live, seat, before, opened)
 
-def _draw(live: Live, seat: int | None, before: int | None, open: int | None, note: NoteForm) -> str:
-    page, id = log_page(live, seat, before, open), live.table.id
+        def here(seat: int | None = seat, before: int | None = page.before, open: int | None = None) -> str:
+            """This page, with one thing otherwise."""
+            return url_for("log.log", id=id, seat=seat, before=before, open=open)
 
-    def here(seat: int | None = seat, before: int | None = page.before, open: int | None = None) -> str:
-        """This page, with one thing otherwise."""
-        return url_for("log.log", id=id, seat=seat, before=before, open=open)
+        return render_template(
+            "log.html",
+            **live.game.look.drawn,
+            live=live,
+            page=page,
+            here=here,
+            only=seat,
+            opened=opened,
+            notes=sum(isinstance(row.entry, dict) and row.entry.get("do") == "note" for row in live.rows),
+            undo=live.timeline.latest(),
+            redo=live.timeline.next_redo(),
+            note=note or NoteForm(),
+            key=page_cache.KEY,
+            role=g.role,
+        )
 
-    return render_template(
-        "log.html",
-        **live.game.look.drawn,
-        live=live,
-        page=page,
-        here=here,
-        only=seat,
-        opened=open,
-        notes=sum(isinstance(row.entry, dict) and row.entry.get("do") == "note" for row in live.rows),
-        undo=live.timeline.latest(),
-        redo=live.timeline.next_redo(),
-        note=note,
-        key=page_cache.KEY,
-        role=g.role,
-    )
+    return page_cache.page(lambda: None if note else page_cache.look_at(live, "log", asked), draw)

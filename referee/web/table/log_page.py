@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.core.log.entries import is_settled
 from referee.core.log.reading import Reading
 from referee.store.play.in_play import Live
+from referee.web.lang import speech
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.entries import Said, explained, heading, sight, whose
 from referee.web.telling.settled import in_words
@@ -26,6 +27,7 @@ class LogLine(Struct, frozen=True):
     judged: bool = False  # a move that stands, or is refused: it opens to why that is so
     rules: Iterable[str] = ()  # all that it names
     settled: bool = False  # a question with its answer
+    quiet: bool = False  # nothing to tell: such as the end of a turn that caused nothing
 
 
 class Part(Struct, frozen=True):
@@ -66,28 +68,29 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
         key=lambda line: (line.seq, line.change is not None),
     )
     newer = None if ends is None else seqs[end + MOST] if end + MOST < len(seqs) else 0
-    return LogPage(_parts(live, lines), ends, newer, begins or None)
+    return LogPage(_parts(live, lines, opened), ends, newer, begins or None)
 
 
-def _parts(live: Live, lines: list[LogLine]) -> list[Part]:
+def _parts(live: Live, lines: list[LogLine], opened: int | None) -> list[Part]:
     """Lines under their headings, the newest first."""
     under = list(zip(_headings(live, lines), lines, strict=True))
-    names = {name for name, _ in under}
+    names = {name for (name, _), _ in under}
     parts = []
-    for name, group in groupby(under, key=lambda each: each[0]):
-        parts.append(Part(name, [_in_words(live, line, names) for _, line in group][::-1]))
-    return parts[::-1]
+    for (_, name), group in groupby(under, key=lambda each: each[0]):
+        shown = [_in_words(live, line, names) for _, line in group][::-1]
+        parts.append(Part(name, [line for line in shown if line.seq == opened or not line.quiet]))
+    return [part for part in parts[::-1] if part.lines]
 
 
-def _headings(live: Live, lines: list[LogLine]) -> Iterator[str | None]:
+def _headings(live: Live, lines: list[LogLine]) -> Iterator[tuple[str | None, str | None]]:
     """In which round each was made; what is about the log stands with the move before it."""
-    seen, last, name = sight(live), 0, None
+    seen, last, name, full = sight(live), 0, None, None
     for line in lines:
         moves = (at for seq in range(line.seq, last, -1) if (at := seen.before(seq)) is not None)
         if (at := next(moves, None)) is not None:
-            name = heading(live, at)
+            name, full = heading(live, at), heading(live, at, full=True)
         last = line.seq
-        yield name
+        yield name, full
 
 
 def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
@@ -96,8 +99,12 @@ def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
     if reading is None:
         return line
     what, *more = explained(live, reading)
+    move = reading.entry.get("do") if live.kind.judges and isinstance(reading.entry, dict) else None
+    if f"move.{move}_at" in live.game.telling.words.phrases:  # where it lies
+        more.insert(0, Said(speech().phrase(f"move.{move}_at", speech().entitle(reading.entry)[1])))
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     says = [what, *broken, *(each for each in more if each.sentence not in names)]
     judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
+    quiet = judged and len(says) == 1 and reading.legal and move in live.game.telling.quiet
     rules = dict.fromkeys(id for each in says for id in each.rules)
-    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry))
+    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry), quiet)

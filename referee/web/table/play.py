@@ -12,7 +12,7 @@ from referee.store.play.in_play import Entered, Live, Refused
 from referee.web.access import open_table
 from referee.web.dispute import moment
 from referee.web.dock import drafts
-from referee.web.dock.page import desk, mine, show, still, write
+from referee.web.dock.page import desk, greyed, mine, not_entered, show, write
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.lang import speech
@@ -46,9 +46,9 @@ def enter(id: str) -> ResponseReturnValue:
         live, answer = write(live, make)
     except drafts.Outdated as outdated:
         live = open_table(id)
-        return show(live, still(live), outdated), 409
+        return not_entered(live, outdated)
     if tap.greyed:
-        return show(live, still(live), *_greyed(tap)), 422
+        return greyed(live, tap)
     if isinstance(answer, Entered):
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
@@ -56,7 +56,7 @@ def enter(id: str) -> ResponseReturnValue:
         return after(
             url_for("table.table", id=id, **draft), lambda: show(live, draft, fleeting=_fleeting(live, answer))
         )
-    return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
+    return not_entered(live, answer)
 
 
 @page.post("/t/<id>/rule")
@@ -71,7 +71,7 @@ def rule(id: str) -> ResponseReturnValue:
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
         return after(address, lambda: show(live, {}))
-    return show(live, {}, answer), 422 if isinstance(answer, Refused) else 409
+    return not_entered(live, answer, {})
 
 
 @page.post("/t/<id>/amend")
@@ -88,22 +88,22 @@ def amend(id: str) -> ResponseReturnValue:
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         return redirect(url_for("log.log", id=id), 303)
-    return show(live, {}, answer), 409
+    return not_entered(live, answer, {})
 
 
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
     seq = _amended(live)
     if drafts.passed(live.timeline, request.form, amending=seq):
-        return show(live, still(live), drafts.Outdated()), 409
+        return not_entered(live, drafts.Outdated())
     before = sight(live).before(seq)
     tap = desk(live).tap(before, mine(request.form))
     if tap.greyed:
-        return show(live, still(live), *_greyed(tap)), 422
+        return greyed(live, tap)
     if tap.printed:  # a printed value belongs to the table's box, whichever entry asked for it
         live, answer = write(live, lambda log: Tap(printed=tap.printed))
         if not isinstance(answer, Entered):
-            return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
+            return not_entered(live, answer)
     if not tap.entries:
         draft = drafts.stamped(desk(live), tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
         return after(url_for("table.table", id=live.table.id, **draft), lambda: show(live, draft))
@@ -111,13 +111,8 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
-        return show(live, still(live), Refused(entry, verdict)), 422
+        return not_entered(live, Refused(entry, verdict))
     return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
-
-
-def _greyed(tap: Tap) -> tuple[Refused, tuple[str, str] | None]:
-    """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
-    return Refused({}, tap.why_greyed), tap.insist
 
 
 def _fleeting(live: Live, answer: Entered) -> str | None:

@@ -96,19 +96,21 @@ def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
     return (say("rules.now"), some) if some else ("", [])
 
 
+ASIDE = ("", "readings", "decided", "checks")  # what stands after the rules of the booklet
+
+
 def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
     """As in the booklet; then what it leaves open, where a table may leave it, then arithmetic of our own."""
-    others = [rule for rule in rules if rule.kind not in ("reading", "check")]
-    aside = [
-        Part(say("rules.part_readings"), [rule for rule in rules if rule.kind == "reading" and not rule.decided]),
-        Part(say("rules.part_decided"), [rule for rule in rules if rule.decided]),
-        Part(say("rules.part_checks"), [rule for rule in rules if rule.kind == "check"]),
-    ]
-    parts = [
-        Part(title, list(some))
-        for title, some in groupby(others, lambda rule: (book.chapter(rule) or {}).get(lang(), ""))
-    ]
-    return [part for part in (*parts, *aside) if part.rules]
+
+    def aside(rule: Rule) -> str:
+        return "decided" if rule.decided else {"reading": "readings", "check": "checks"}.get(rule.kind, "")
+
+    def heading(rule: Rule) -> str:
+        where = aside(rule)
+        return say(f"rules.part_{where}") if where else (book.chapter(rule) or {}).get(lang(), "")
+
+    last = sorted(rules, key=lambda rule: ASIDE.index(aside(rule)))
+    return [Part(title, list(some)) for title, some in groupby(last, heading)]
 
 
 def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:

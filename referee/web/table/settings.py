@@ -35,19 +35,21 @@ def save(id: str) -> ResponseReturnValue:
     """Names at any time; seats before the first entry; options and box later only after their consequences."""
     live = open_table(id, to="edit")
     form = SettingsForm.read()
-    names, options = _read_so(live, str(form.read_so.data or "")) or _posted(live, form)
+    names, options = _read_so(live, str(form.read_so.data or "")) or (
+        given := posted_names(form, live.game, live.kind.seats),
+        live.game.choices(request.form, len(given)),
+    )
     seen = live.seq if form.seen.data is None else form.seen.data
     revision = live.table.revision if form.revision.data is None else form.revision.data
     if form.still_choosing:
         return _show(live, names, msgspec.to_builtins(live.setup.options) | options, revision=revision)
-    if live.seq and len(names) != live.setup.count:
-        return _show(live, names, options, say("settings.fixed")), 422
     box_id, box, chosen = _chosen_box(live, str(form.box.data))
-    if problem := problem_with(live.game, live.table.mode, names, options, box):
+    fixed = live.seq and len(names) != live.setup.count
+    problem = say("settings.fixed") if fixed else problem_with(live.game, live.table.mode, names, options, box)
+    if problem:
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
-    other_box = box != live.table.box
-    if (changed or other_box) and live.seq and form.confirmed.data != chosen:
+    if (changed or box != live.table.box) and live.seq and form.confirmed.data != chosen:
         return _consequences(live, names, options, box, chosen)
     wanted: dict[Aside, Json] = {"seats": names, "box": box}
     if changed:
@@ -88,12 +90,6 @@ def restore() -> ResponseReturnValue:
         abort(403)
     store().delete(id, back=True)
     return redirect(url_for("table.table", id=id), 303)
-
-
-def _posted(live: Live, form: SettingsForm) -> tuple[list[str], Raw]:
-    """The names and the options as the page of settings posts them."""
-    names = posted_names(form, live.game, live.kind.seats)
-    return names, live.game.choices(request.form, len(names))
 
 
 def _read_so(live: Live, asked: str) -> tuple[list[str], Raw] | None:

@@ -14,7 +14,7 @@ from referee.core.verdict import Breach
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.store.records import Change
 from referee.web.access import open_table, store
-from referee.web.dock.page import show, still, write
+from referee.web.dock.page import not_entered, write
 from referee.web.forms import FindingForm
 from referee.web.lang import speech
 from referee.web.telling.entries import sight
@@ -43,7 +43,7 @@ def settle(id: str) -> ResponseReturnValue:
         if judged is None or judged.legal:
             return redirect(url_for("table.table", id=id), 303)
         answer = Refused(judged.entry, judged.verdict)  # it stands in the log and counts no more
-    return show(live, still(live), answer), 422 if isinstance(answer, Refused) else 409
+    return not_entered(live, answer)
 
 
 def _seen(live: Live, found: str) -> tuple[Slot, Json]:

@@ -44,12 +44,15 @@ class Follows(Struct, frozen=True):
     fallen: dict[int, int]
     otherwise: list["Retold"]
     scores: list[Moved]
+    stay: int  # moves that were allowed and still are
     next: tuple[NextOtherwise, ...] = ()  # of what may be entered now
 
 
 def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
     """`other` is the table as `after` reads it."""
     scores = moved(live.score(then.position), other.score(after.position))
+    pairs = zip(then.readings(), after.readings(), strict=False)
+    stay = sum(a.legal and b.legal and not b.undone and then.before(a.seq) is not None for a, b in pairs)
     changes, fell = then.changes(after), fallen(live, then, after)
     means_else = other_readings.otherwise(live.game, live.table.mode, then, after)
     return Follows(
@@ -57,6 +60,7 @@ def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Fo
         fell,
         [retell(live, each) for each in means_else],
         scores,
+        stay,
         _next(live, then, other) if other is not live else (),
     )
 

@@ -157,10 +157,13 @@ def who_and_what(live: Live, reading: Reading) -> str:
     return what if seat is None else f"{live.table.seats[seat]} · {what}"
 
 
-def heading(live: Live, at: Position | None) -> str | None:
-    """The round, lap or turn that a position is in, where its game has such a thing."""
+def heading(live: Live, at: Position | None, full: bool = False) -> str | None:
+    """The round, lap or turn that a position is in, where there is one; in `full` also the player who opens it."""
     found = live.game.telling.heading(at) if live.kind.judges and at is not None else None
-    return None if found is None else speech().phrase(*found)
+    if found is None:
+        return None
+    key = f"{found[0]}_full" if full and f"{found[0]}_full" in live.game.telling.words.phrases else found[0]
+    return speech().phrase(key, found[1])
 
 
 def _words(live: Live, entry: object, at: object) -> list[str]:

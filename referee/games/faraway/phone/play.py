@@ -118,10 +118,9 @@ def _seat(at: Position, form: TapForm, acting: int | None) -> int:
         return acting
     if at.over:
         return score(at.setup, final_of(at)).winners[0]
-    missing = [seat for seat, laid in enumerate(at.laid) if laid is None]
     if me is not None and me < at.setup.count:
         return int(me)
-    return missing[0] if missing else 0
+    return next(iter(at.due), 0)
 
 
 def _asks(at: Position, form: TapForm, seat: int, rows: Sequence[Row]) -> Dock:

@@ -58,6 +58,11 @@ class Position(Struct, frozen=True):
         return (self.round, self.phase, *self.todo[:1])
 
     @property
+    def due(self) -> tuple[int, ...]:
+        """While all choose, the players who have not laid their Region."""
+        return tuple(seat for seat, laid in enumerate(self.laid) if laid is None) if self.phase == "regions" else ()
+
+    @property
     def acting(self) -> int | None:
         """Whose turn it is; None while all choose."""
         return self.todo[0][1] if self.phase == "turns" else None

@@ -8,7 +8,7 @@ from msgspec import Struct
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
 from referee.core.moves import Entry
-from referee.core.score import Line, ScoreSheet
+from referee.core.score import Line, ScoreSheet, SeatScore
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.phone import ending
 from referee.games.space_aztecs.phone.draft import Draft, Face, claims, read_draft, whole_card, with_tap
@@ -68,6 +68,11 @@ class Page(Struct, frozen=True):
         return claims(self.at)
 
     @property
+    def led(self) -> bool:
+        """Is somebody there who leads others under a temple?"""
+        return self.at.acting is not None and bool(agents(self.at, self.at.acting))
+
+    @property
     def order(self) -> tuple[int, ...]:
         """Of the round: it goes on clockwise from the token (S4.4), also where a trial lets another seat act."""
         return clockwise(self.at.token, self.at.setup.count) if self.at.order else ()
@@ -97,7 +102,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         dock=dock,
         at=at,
         city=draw(at, seat, sheet.seats[seat].lines, lit),
-        totals=tuple(each.total for each in sheet.seats),
+        totals=tuple(each.total - (0 if at.over else _hunger(each)) for each in sheet.seats),
         lines=_lines(sheet, seat),
         draft=draft,
         asks=asks,
@@ -150,6 +155,11 @@ def _choices(at: Position, victim: int, *, sheltered: bool) -> dict[int, Lives]:
     family = at.cities[at.acting].saucers[-1].family
     cards = enumerate(at.cities[victim].aztecs)
     return {n: each.card for n, each in cards if each.card.family == family and each.sheltered == sheltered}
+
+
+def _hunger(seat: SeatScore) -> int:
+    """What the fewest villagers cost, which is due at the end alone (S9.3)."""
+    return sum(line.points for line in seat.lines if line.id == "fewest_villagers")
 
 
 def _lines(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:

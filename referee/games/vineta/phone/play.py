@@ -152,9 +152,8 @@ def _seat(at: Position, form: TapForm) -> int:
     """The player asked: whose turn it is; while tiles are turned up, the chosen one, this phone's, or the next."""
     if at.seat is not None:
         return at.seat
-    left = [seat for seat in range(at.setup.count) if seat not in at.reveals]
-    wanted = (form.value("seat"), form.value("me"), *left)
-    return next((seat for seat in wanted if seat in left), 0)
+    wanted = (form.value("seat"), form.value("me"), *at.due)
+    return next((seat for seat in wanted if seat in at.due), 0)
 
 
 def _holders(at: Position) -> dict[str, int]:

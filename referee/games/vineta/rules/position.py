@@ -75,6 +75,12 @@ class Position(Struct, frozen=True):
         return (self.phase, self.round, self.lap, self.played, left)
 
     @property
+    def due(self) -> tuple[int, ...]:
+        """While tiles are turned up, the players who have not shown theirs."""
+        seats = range(self.setup.count) if self.phase == "reveal" else ()
+        return tuple(seat for seat in seats if seat not in self.reveals)
+
+    @property
     def seat(self) -> int | None:
         """The player who is to act; none while anyone may."""
         if self.sharing:
