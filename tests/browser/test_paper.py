@@ -118,6 +118,7 @@ def test_a_slip_is_one_page_of_a6(browser, server, store, tables, game):
     wide, high = map(float, re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper).groups())
     assert abs(wide - 297.6) < 1 and abs(high - 419.5) < 1, "105 by 148 millimetres, in points"
     page.emulate_media(media="print")
+    assert page.locator(".paper").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
     bottoms = page.locator(".paper > *").evaluate_all(BOTTOMS)
     assert all(bottom <= 512 for _, bottom in bottoms), bottoms
     assert page.locator(".paper ul").evaluate_all(WHOLE)

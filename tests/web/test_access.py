@@ -9,7 +9,7 @@ from referee.web.door.headers import UNKEPT
 from tests.web.phone import HTMX, Phone, let_in
 
 TABS = ("", "/scores", "/log", "/rules", "/share")
-SENTENCE = "This page opens by its link. Ask whoever made it."
+SENTENCE = "This page opens by its link. The phone button at the top of a table shows it to whoever plays there."
 
 
 @pytest.mark.parametrize("tab", TABS)

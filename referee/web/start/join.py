@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from referee.games import GAMES
 from referee.store.boxes import Box, Boxes
@@ -58,6 +59,26 @@ def join() -> ResponseReturnValue:
     return render_template("join.html", form=form), 404
 
 
+class Way(Struct, frozen=True):
+    """How a kind of thing is entered: who keeps it, its page, the words on its door."""
+
+    kept: Tables | Boxes | Circles
+    page: str
+    words: str
+
+
+def _way(opened: Table | Box | Circle) -> Way:
+    if isinstance(opened, Table):
+        return Way(store(), "table.table", "share.")
+    if isinstance(opened, Box):
+        return Way(store().boxes, "box.box", "boxes.share_")
+    return Way(store().circles, "games.games", "circle.share_")
+
+
+def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
+    return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
+
+
 def _open(role: Role, secret: str) -> ResponseReturnValue:
     """To look at a link changes nothing: a tap does. A phone that has the right already is led on."""
     opened = _by_link(role, secret)
@@ -65,67 +86,42 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
         abort(403)
     if request.method == "POST":
         return _enter(opened, role)
-    if "phone" in session and _role(opened) in ("edit", role):
-        return redirect(_place(opened), 303)
-    return _door(opened, role, secret)
+    way = _way(opened)
+    if "phone" in session and way.kept.role(phone(), opened.id) in ("edit", role):
+        return redirect(url_for(way.page, id=opened.id), 303)
+    return _door(opened, way.words, role, secret)
 
 
-def _door(opened: Table | Box | Circle, role: Role, secret: str) -> str:
+def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> str:
     """Where several may enter, the tap says who it is at the same time. No name stands there: robots read it too."""
-    if not isinstance(opened, Circle) and opened.game not in GAMES:
+    game = None if isinstance(opened, Circle) else opened.game
+    if game and game not in GAMES:
         abort(409)  # as its own page says
-    if isinstance(opened, Table):
-        title, words, preview = GAMES[opened.game].name, "share.", {}
+    preview: dict[str, str] = {}
+    about = []
+    title = say("door.circle") if game is None else GAMES[game].name
+    if isinstance(opened, Box):
+        title = say("boxes.name", game=title)
+    elif isinstance(opened, Table):
         about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
         with suppress(Damaged):  # the page inside says what cannot be read
             live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
             if role == "edit" and live.setup.count > 1 and are_distinct(opened.seats):
                 return asked(live, request.path)
-    else:
-        title = say("boxes.name", game=GAMES[opened.game].name) if isinstance(opened, Box) else say("door.circle")
-        words, preview, about = "boxes.share_" if isinstance(opened, Box) else "circle.share_", {}, []
-    game = None if isinstance(opened, Circle) else opened.game
-    return render_template(
-        "door.html",
-        title=title,
-        words=words,
-        role=role,
-        preview=preview,
-        address=request.path,
-        about=about,
-        game=game,
-    )
-
-
-def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
-    return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
-
-
-def _role(opened: Table | Box | Circle) -> Role | None:
-    """What this phone may do there."""
-    return _kind(opened).role(phone(), opened.id)
-
-
-def _kind(opened: Table | Box | Circle) -> Tables | Boxes | Circles:
-    if isinstance(opened, Table):
-        return store()
-    return store().boxes if isinstance(opened, Box) else store().circles
-
-
-def _place(opened: Table | Box | Circle) -> str:
-    pages = {Table: "table.table", Box: "box.box", Circle: "games.games"}
-    return url_for(pages[type(opened)], id=opened.id)
+    known = {"title": title, "words": words, "role": role, "preview": preview, "about": about, "game": game}
+    return render_template("door.html", address=request.path, **known)
 
 
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """A right that the phone has is not written again. Where several may enter, it is asked once whose phone it is."""
-    known = _role(opened)
+    way = _way(opened)
+    known = way.kept.role(phone(), opened.id)
     if known not in ("edit", role):
-        _kind(opened).grant(phone(), opened.id, role)
+        way.kept.grant(phone(), opened.id, role)
     if isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1:
         form = SeatForm.read()
         if form.seat.raw_data:
             take(open_table(opened.id, to="edit"), form.seat.data)
         elif known is None:
             return redirect(url_for("who.who", id=opened.id), 303)
-    return redirect(_place(opened), 303)
+    return redirect(url_for(way.page, id=opened.id), 303)

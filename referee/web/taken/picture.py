@@ -158,9 +158,9 @@ def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: fl
             below = 84 + deep if turned else 78 + deep - 44.0 * n
             drawing.write(middle + 12 * turned, size, line, "ink2", below, **how)
     drawing.y += 84 + deep + (64 if turned else 74)
+    size = min(fit(total, 76, column - 20, bold=True) for total in paper.totals)
     for seat, (middle, total) in enumerate(zip(middles, paper.totals, strict=True)):
-        fill = "accent" if seat in paper.winners else "ink"
-        drawing.write(middle, fit(total, 76, column - 20, bold=True), total, fill, bold=True, anchor="middle")
+        drawing.write(middle, size, total, "accent" if seat in paper.winners else "ink", bold=True, anchor="middle")
     drawing.y += 26
 
 
