@@ -103,3 +103,14 @@ def test_an_empty_result_offers_the_parts_of_a_turn(phone):
     assert not listed(page) and "No rule holds these words" in page.text
     for n, step in enumerate(BOOK.flow, 1):
         assert step.step["en"] in page.text and f"?step={n}" in page.links
+
+
+def test_one_search_looks_through_the_rules_of_all_games(app):
+    """Each rule by its game, and the way to the rest of them; nothing searched, every game is a card that is a link."""
+    phone = Phone(app, "en")
+    assert {f"/rules/{game}" for game in GAMES} <= {*phone.get("/rules").links}
+    page = phone.get("/rules?q=tie")
+    assert phone.status == 200 and "/rules/faraway?q=F8.5" in page.links and "Tie" in page.text
+    assert any(link.startswith("/rules/vineta?q=V") for link in page.links)
+    assert "No rule holds these words" in phone.get("/rules?q=zzzz").text
+    assert "/rules/vineta" in phone.get("/rules?q=%20").links

@@ -40,8 +40,9 @@ class Part(NamedTuple):
 def which() -> str:
     """Every game; what a search finds in each, where one is made."""
     query = request.args.get("q", "")[:60]
-    found = {game: search(game.telling.rulebook, query, lang()) for game in GAMES.values()} if query.strip() else {}
-    answers = {game: each.rules for game, each in found.items() if each.rules and not each.near}
+    asked = GAMES.values() if query.strip() else ()
+    found = [(game, search(game.telling.rulebook, query, lang())) for game in asked]
+    answers = [(game, each.rules) for game, each in found if each.rules and not each.near]
     return render_template("rules_which.html", query=query, answers=answers, most=MOST_SHOWN)
 
 
