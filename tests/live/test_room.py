@@ -151,5 +151,5 @@ def test_descriptors_are_left_for_pages_whatever_is_allowed(monkeypatch, files, 
     from referee.web.serving import capacity
 
     monkeypatch.setattr(capacity.resource, "getrlimit", lambda which: (files, files))
-    assert capacity.streams() == follow and capacity.lines() > capacity.THREADS
-    assert files < 256 or follow + capacity.lines() + capacity.FILES <= files
+    assert capacity.streams() == follow and capacity.connections() > capacity.THREADS
+    assert files < 256 or follow + capacity.connections() + capacity.FILES <= files

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.store import Store
-from referee.web.serving.capacity import LINES
+from referee.web.serving.capacity import CONNECTIONS
 from tests.browser.conftest import Server
 from tests.live.test_room import MOST_THREADS, lay, threads, worker
 from tests.live.wire import Stream, Wire
@@ -101,7 +101,7 @@ ATTACKS = {
     "half a head": (650, "GET / HTTP/1.1\r\nHost: x\r\nX-Half: ", None),
     "half a body": (620, HEAD.format(900_000) + "x", None),
     "silence": (300, "", None),
-    "more than there are lines": (LINES + 100, "", None),
+    "more than there are connections": (CONNECTIONS + 100, "", None),
     "answers that nobody reads": (100, BIG * 200, 2048),
 }
 

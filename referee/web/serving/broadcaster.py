@@ -17,9 +17,9 @@ STILL = b": still here\n\n"
 
 
 class Follower(asyncio.Protocol):
-    """A page that follows a table: its line, and the version that it heard of last."""
+    """A page that follows a table: its connection, and the version that it heard of last."""
 
-    line: asyncio.Transport
+    transport: asyncio.Transport
     broadcaster: "Broadcaster"
 
     def __init__(self, table: str, where: Callable[[], int | None], leave: Callable[[], None]) -> None:
@@ -30,7 +30,7 @@ class Follower(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self.line = transport
+        self.transport = transport
         self.broadcaster.add(self)
         try:
             transport.set_write_buffer_limits(0)  # what is not taken at once pauses writing
@@ -45,22 +45,22 @@ class Follower(asyncio.Protocol):
         """Only the number: what a phone may see it fetches itself."""
         now = self.where()
         if now is None:
-            self.line.abort()
+            self.transport.abort()
         elif now != self.version:
             self.version = now
             self.write(b"id: %d\nevent: moved\ndata: %d\n\n" % (now, now))
 
     def write(self, event: bytes) -> None:
         data, self.unsent = self.unsent + event, b""
-        self.line.write(data)
+        self.transport.write(data)
 
     def pause_writing(self) -> None:
         """A page that does not take a few bytes does not listen."""
-        self.line.abort()
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """No page that follows says anything."""
-        self.line.abort()
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.broadcaster.remove(self)
@@ -78,16 +78,16 @@ class Broadcaster:
 
     # -- from any thread -------------------------------------------------------------------------
 
-    def take(self, line: socket.socket, follower: Follower) -> None:
-        """This line is the broadcaster's from now on; the follower is counted already."""
+    def take(self, connection: socket.socket, follower: Follower) -> None:
+        """This connection is the broadcaster's from now on; the follower is counted already."""
         follower.broadcaster = self
-        self._do(lambda: self._loop.create_task(self._take(line, follower)))
+        self._do(lambda: self._loop.create_task(self._take(connection, follower)))
 
     def moved(self, table: str) -> None:
         self._do(partial(self._tell, table))
 
     def close(self) -> None:
-        """All lines end; phones come back by themselves."""
+        """All connections end; phones come back by themselves."""
         self._do(self._loop.stop)
         self._thread.join(5)
 
@@ -100,16 +100,16 @@ class Broadcaster:
     def _run(self) -> None:
         self._loop.run_forever()
         for follower in [each for followers in self._at.values() for each in followers]:
-            follower.line.abort()
-        self._loop.run_until_complete(asyncio.sleep(0))  # lines are closed a turn later
+            follower.transport.abort()
+        self._loop.run_until_complete(asyncio.sleep(0))  # they are closed a turn later
         self._loop.close()
 
-    async def _take(self, line: socket.socket, follower: Follower) -> None:
+    async def _take(self, connection: socket.socket, follower: Follower) -> None:
         try:
-            await self._loop.connect_accepted_socket(lambda: follower, line)
+            await self._loop.connect_accepted_socket(lambda: follower, connection)
         except Exception:
             logging.getLogger("gunicorn.error").exception("Following a table")
-            line.close()
+            connection.close()
             follower.leave()
 
     def add(self, follower: Follower) -> None:

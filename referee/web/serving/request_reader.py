@@ -1,4 +1,4 @@
-"""Connections of phones ("lines"): requests are read, and answers sent, without a thread that waits."""
+"""Connections of phones: requests are read, and answers sent, without a thread that waits."""
 
 import errno
 import re
@@ -15,7 +15,7 @@ CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.I)
 EXPECTS = re.compile(rb"\r\nexpect[ \t]*:[ \t]*100-continue", re.I)
 
 
-class PhoneLine(socket.socket):
+class PhoneConnection(socket.socket):
     """The socket of a phone. Nothing here ever waits: what the phone does not take yet is sent later."""
 
     def __init__(self, accepted: socket.socket) -> None:
@@ -62,7 +62,7 @@ class PhoneLine(socket.socket):
 
 
 class Request:
-    """What came of the next request of a line."""
+    """What came of the next request of a connection."""
 
     def __init__(self, begun: bytes = b"") -> None:
         self.bytes = bytearray()

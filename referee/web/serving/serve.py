@@ -73,7 +73,7 @@ def serve(create: Callable[[], Flask], data: Path) -> None:
             "workers": processes(),
             "threads": capacity.THREADS,
             "worker_class": Worker,
-            "worker_connections": capacity.lines(),
+            "worker_connections": capacity.connections(),
             "sendfile": False,  # it would wait for a phone that reads slowly
             "keepalive": 30,
             "control_socket_disable": True,  # nobody here uses it, and it would lie in the host's home

@@ -21,7 +21,7 @@ PLAIN = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store
 
 
 class HandedOver(Exception):
-    """Not answered by the app: its server gives the line of this phone to the broadcaster."""
+    """Not answered by the app: its server gives the connection of this phone to the broadcaster."""
 
     def __init__(self, follower: Follower) -> None:
         self.follower = follower

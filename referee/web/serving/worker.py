@@ -20,7 +20,7 @@ from gunicorn.http.message import Request as Parsed
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from referee.web.serving.broadcaster import Broadcaster
-from referee.web.serving.request_reader import PIECE, PhoneLine, Request
+from referee.web.serving.request_reader import PIECE, PhoneConnection, Request
 from referee.web.serving.stream import HandedOver
 from referee.web.watching.metrics import Metrics
 
@@ -34,9 +34,9 @@ FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Caller(TConn):
-    """A phone's line, and where its request and answer are."""
+    """A phone's connection, and where its request and answer are."""
 
-    sock: PhoneLine
+    sock: PhoneConnection
     request: Request
     again = False  # after this answer it may send another request
     handed_over = False  # to the broadcaster
@@ -103,7 +103,7 @@ class Worker(ThreadWorker):
                     self.set_accept_enabled(False)  # until the next turn of the loop
                 return
             self.nr_conns += 1
-            caller = Caller(self.cfg, PhoneLine(accepted), client, listener.getsockname())
+            caller = Caller(self.cfg, PhoneConnection(accepted), client, listener.getsockname())
             self.listen(caller)
             self.hear(caller)  # most requests are there already
 
