@@ -98,11 +98,11 @@ def finish(at: Timeline, choose: int = 0) -> None:
         assert at.push(entry).legal, at.reading(at.seq).verdict
 
 
-def check(at: Timeline, bad, rule, say="refused", good=None, soft=False):
-    """The bad entry breaks exactly this rule and changes nothing; the good one is legal there."""
+def check(at: Timeline, bad, rule, say="refused", good=None, soft=False, also=()):
+    """The bad entry breaks exactly this rule, and those `also` named; it changes nothing, the good one is legal."""
     before = at.position
     verdict = at.judge(bad)
-    assert keys(verdict) == [(rule, say)]
+    assert keys(verdict) == [(rule, say), *also]
     assert verdict.hard is not soft
     assert not at.push(bad).legal and at.position == before
     assert at.push({"do": "ruling", "entry": bad, "note": "we play it so"}).legal is soft

@@ -29,6 +29,8 @@ from tests.games.faraway.table import (
 
 # -- a Region --------------------------------------------------------------------------------------
 
+DRAWN = [("F7.4", "drawn")]  # two, by a Clue
+
 
 @pytest.mark.rule("F2.1", "F2.2", "F7.2", "F10.1")
 @pytest.mark.parametrize(
@@ -142,7 +144,7 @@ def test_a_second_sanctuary_and_one_before_the_region_are_refused_by_the_rule_th
     text = check(table(log, **TRACKED), sanctuary(1, "S01"), "F7.7", "first_region", pick(1, 4))
     assert text["en"] == "Bo takes a Region first. On display: 4, 5, 6."
     log += [pick(1, 4), sanctuary(1, "S01")]
-    text = check(table(log, **TRACKED), sanctuary(1, "S02"), "F7.7", "second", pick(0, 5), soft=True)
+    text = check(table(log, **TRACKED), sanctuary(1, "S02"), "F7.7", "second", pick(0, 5), soft=True, also=DRAWN)
     assert text["en"].startswith("Bo has already kept a Sanctuary this round: green") and "Only one" in text["en"]
 
 
@@ -231,7 +233,15 @@ def test_one_is_kept_and_then_it_is_the_next_turn():
     at = table([*ROUND2, sanctuary(0, "S01")])
     assert view(at)["phase"] == "regions" and view(at)["round"] == 3
     assert view(at)["tableaus"][0]["sanctuaries"] == ["S01"]
-    check(at, sanctuary(0, "S02"), "F7.7", "second", good=region(0, 2), soft=True)
+    check(at, sanctuary(0, "S02"), "F7.7", "second", good=region(0, 2), soft=True, also=DRAWN)
+
+
+@pytest.mark.rule("F7.4", "F7.7")
+def test_whoever_would_keep_one_more_is_told_how_many_were_drawn_by_which_clues():
+    """What was just kept shows a Clue too: it counts from the next find on."""
+    log = [region(0, 8), region(1, 50), region(0, 34), region(1, 12), sanctuary(0, "S16")]
+    kept, drawn = table(log).judge(sanctuary(0, "S20")).breaches
+    assert (kept.rule, drawn.rule, drawn.facts["draws"], drawn.facts["clues"]) == ("F7.7", "F7.4", 2, ["R08"])
 
 
 def check_served_in_order(log):

@@ -35,6 +35,10 @@ METEORS = full_log(
 )
 
 
+# Region 8 shows a Clue: two were drawn
+CLUE = [region(0, 8), region(1, 50), region(0, 34), region(1, 12), sanctuary(0, "S16")]
+
+
 def refused():
     """Breaches of every kind, from tables and finals."""
     sky = {"sets": list(SKY)}
@@ -59,6 +63,7 @@ def refused():
         (CHOOSING, sanctuary(1, "S01"), TRACKED),
         ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], sanctuary(1, "S02"), TRACKED),
         ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], pick(1, 5), TRACKED),
+        (CLUE, sanctuary(0, "S20"), {}),
         (SHOWN2, region(0, 2), TRACKED),
         (SHOWN2, region(0, 3), TRACKED),
         (SHOWN2, region(0, 4), TRACKED),

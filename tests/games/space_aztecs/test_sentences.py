@@ -77,6 +77,8 @@ def refused():
         ([*rounds(*[[eagle(), eagle("owl")]] * 3, [eagle(), PRIEST]), earliest(0)], play(0, eagle()), {"seats": 2}),
         ([*rounds([agent(), temple("blue")]), earliest(1)], play(1, PRIEST, sheltered=True),
          {"seats": 2, "removed": "yellow"}),
+        ([*rounds([agent(), PRIEST], [temple("green"), PRIEST], [temple("pink"), PRIEST]), earliest(0)],
+         play(0, villager(), sheltered=True), {"seats": 2, "removed": "yellow"}),
         ([*rounds([temple("green"), PRIEST]), earliest(0)], play(0, agent(), sheltered=True),
          {"seats": 2, "removed": "yellow"}),
         ([*rounds(*[[alien(), PRIEST]] * 5), earliest(0)], play(0, PRIEST), {"seats": 2}),

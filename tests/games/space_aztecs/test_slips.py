@@ -205,7 +205,7 @@ def test_captives_paid_what_they_print():
 def test_what_is_under_a_temple_is_left_out_altogether_or_card_by_card():
     at = covered()
     assert at.score.total == 9
-    assert [slips(at, claimed)[0] for claimed in (4, 6, 7)] == ["sheltered_out"] * 3
+    assert all("sheltered_out" in slips(at, claimed) for claimed in (4, 6, 7))
 
 
 @pytest.mark.rule("S5.3")

@@ -296,7 +296,8 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
         facts: Facts = {"seat": seat, "before": row[-2:-1], "now": row[-1], "round": len(row)}
         return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
     if ("sanctuary", seat) not in at.todo and not at.may_go_without:  # one, and one only
-        return Verdict((Breach("F7.7", {"seat": seat, "kept": list(at.held[seat][-1:])}, "second"), _drawn(at, seat)))
+        kept = Breach("F7.7", {"seat": seat, "kept": list(at.held[seat][-1:])}, "second")
+        return Verdict((kept, _drawn(at, seat)) if at.draws[seat] > 1 else (kept,))
     return None
 
 
@@ -305,7 +306,7 @@ def _drawn(at: Position, seat: int) -> Breach:
     lay = (*at.rows[seat], *at.held[seat][:-1])
     clues = [id for id in lay for _ in range(at.deck.printed.clues[id])]
     facts: Facts = {"seat": seat, "draws": at.draws[seat], "clues": clues, "kept": list(at.held[seat][-1:])}
-    return Breach("F7.4", facts, "drawn" if clues else "drawn_one")
+    return Breach("F7.4", facts, "drawn")
 
 
 def _elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
