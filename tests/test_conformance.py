@@ -50,7 +50,7 @@ SAID = [  # the same of what a game may have at once: each is said by itself
     ("rulebook.toml", "[[rule]]", MORE, "no code names T1.9: name it where"),
     ("rules/moves.py", '{"heap": after.heap}', '{"heap": after}', "facts of effect left are not plain JSON"),
     ("rulebook.toml", "{turn:seat} takes", "{trun:seat} takes", "only one language has the fact trun, turn"),
-    ("templates/line.html", "line(line)", "line(lien.x)", r"templates/line\.html:1: .*lien.* \(the page /scores\?open"),
+    ("templates/line.html", "line(line)", "line(lien.x)", r"templates/line\.html:2: .*lien.* \(the page /scores\?open"),
     ("slips.toml", '"T2.1"', '"T9.1"', "slips.toml: heap_too: T9.1 is no rule"),
     ("static/toy.css", "", ".pebble,.game-key{color:red}", r"static/toy\.css: whose is \.pebble\? Look\.letters"),
     ("templates/keys.html", '"key"', '"key game-key"', "templates/keys.html: key is the house's, game-key the game's"),
@@ -83,7 +83,7 @@ from referee import games
 loaded, left_out = games.load([EntryPoint("toy", "mistaken.toy:GAME", games.GROUP)])
 games.GAMES.clear(), games.GAMES.update(loaded), games.LEFT_OUT.update(left_out)
 from referee.__main__ import main
-sys.exit(main(["check-game", "toy"]))
+sys.exit(main(["check-game", "toy", "--no-browser"]))
 """
 
 

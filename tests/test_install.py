@@ -81,7 +81,7 @@ def test_a_game_from_elsewhere_is_written_installed_checked_and_played(bare, tmp
     assert run(bare / "referee", "new-game", "lost_cities").returncode == 0
     assert "begin with V" in run(bare / "referee", "new-game", "village").stderr
     install(bare / "python", tmp_path / "lost_cities")
-    checked = run(bare / "referee", "check-game", "lost_cities")
+    checked = run(bare / "referee", "check-game", "lost_cities", "--no-browser")
     assert checked.returncode == 0 and "lost_cities: no faults found" in checked.stderr, checked
     listed = json.loads(run(bare / "referee", "rules", "lost_cities", "--json").stdout)["rules"]
     assert listed[0]["id"] == "LC1.1" and listed[0]["enforced_in"] == ["rules/moves.py:Take.judge"]

@@ -26,6 +26,9 @@ dependencies = ["referee>={version}"]
 
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
+
+[tool.pytest.ini_options]
+markers = ["rule(id): the rules of the rulebook that this test exercises"]
 """
 TEST = '''"""The checks that every game passes, and the rules of this one: write a test for each."""
 
@@ -62,7 +65,8 @@ def new_game(name: str, letters: str | None) -> int:
 def _write(folder: Path, name: str, letters: str) -> None:
     package, title = folder / name, name.replace("_", " ").title()
     shutil.copytree(EXAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    replaced = ("tests.toy", name), ('id="toy"', f'id="{name}"'), ("games/toy/", f"games/{name}/"), ("Pebbles", title)
+    own = ("tests.toy", "{}"), ('id="toy"', 'id="{}"'), ('id="e-toy"', 'id="e-{}"'), ("games/toy/", "games/{}/")
+    replaced = (*((old, new.format(name)) for old, new in own), ("Pebbles", title))
     rules: set[str] = set()
     for path in (each for each in package.rglob("*") if each.is_file()):
         text = path.read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 import json
 import logging
 import random
+import re
 import tempfile
 from collections.abc import Callable, Hashable, Iterator
 from html.parser import HTMLParser
@@ -105,7 +106,7 @@ class Players(logging.Handler):
             for lang in LANGUAGES:
                 answer = client.get(table + rest, headers={"Accept-Language": lang})
                 yield from self.wrong(answer, f"the page {rest or '/'} of a table, {lang}")
-            if not seed and answer.mimetype == "text/html":
+            if not seed and rest in (*PAGES, *opened[:1]) and answer.mimetype == "text/html":
                 yield from self.seen(client, table + rest)
         yield from _live_faults(live)
         yield from _file_faults(live, client.get(f"{table}/export").get_data(as_text=True))
@@ -115,7 +116,9 @@ class Players(logging.Handler):
         at, page = table, client.get(table, headers={"Accept-Language": lang})
         for _ in range(TAPS):
             dock = Form(page.text, "dock")
-            if (asked := frozenset(dock.keys)) not in self.known and len(asked) != 1:
+            if (
+                asked := frozenset(re.sub(r"\d+", "", f"{table[:3]}{name}={value}") for name, value in dock.keys)
+            ) not in self.known:
                 self.known.add(asked)
                 yield from self.seen(client, at)
             if not dock.keys:

@@ -20,5 +20,5 @@ GAME = Game(
     Telling(Rulebook(HERE), Words(HERE / "words.toml")),
     Refereed(range(2, 5), moves.MOVES, position, play.DESK),
     Count(range(1, 5), final, scoring.score, tally.DESK, seat_key="piles", slips=slips.SLIPS),
-    look=Look(read_choices=choices.read_choices),
+    look=Look(read_choices=choices.read_choices, accent=("#3F5A66", "#9CC3D3")),
 )

@@ -11,21 +11,25 @@ from tests.toy.rules.position import Position
 
 
 class Page(Struct, frozen=True):
-    """Who takes, how many may be taken, where the heap lies."""
+    """Who takes, how many keys there are, where the heap lies."""
 
     seat: int
     may: tuple[int, ...]
     places: tuple[Place, ...]
+    more: bool  # than the rules allow: for a table that allows it
 
 
 def ask(at: Position, draft: Draft) -> Page:
-    return Page(at.turn, tuple(range(1, min(MOST, at.heap) + 1)), places(at.heap))
+    more = bool(TapForm.read(draft).value("more"))
+    return Page(at.turn, tuple(range(1, (at.heap if more else min(MOST, at.heap)) + 1)), places(at.heap), more)
 
 
 def tap(at: Position, fields: Draft) -> Tap:
-    """What is no number enters nothing; any number is for the rules to judge."""
-    n = TapForm.read(fields).value("tap")
-    return Tap() if n is None else Tap((take(at.turn, n),))
+    """A number is an entry, for the rules to judge; the key for more is the first tap of two, a draft."""
+    form = TapForm.read(fields)
+    if (n := form.value("tap")) is not None:
+        return Tap((take(at.turn, n),))
+    return Tap(draft={"more": "1"} if form.value("more") else {})
 
 
 DESK = Desk(ask, tap, topic=lambda page: "take")
