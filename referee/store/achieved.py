@@ -1,11 +1,12 @@
 """What the people of a circle tick across many games: each thing named once, ticked by person, taken back by a tap."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from referee.store.engine.engine import Engine, dicts, now
+from referee.store.engine.engine import Engine, insert, now
 
 
 class Achievement(Struct, frozen=True):
@@ -27,8 +28,8 @@ class Achieved:
     def named(self, circle: str, game: str) -> list[Achievement]:
         """By name."""
         asked = "select id, kind, name from achievements where circle_id = ? and game = ?"
-        rows = dicts(self._engine.db.execute(asked, [circle, game]))
-        return sorted((Achievement(**row) for row in rows), key=lambda each: each.name.casefold())
+        rows = self._engine.db.execute(asked, [circle, game])
+        return sorted((Achievement(*row) for row in rows), key=lambda each: each.name.casefold())
 
     def ticks(self, circle: str, game: str) -> list[Tick]:
         """The earliest first."""
@@ -48,42 +49,36 @@ class Achieved:
             if len(known) >= most:
                 return None
             made = Achievement(secrets.token_urlsafe(6), kind, name)
-            db.execute(
-                "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
-                [made.id, circle, game, kind, name],
-            )
+            insert(db, "achievements", {"circle_id": circle, "game": game} | asdict(made))
             return made
 
     def call(self, circle: str, id: str, name: str) -> None:
-        with self._engine.transaction(("circles", circle)) as db:
-            db.execute("update achievements set name = ? where circle_id = ? and id = ?", [name, circle, id])
+        self._write(circle, "update achievements set name = ? where circle_id = ? and id = ?", [[name, circle, id]])
 
     def forget(self, circle: str, id: str) -> None:
         """Only what nobody has ticked: no tick is lost."""
-        with self._engine.transaction(("circles", circle)) as db:
-            db.execute(
-                "delete from achievements where circle_id = ? and id = ?"
-                " and id not in (select achievement_id from achieved where circle_id = ?)",
-                [circle, id, circle],
-            )
+        ticked = "select achievement_id from achieved where circle_id = ?"
+        dead = f"delete from achievements where circle_id = ? and id = ? and id not in ({ticked})"  # noqa: S608
+        self._write(circle, dead, [[circle, id, circle]])
 
     def tick(self, circle: str, id: str, people: Sequence[str], table: str | None = None) -> None:
         """By people of this circle, each once."""
-        with self._engine.transaction(("circles", circle)) as db:
-            for person in people:
-                db.execute(
-                    "insert into achieved (circle_id, achievement_id, person_id, table_id, at)"
-                    " select people.circle_id, achievements.id, people.id, cast(? as text), cast(? as text)"
-                    " from achievements join people on people.circle_id = achievements.circle_id"
-                    " where achievements.circle_id = ? and achievements.id = ? and people.id = ?"
-                    " on conflict do nothing",
-                    [table, now(exactly=True), circle, id, person],  # the order shows who was first
-                )
+        ticks = (
+            "insert into achieved (circle_id, achievement_id, person_id, table_id, at)"
+            " select people.circle_id, achievements.id, people.id, cast(? as text), cast(? as text)"
+            " from achievements join people on people.circle_id = achievements.circle_id"
+            " where achievements.circle_id = ? and achievements.id = ? and people.id = ?"
+            " on conflict do nothing"
+        )
+        # the order shows who was first
+        self._write(circle, ticks, ([table, now(exactly=True), circle, id, person] for person in people))
 
     def untick(self, circle: str, id: str, people: Sequence[str]) -> None:
+        gone = "delete from achieved where circle_id = ? and achievement_id = ? and person_id = ?"
+        self._write(circle, gone, ([circle, id, person] for person in people))
+
+    def _write(self, circle: str, sql: str, rows: Iterable[Sequence[str | None]]) -> None:
+        """All of them or none."""
         with self._engine.transaction(("circles", circle)) as db:
-            for person in people:
-                db.execute(
-                    "delete from achieved where circle_id = ? and achievement_id = ? and person_id = ?",
-                    [circle, id, person],
-                )
+            for values in rows:
+                db.execute(sql, values)

@@ -4,12 +4,13 @@ import json
 from collections.abc import Callable
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
-from referee.store.engine.engine import Engine, Role, first, moments_ago, now, one_tap_of
+from referee.store.engine.engine import Engine, first, insert, moments_ago, now, one_tap_of
 from referee.store.opened_by_link import Fresh, OpenedByLink
+from referee.store.records import text_of
 
 MOST_BACK = 50  # changes that can be undone
 No = TypeVar("No")  # an answer that is no values
@@ -34,28 +35,17 @@ class Boxes(OpenedByLink[Box]):
     def create(self, game: str, name: str, values: Raw, by: str | None = None) -> Box:
         """A new box, opened to the phone that makes it, by a name it has not yet; a double tap makes one."""
         with self._engine.transaction(*one_tap_of(by)) as db:
-            if by is None:
-                return self._insert(game, name, values)
-            held = self.of(by, game)
+            held = [box for box, _ in self.of(by, game)] if by else []
             names = [name, *(f"{name} {n}" for n in range(2, len(held) + 2))]
-            if same := next((box for box, _ in held if box.name in names and _just_made(box, values)), None):
+            if same := next((box for box in held if box.name in names and _just_made(box, values)), None):
                 return same
-            taken = {box.name for box, _ in held}
-            made = self._insert(game, next(each for each in names if each not in taken), values)
-            self._grant(db, by, made.id, "edit")
+            free, new, at = next(each for each in names if each not in {box.name for box in held}), Fresh(), now()
+            made = Box(new.id, game, free, values, new.edit, new.view, at, at)
+            row = {name: getattr(made, name) for name in made.__struct_fields__ if name != "values"}
+            insert(db, "boxes", row | {"box": text_of(values)})
+            if by:
+                self._grant(db, by, made.id, "edit")
             return made
-
-    def _insert(self, game: str, name: str, values: Raw) -> Box:
-        """Inside a transaction."""
-        at = now()
-        new = Fresh()
-        made = Box(new.id, game, name, values, new.edit, new.view, at, at)
-        self._engine.db.execute(
-            "insert into boxes (id, game, name, box, revision, created, touched, edit, view)"
-            " values (?, ?, ?, ?, 0, ?, ?, ?, ?)",
-            [made.id, game, name, _text(values), at, at, made.edit, made.view],
-        )
-        return made
 
     def change(self, id: str, by: str, make: Callable[[Raw], Raw | No], table: str | None = None) -> Box | No:
         """`make` gets the values as they are now and returns what they become; any other answer changes nothing.
@@ -63,8 +53,7 @@ class Boxes(OpenedByLink[Box]):
         What one table taught is one change: with more of it, the change starts again from before the table.
         """
         with self._engine.transaction(self._lock(id)) as db:
-            box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
-            last = self._last(id)
+            box, last = self._there(id), self._last(id)
             known = table is not None and last is not None and last["table_id"] == table
             values = make(json.loads(last["old"]) if known and last else box.values)
             if not isinstance(values, dict):
@@ -72,10 +61,9 @@ class Boxes(OpenedByLink[Box]):
             if values == box.values:
                 return box
             if not known:
-                db.execute(
-                    "insert into box_changes (box_id, nth, at, by, table_id, old) values (?, ?, ?, ?, ?, ?)",
-                    [id, last["nth"] + 1 if last else 1, now(), by, table, _text(box.values)],
-                )
+                nth, old = last["nth"] + 1 if last else 1, text_of(box.values)
+                change = {"box_id": id, "nth": nth, "at": now(), "by": by, "table_id": table, "old": old}
+                insert(db, "box_changes", change)
                 db.execute(
                     "delete from box_changes where box_id = ? and nth not in"
                     " (select nth from box_changes where box_id = ? order by nth desc limit ?)",
@@ -83,15 +71,10 @@ class Boxes(OpenedByLink[Box]):
                 )
             return self._write(box, values)
 
-    def rename(self, id: str, name: str) -> None:
-        with self._engine.transaction(self._lock(id)) as db:
-            self._set(db, id, "name", name)
-
     def undo(self, id: str, revision: int) -> Box | None:
         """The values before the last change; None if there is none, or another came since this revision."""
         with self._engine.transaction(self._lock(id)) as db:
-            box = _box(first(db.execute("select * from boxes where id = ?", [id])) or {})
-            last = self._last(id)
+            box, last = self._there(id), self._last(id)
             if last is None or box.revision != revision:
                 return None
             db.execute("delete from box_changes where box_id = ? and nth = ?", [id, last["nth"]])
@@ -102,28 +85,19 @@ class Boxes(OpenedByLink[Box]):
         last = self._last(id)
         return json.loads(last["old"]) if last else None
 
-    def of(self, phone: str, game: str | None = None) -> list[tuple[Box, Role]]:
-        """The boxes of a phone, of one game or of all, each with its right; the latest touched first."""
-        return self.held(phone, "game = ?", (game,)) if game else self.held(phone)
-
     # -- the machinery ---------------------------------------------------------------------------
 
     def _last(self, id: str) -> Raw | None:
-        return first(
-            self._engine.db.execute("select * from box_changes where box_id = ? order by nth desc limit 1", [id])
-        )
+        asked = "select * from box_changes where box_id = ? order by nth desc limit 1"
+        return first(self._engine.db.execute(asked, [id]))
 
     def _write(self, box: Box, values: Raw) -> Box:
         """Inside a transaction."""
         at = now()
         self._engine.db.execute(
-            "update boxes set box = ?, revision = revision + 1, touched = ? where id = ?", [_text(values), at, box.id]
+            "update boxes set box = ?, revision = revision + 1, touched = ? where id = ?", [text_of(values), at, box.id]
         )
         return replace(box, values=values, revision=box.revision + 1, touched=at)
-
-
-def _text(values: Raw) -> str:
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
 def _just_made(box: Box, values: Raw) -> bool:
@@ -132,5 +106,4 @@ def _just_made(box: Box, values: Raw) -> bool:
 
 
 def _box(row: Raw) -> Box:
-    read = ("id", "game", "name", "edit", "view", "created", "touched", "revision")
-    return Box(values=json.loads(row["box"]), **{name: row[name] for name in read})
+    return convert({**row, "values": json.loads(row["box"])}, Box)

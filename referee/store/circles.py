@@ -9,7 +9,7 @@ from msgspec import json as fast
 from referee.core.circle.seated import seated_now
 from referee.core.raw import Raw
 from referee.store import rights
-from referee.store.engine.engine import EVERY, Db, Engine, Lock, Role, dicts, first, moments_ago, now, one_tap_of
+from referee.store.engine.engine import EVERY, Db, Engine, Lock, dicts, first, moments_ago, now, one_tap_of
 from referee.store.opened_by_link import Fresh, OpenedByLink
 
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -81,14 +81,6 @@ class Circles(OpenedByLink[Circle]):
         if by is not None:
             self._grant(self._engine.db, by, made.id, "edit")
         return made
-
-    def rename(self, id: str, name: str) -> None:
-        with self._engine.transaction(self._lock(id)) as db:
-            self._set(db, id, "name", name)
-
-    def of(self, phone: str) -> list[tuple[Circle, Role]]:
-        """The circles of a phone, each with its right; the one used last first."""
-        return self.held(phone)
 
     def deleted(self, phone: str) -> Circle | None:
         """The latest that was deleted, where this phone may bring it back."""

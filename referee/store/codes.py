@@ -1,10 +1,9 @@
 """Short codes that let a phone in for some minutes, where it cannot scan a link."""
 
 import secrets
-from datetime import UTC, datetime, timedelta
 
 from referee.store.counters import APART
-from referee.store.engine.engine import Engine, Role, first
+from referee.store.engine.engine import Engine, Role, after, first
 from referee.store.records import Table, table_of
 
 MINUTES = 10  # in which a code lets phones in
@@ -17,23 +16,20 @@ class Codes:
 
     def new(self, table: str, role: Role, digits: int = SHORT, minutes: int = MINUTES) -> str:
         """A code that lets a phone in for some minutes; a new one replaces the old."""
-        until = (datetime.now(UTC) + timedelta(minutes=minutes)).isoformat(timespec="milliseconds")
+        until = after(minutes * 60)
+        dead = "delete from codes where until not between ? and ? or (table_id = ? and role = ?)"
+        free = "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing returning 1"
         with self._engine.transaction(("tables", table)) as db:
-            dead = "delete from codes where until not between ? and ? or (table_id = ? and role = ?)"
             db.execute(dead, [*_alive(), table, role])
-            asked = (
-                "insert into codes (code, table_id, role, until) values (?, ?, ?, ?) on conflict do nothing returning 1"
-            )
             while True:
                 made = f"{secrets.randbelow(10**digits):0{digits}}"
-                if db.execute(asked, [made, table, role, until]).fetchone():  # else it is another table's
+                if db.execute(free, [made, table, role, until]).fetchone():  # else it is another table's
                     return made
 
     def of(self, table: str, role: Role) -> str | None:
         """The code that is alive."""
-        row = self._engine.db.execute(
-            "select code from codes where table_id = ? and role = ? and until between ? and ?", [table, role, *_alive()]
-        ).fetchone()
+        asked = "select code from codes where table_id = ? and role = ? and until between ? and ?"
+        row = self._engine.db.execute(asked, [table, role, *_alive()]).fetchone()
         return row[0] if row else None
 
     def opens(self, code: str) -> tuple[Table, Role] | None:
@@ -48,6 +44,4 @@ class Codes:
 
 def _alive() -> list[str]:
     """From when to when a code may end that lets in now: one that ends later was made by a clock put back since."""
-    here = datetime.now(UTC)
-    last = here + timedelta(minutes=MINUTES, seconds=APART)
-    return [each.isoformat(timespec="milliseconds") for each in (here, last)]
+    return [after(0), after(MINUTES * 60 + APART)]

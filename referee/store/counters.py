@@ -23,29 +23,25 @@ class Counters:
         with self._engine.transaction() as db:
             now = time.time()
             alive = [now, now + seconds + APART]
-            row = db.execute(COUNT, [key, amount, now + seconds, *alive, *alive]).fetchone()
-            many = int(str(row[0])) if row else amount
+            counted = db.execute(COUNT, [key, amount, now + seconds, *alive, *alive]).fetchone()
+            many: int = counted[0] if counted else amount
             if many == amount:
                 db.execute("delete from tries where until < ?", [now])
         return many
 
     def of(self, key: str) -> int:
-        row = self._row(key)
-        return int(str(row[0])) if row else 0
+        return self._window(key)[0]
 
     def until(self, key: str) -> float:
         """When its window ends; now, where there is none."""
-        row = self._row(key)
-        return float(str(row[1])) if row else time.time()
+        return self._window(key)[1]
 
-    def _row(self, key: str) -> tuple[object, ...] | None:
-        asked = "select many, until from tries where key = ? and until >= ?"
-        return self._engine.db.execute(asked, [key, time.time()]).fetchone()
+    def _window(self, key: str) -> tuple[int, float]:
+        now, asked = time.time(), "select many, until from tries where key = ? and until >= ?"
+        many, until = self._engine.db.execute(asked, [key, now]).fetchone() or (0, now)
+        return many, until
 
     def forget(self, key: str | None = None) -> None:
         """This one, or all."""
         with self._engine.transaction() as db:
-            if key is None:
-                db.execute("delete from tries")
-            else:
-                db.execute("delete from tries where key = ?", [key])
+            db.execute("delete from tries where key = coalesce(?, key)", [key])

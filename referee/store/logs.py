@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from referee.store.engine.engine import Engine, marks
 from referee.store.engine.faults import Damaged, named
-from referee.store.records import Change, Row, TapContext, What
+from referee.store.records import Aside, Change, Row, TapContext, What
 from referee.store.writing import Writing
 
 
@@ -17,6 +17,11 @@ class Logs:
     def writing(self, table: str) -> Iterator[Writing]:
         with self._engine.transaction(("tables", table)) as db:
             yield Writing(db, table)
+
+    def change(self, table: str, by: str, what: Aside, new: object) -> None:
+        """Change a table beside its log; what it was before is recorded."""
+        with self.writing(table) as writing:
+            writing.change(by, what, new)
 
     def entries(self, table: str, after: int = 0) -> list[Row]:
         """Raises Damaged where the disk no longer has them, one after the other."""

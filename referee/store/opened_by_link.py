@@ -71,8 +71,19 @@ class OpenedByLink(Generic[Kept]):
         asked = f"select * from {self._rows} where deleted is null order by touched desc"  # noqa: S608
         return [self._read(row) for row in dicts(self._engine.db.execute(asked))]
 
+    def _there(self, id: str) -> Kept:
+        """One that was there, deleted since or not."""
+        row = first(self._engine.db.execute(f"select * from {self._rows} where id = ?", [id]))  # noqa: S608
+        assert row is not None
+        return self._read(row)
+
     def _lock(self, id: str) -> Lock:
         return self._rows, id
+
+    def rename(self, id: str, name: str) -> None:
+        """A box or a circle: a table has no name."""
+        with self._engine.transaction(self._lock(id)) as db:
+            self._set(db, id, "name", name)
 
     def renew(self, id: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one and the other phones that came by it are shut out."""
@@ -125,12 +136,13 @@ class OpenedByLink(Generic[Kept]):
         row = self._engine.db.execute(asked, [phone, id]).fetchone()
         return row[0] if row else None
 
-    def held(self, phone: str, which: str = "1 = 1", values: tuple[object, ...] = ()) -> list[tuple[Kept, Role]]:
-        """What a phone may open, each with its right; the latest touched first."""
+    def of(self, phone: str, game: str | None = None) -> list[tuple[Kept, Role]]:
+        """What a phone may open, of boxes those of one game or all, each with its right; the latest touched first."""
+        which, values = ("and game = ?", [game]) if game else ("", [])
         asked = (
             f"select {self._rows}.*, role from {self._rows} join {self._phones}"  # noqa: S608
             f" on {self._phones}.{self._one}_id = {self._rows}.id"
-            f" where phone = ? and deleted is null and {which} order by touched desc limit ?"
+            f" where phone = ? and deleted is null {which} order by touched desc limit ?"
         )
         rows = dicts(self._engine.db.execute(asked, [phone, *values, MOST]))
         return [(self._read(row), row["role"]) for row in rows]

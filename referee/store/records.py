@@ -3,7 +3,7 @@
 import json
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from referee.core.log.dates import dated
 from referee.core.moves import Entry
@@ -34,16 +34,23 @@ class Table(Struct, frozen=True):
 
 def table_of(row: Raw) -> Table:
     """As it stands in the database."""
-    read = {name: row[name] for name in ("id", "game", "mode", "rules", "created", "edit", "view", "box_id")}
-    return Table(
-        **read,
-        ended=row["ended"] == "true",
-        revision=row["revision"],
-        named=bool(row["named"]),
-        seats=tuple(json.loads(row["seats"])),
-        options=json.loads(row["options"]),
-        box=json.loads(row["box"]),
-    )
+    read = {name: json.loads(row[name]) for name in ("seats", "options", "box")}
+    return convert({**row, **read, "ended": row["ended"] == "true"}, Table, strict=False)
+
+
+def row_of(table: Table, touched: str) -> Raw:
+    """As it is written to the database when it is new."""
+    plain = ("id", "created", "edit", "view", "game", "mode", "rules", "box_id")
+    kept = {name: getattr(table, name) for name in plain} | {
+        "touched": touched,
+        "ended": "true" if table.ended else None,
+    }
+    return kept | {name: text_of(getattr(table, name)) for name in ("seats", "options", "box")}
+
+
+def text_of(value: object) -> str:
+    """JSON as the database keeps it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class Row(Struct, frozen=True):

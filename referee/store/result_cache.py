@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec import json as fast
 
 from referee.core.circle.played import Played
-from referee.store.engine.engine import Db, Engine, marks
+from referee.store.engine.engine import Db, Engine, insert, marks
 
 _played = fast.Decoder(Played)
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -38,7 +38,7 @@ class ResultCache:
 
     def _found(self, which: str, values: Sequence[str]) -> dict[str, CachedResult]:
         asked = f"select table_id, played, touched, revision, rules from played where {which}"  # noqa: S608
-        rows = self._engine.db.execute(asked, list(values)).fetchall()
+        rows = self._engine.db.execute(asked, values)
         return {id: CachedResult(_played.decode(played), *more) for id, played, *more in rows}
 
     def in_short(self, circles: Sequence[str]) -> dict[str, tuple[int, str]]:
@@ -68,9 +68,11 @@ class ResultCache:
 
 def remember(db: Db, table: str, end: CachedResult) -> None:
     """Inside a transaction."""
-    db.execute(
-        "insert into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)"
-        " on conflict (table_id) do update set touched = excluded.touched, revision = excluded.revision,"
-        " rules = excluded.rules, played = excluded.played",
-        [table, end.touched, end.revision, end.by, fast.encode(end.played).decode()],
-    )
+    row = {
+        "touched": end.touched,
+        "revision": end.revision,
+        "rules": end.by,
+        "played": fast.encode(end.played).decode(),
+    }
+    again = ", ".join(f"{name} = excluded.{name}" for name in row)
+    insert(db, "played", {"table_id": table} | row, f"on conflict (table_id) do update set {again}")

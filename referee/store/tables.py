@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from referee.core.raw import Raw
 from referee.store import rights
-from referee.store.engine.engine import Db, Engine, Role, dicts, first, moments_ago, now, one_tap_of
+from referee.store.engine.engine import Db, Engine, Role, dicts, first, insert, moments_ago, now, one_tap_of
 from referee.store.engine.faults import Damaged, named
 from referee.store.opened_by_link import Fresh, OpenedByLink
-from referee.store.records import Aside, Mode, Opened, Table, table_of
-from referee.store.writing import change, record
+from referee.store.records import Mode, Opened, Table, row_of, table_of
+from referee.store.writing import record
 
 
 class Tables(OpenedByLink[Table]):
@@ -28,35 +28,20 @@ class Tables(OpenedByLink[Table]):
         by: str | None = None,
     ) -> Table:
         """A new table, opened to the phone that makes it; a double tap of that phone makes one."""
-        fresh = Fresh()
+        new = Fresh()
         made = Table(
-            id=fresh.id,
-            game=game,
-            mode=mode,
-            rules=rules,
-            seats=tuple(seats),
-            options=options,
-            box=box,
-            created=now(),
-            edit=fresh.edit,
-            view=fresh.view,
-            box_id=box_id,
-        )
-        what = [game, mode, rules, *map(json.dumps, (seats, options, box)), box_id]
+            new.id, game, mode, rules, tuple(seats), options, box, now(), new.edit, new.view, box_id=box_id
+        )  # fmt: skip
+        row = row_of(made, made.created)
         with self._engine.transaction(*one_tap_of(by)) as db:
-            if by is not None and (same := _just_made(db, by, what)):
+            if by is not None and (same := _just_made(db, by, row)):
                 return same
-            db.execute(
-                "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, box_id)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [made.id, made.created, made.created, made.edit, made.view, *what],
-            )
+            insert(db, "tables", row)
             if by is not None:
                 self._grant(db, by, made.id, "edit")
         return made
 
-    def table(self, id: str) -> Table | None:
-        return self.get(id)
+    table = OpenedByLink.get
 
     def opened(self, id: str, phone: str) -> Opened | None:
         """The table as this phone finds it; None if it may not open it, or there is none. Every page asks."""
@@ -67,11 +52,6 @@ class Tables(OpenedByLink[Table]):
         )
         row = first(self._engine.db.execute(asked, [id, phone]))
         return Opened(table_of(row), row["role"], row["seat"], row["seq"] or 0) if row else None
-
-    def change(self, table: str, by: str, what: Aside, new: object) -> None:
-        """Change a table beside its log; what it was before is recorded."""
-        with self._engine.transaction(self._lock(table)) as db:
-            change(db, table, by, what, new)
 
     def name(self, table: str, named: bool) -> None:
         """May a preview of the view link show who plays?"""
@@ -96,10 +76,8 @@ class Tables(OpenedByLink[Table]):
     def take_seat(self, phone: str, table: str, seat: int | None) -> None:
         """Two phones may sit in one place; the second one leaves a trace that all can see."""
         with self._engine.transaction(self._lock(table)) as db:
-            taken = db.execute(
-                "select 1 from phones where table_id = ? and seat = ? and phone <> ?", [table, seat, phone]
-            ).fetchone()
-            if taken:
+            asked = "select 1 from phones where table_id = ? and seat = ? and phone <> ?"
+            if db.execute(asked, [table, seat, phone]).fetchone():
                 db.execute("update tables set revision = revision + 1 where id = ?", [table])
                 record(db, table, phone, "shared", None, json.dumps(seat))
             db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
@@ -139,16 +117,14 @@ class Tables(OpenedByLink[Table]):
         return sorted(saved, key=lambda each: each[1], reverse=True), lost
 
 
-def _just_made(db: Db, by: str, what: Sequence[object]) -> Table | None:
+def _just_made(db: Db, by: str, row: Raw) -> Table | None:
     """The same table, made by this phone moments ago and not touched since."""
-    row = first(
-        db.execute(
-            "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"
-            " and game = ? and mode = ? and rules = ? and seats = ? and options = ? and box = ?"
-            " and box_id is not distinct from ?"
-            " and touched = created and revision = 0 and deleted is null and created > ?"
-            " and not exists (select 1 from entries where table_id = tables.id)",  # within the same millisecond
-            [by, *what, moments_ago()],
-        )
+    same = ("game", "mode", "rules", "seats", "options", "box", "box_id")
+    asked = (
+        "select tables.* from tables join phones on phones.table_id = tables.id where phone = ?"  # noqa: S608
+        " and touched = created and revision = 0 and deleted is null and created > ?"
+        " and not exists (select 1 from entries where table_id = tables.id)"  # within the same millisecond
+        f" and {' and '.join(f'{name} is not distinct from ?' for name in same)}"
     )
-    return table_of(row) if row else None
+    found = first(db.execute(asked, [by, moments_ago(), *(row[name] for name in same)]))
+    return table_of(found) if found else None

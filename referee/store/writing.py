@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from referee.core.moves import Entry
 from referee.store.circles import reseat_people
 from referee.store.engine.engine import Db, now, write_many
-from referee.store.records import Aside, Row
+from referee.store.records import Aside, Row, text_of
 
 
 class Writing:
@@ -22,14 +22,17 @@ class Writing:
 
     def change(self, by: str, what: Aside, new: object, key: str | None = None) -> None:
         """Something beside the log; what it was before is recorded."""
-        before = self.seats()
-        change(self.db, self.table, by, what, new, key)
+        found = self.db.execute(f"select {what} from tables where id = ?", [self.table]).fetchone()  # noqa: S608
+        if found is None:
+            return
+        old, text = found[0], text_of(new)
+        changed = f"update tables set {what} = ?, revision = revision + 1 where id = ?"  # noqa: S608
+        self.db.execute(changed, [text, self.table])
+        record(self.db, self.table, by, what, old, text, key)
         if what == "seats":
-            self.reseat(before, self.seats())
-
-    def seats(self) -> list[str]:
-        found = self.db.execute("select seats from tables where id = ?", [self.table]).fetchone()
-        return [str(name) for name in json.loads(found[0])] if found else []
+            seats = json.loads(old), json.loads(text)
+            reseat_people(self.db, self.table, *seats)
+            self.reseat(*seats)
 
     def reseat(self, old: Sequence[str], new: Sequence[str]) -> None:
         """Where there are more seats or fewer than before, each phone sits where its player sits now, if anywhere."""
@@ -51,7 +54,7 @@ class Writing:
     def append(self, entries: Sequence[Entry], by: str, key: str) -> list[Row]:
         """Entries at the end of the log, as they will be read again."""
         at = now()
-        texts = [json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in entries]
+        texts = [text_of(entry) for entry in entries]
         rows = [Row(self.seq + n, at, by, json.loads(text), len(text)) for n, text in enumerate(texts, 1)]
         write_many(
             self.db,
@@ -61,18 +64,6 @@ class Writing:
         self.seq += len(rows)
         self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
         return rows
-
-
-def change(db: Db, table: str, by: str, what: str, new: object, key: str | None = None) -> None:
-    found = db.execute(f"select {what} from tables where id = ?", [table]).fetchone()  # noqa: S608
-    if found is None:
-        return
-    old = found[0]
-    text = json.dumps(new, ensure_ascii=False)
-    db.execute(f"update tables set {what} = ?, revision = revision + 1 where id = ?", [text, table])  # noqa: S608
-    record(db, table, by, what, old, text, key)
-    if what == "seats":
-        reseat_people(db, table, json.loads(old), json.loads(text))
 
 
 def record(db: Db, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:

@@ -3,7 +3,6 @@
 It is taken while others write, and changes nothing, so that an older version's database can be copied by a newer one.
 """
 
-import os
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
 from referee.store.care.migrate import move
 from referee.store.engine.faults import Damaged, Unusable, named
+from referee.store.engine.folder import put, put_down
 from referee.store.engine.sqlite_migrations import STEPS, steps_of
 from referee.store.store import engine_of, file_of
 
@@ -46,7 +46,7 @@ def copy_out(where: Path | str, folder: Path) -> Mapping[str, int]:
     if file is not None:
         counts = copy(file, folder / "referee.db")
         if (file.parent / "secret").exists():
-            copy_key(file.parent / "secret", folder / "secret")
+            put(folder / "secret", (file.parent / "secret").read_bytes())
         return counts
     with TemporaryDirectory(dir=folder) as way, closing(engine_of(where)) as far:
         with closing(engine_of(Path(way) / "referee.db")) as near:
@@ -60,7 +60,7 @@ def copy_in(folder: Path, where: Path | str) -> Mapping[str, int]:
     if file is not None:
         counts = copy(folder / "referee.db", file)
         if (folder / "secret").exists():
-            copy_key(folder / "secret", file.parent / "secret")
+            put(file.parent / "secret", (folder / "secret").read_bytes())
         return counts
     with TemporaryDirectory() as way:  # a backup stays as it is
         counts = copy_out(folder / "referee.db", Path(way))
@@ -81,25 +81,6 @@ def looked_through(db: sqlite3.Connection, source: Path) -> Mapping[str, int]:
         raise Unusable(f"{source}: a later version of the app wrote it ({', '.join(later)})")
     there = {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
     return {name: db.execute(f"select count(*) from {name}").fetchone()[0] for name in COUNTED if name in there}  # noqa: S608
-
-
-def copy_key(source: Path, target: Path) -> None:
-    """The key by which phones are known."""
-    fresh = target.with_name(f"{target.name}.copy")
-    fresh.touch(mode=0o600)
-    fresh.write_bytes(source.read_bytes())
-    put_down(fresh)
-    fresh.replace(target)
-    put_down(target.parent)
-
-
-def put_down(path: Path) -> None:
-    """It is on the disk, and not on its way there."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

@@ -7,12 +7,12 @@ that came from it.
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
+from referee.store.care.owners import erase
 from referee.store.care.purging import DAYS, erase_circle, purge
-from referee.store.engine.engine import Answered, Engine, dicts, now
+from referee.store.engine.engine import Engine, dicts, now
 from referee.store.records import Table, table_of
-
-LOOSE = ("codes", "phones", "changes", "entries", "played", "circle_tables")  # what belongs to a table
 
 
 class Forgotten(Struct, frozen=True):
@@ -25,7 +25,7 @@ class Forgotten(Struct, frozen=True):
     codes: int  # that let nobody in any more
 
     def __bool__(self) -> bool:
-        return bool(self.tables or self.boxes or self.circles or self.deleted or self.codes)
+        return any(astuple(self))
 
 
 def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> Forgotten:
@@ -40,13 +40,12 @@ def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> F
     ).fetchall()
     tables = _tables(engine, gone, old, {id for id, _ in circles})
     counted = "select (select count(*) from circles where deleted <= ?) + (select count(*) from people where gone <= ?)"
-    codes = "select count(*) from codes where until < ?"
     return Forgotten(
         tables=tables,
         boxes=_boxes(engine, gone, old, {table.id for table, _ in tables}),
         circles=tuple((id, name) for id, name in circles),
-        deleted=_number(engine.db.execute(counted, [gone, gone])),
-        codes=_number(engine.db.execute(codes, [at.isoformat()])),
+        deleted=_number(engine, counted, [gone, gone]),
+        codes=_number(engine, "select count(*) from codes where until < ?", [at.isoformat()]),
     )
 
 
@@ -85,9 +84,7 @@ def forget(engine: Engine, what: Forgotten, at: datetime | None = None) -> None:
     for id, _ in what.boxes:
         with engine.transaction(("boxes", id)) as db:
             db.execute("update tables set box_id = null where box_id = ?", [id])  # a table has its own copy
-            for beside in ("box_phones", "box_changes"):
-                db.execute(f"delete from {beside} where box_id = ?", [id])  # noqa: S608
-            db.execute("delete from boxes where id = ?", [id])
+            erase(db, "boxes", id)
     with engine.transaction() as db:
         db.execute("delete from codes where until < ?", [now()])
     purge(engine, at)
@@ -98,16 +95,15 @@ def _erase_table(engine: Engine, id: str, touched: str) -> None:
     with engine.transaction(("tables", id)) as db:
         if db.execute("select 1 from tables where id = ? and touched = ?", [id, touched]).fetchone() is None:
             return
-        for loose in LOOSE:
-            db.execute(f"delete from {loose} where table_id = ?", [id])  # noqa: S608
+        db.execute("delete from codes where table_id = ?", [id])
         for kept in ("achieved", "box_changes"):  # of a circle, of a box: it was so, at a table that is gone
             db.execute(f"update {kept} set table_id = null where table_id = ?", [id])  # noqa: S608
-        db.execute("delete from tables where id = ?", [id])
+        erase(db, "tables", id)
 
 
-def _number(found: Answered) -> int:
-    row = found.fetchone()
-    return int(row[0]) if row else 0
+def _number(engine: Engine, counted: str, values: list[str]) -> int:
+    (found,) = engine.db.execute(counted, values).fetchone() or (0,)
+    return int(found)
 
 
 def _before(at: datetime, days: int) -> str:

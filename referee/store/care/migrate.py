@@ -7,16 +7,11 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.store.engine.engine import Cells, Db, Engine, write_many
+from referee.store.care.owners import OWNERS
+from referee.store.engine.engine import Cells, Db, Engine, marks, write_many
 from referee.store.engine.faults import Damaged, Unusable
 
-# What belongs to whom, by which column; each after what it refers to. Only SQLite numbers changes by itself, too.
-OWNERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "circles": ("circle_id", ("circle_phones", "people", "achievements", "achieved")),
-    "boxes": ("box_id", ("box_phones", "box_changes")),
-    "tables": ("table_id", ("entries", "changes", "phones", "played", "circle_tables")),
-}
-OWN_NUMBERS = {("changes", "id"), ("box_changes", "id")}
+OWN_NUMBERS = {("changes", "id"), ("box_changes", "id")}  # older SQLite databases number their changes once more
 TABLES = (*(each for owner, (_, theirs) in OWNERS.items() for each in (owner, *theirs)), "codes")
 
 
@@ -32,9 +27,8 @@ def move(source: Engine, target: Engine, *, going_on: bool = False) -> Mapping[s
     with source.snapshot() as old, target.transaction() as new:
         counts = dict.fromkeys(TABLES, 0)
         for table, rows in _everything(old, columns):
-            marks = ", ".join("?" for _ in columns[table])
-            names = ", ".join(f'"{name}"' for name in columns[table])
-            write_many(new, f"insert into {table} ({names}) values ({marks})", rows)  # noqa: S608
+            into = f"insert into {table} ({_names(columns[table])}) values ({marks(columns[table])})"  # noqa: S608
+            write_many(new, into, rows)
             counts[table] += len(rows)
         copied = checksums(new, columns)
         stood = checksums(old, columns) if going_on else None
@@ -63,13 +57,15 @@ def _everything(db: Db, columns: Mapping[str, Sequence[str]]) -> Iterator[tuple[
             yield owner, _rows(db, owner, columns[owner], "id", id)
             for table in theirs:
                 yield table, _rows(db, table, columns[table], column, id)
-    names = ", ".join(columns["codes"])
-    yield "codes", db.execute(f"select {names} from codes order by code").fetchall()  # noqa: S608
+    yield "codes", db.execute(f"select {_names(columns['codes'])} from codes order by code").fetchall()  # noqa: S608
 
 
 def _rows(db: Db, table: str, columns: Sequence[str], which: str, id: str) -> list[Cells]:
-    names = ", ".join(f'"{name}"' for name in columns)
-    return db.execute(f"select {names} from {table} where {which} = ?", [id]).fetchall()  # noqa: S608
+    return db.execute(f"select {_names(columns)} from {table} where {which} = ?", [id]).fetchall()  # noqa: S608
+
+
+def _names(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{name}"' for name in columns)
 
 
 def _columns(db: Db, table: str) -> list[str]:

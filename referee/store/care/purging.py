@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from msgspec import json as fast
 
 from referee.store import rights
+from referee.store.care.owners import erase
 from referee.store.engine.engine import Db, Engine
 
 DAYS = 30  # in which whoever was deleted by mistake is brought back
@@ -55,10 +56,9 @@ def erase_person(engine: Engine, circle: str, id: str) -> None:
 def _erase_circle(db: Db, id: str) -> None:
     """The cached results of its tables go too: they are computed again where a table is looked at."""
     db.execute("delete from played where table_id in (select table_id from circle_tables where circle_id = ?)", [id])
-    for table in ("achieved", "achievements", "circle_tables", "people", "circle_phones"):
-        db.execute(f"delete from {table} where circle_id = ?", [id])  # noqa: S608
+    db.execute("delete from circle_tables where circle_id = ?", [id])
+    erase(db, "circles", id)
     rights.end_circle(db, id)
-    db.execute("delete from circles where id = ?", [id])
 
 
 def _erase_person(db: Db, circle: str, id: str) -> None:

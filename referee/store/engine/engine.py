@@ -108,6 +108,12 @@ def write_many(db: Db, sql: str, rows: Sequence[Sequence[object]]) -> None:
         db.execute(f"{into} values {', '.join([row] * len(some))}", [value for each in some for value in each])
 
 
+def insert(db: Db, table: str, row: Raw, after: str = "") -> Answered:
+    """One row, by its columns; `after`: what the statement says then."""
+    names = ", ".join(f'"{name}"' for name in row)
+    return db.execute(f"insert into {table} ({names}) values ({marks(row)}) {after}", [*row.values()])  # noqa: S608
+
+
 def one_tap_of(phone: str | None) -> tuple[Lock, ...]:
     """What a phone makes anew it makes once, however often it taps."""
     return () if phone is None else (("phones", phone),)
@@ -118,7 +124,11 @@ def now(*, exactly: bool = False) -> str:
 
 
 def moments_ago() -> str:
-    return (datetime.now(UTC) - timedelta(seconds=MOMENTS)).isoformat(timespec="milliseconds")
+    return after(-MOMENTS)
+
+
+def after(seconds: float) -> str:
+    return (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
 
 
 def dicts(found: Answered) -> list[Raw]:

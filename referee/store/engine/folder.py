@@ -1,6 +1,7 @@
 """What several processes share on one machine: a folder, in which one at a time makes what is missing."""
 
 import fcntl
+import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +37,7 @@ def key_of(folder: Path) -> str:
     file = folder / "secret"
     with alone(folder):
         if not file.exists():
-            _put(file, secrets.token_urlsafe(32))
+            put(file, secrets.token_urlsafe(32).encode())
         key = file.read_text(encoding="ascii")
     if not key.strip():
         raise Unusable(
@@ -49,11 +50,23 @@ def key_of(folder: Path) -> str:
 def keep_key(folder: Path, key: str) -> None:
     """The key of a house that moved in."""
     with alone(folder):
-        _put(folder / "secret", key)
+        put(folder / "secret", key.encode())
 
 
-def _put(file: Path, key: str) -> None:
-    fresh = file.with_suffix(".new")  # there whole or not at all
+def put(file: Path, content: bytes) -> None:
+    """There whole or not at all, and on the disk; only whoever runs the app reads it."""
+    fresh = file.with_name(f"{file.name}.new")
     fresh.touch(mode=0o600)
-    fresh.write_text(key, encoding="ascii")
+    fresh.write_bytes(content)
+    put_down(fresh)
     fresh.replace(file)
+    put_down(file.parent)
+
+
+def put_down(path: Path) -> None:
+    """It is on the disk, and not on its way there."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
