@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
         app = create_app(Path(folder))
         hall, phone = app.extensions["hall"], Phone(app, "fr")
         circle = played_for_years(hall.store)
-        while len(hall.store.ends.of_circle(circle.id)) < GAMES - RUNNING:
+        while len(hall.store.results.of_circle(circle.id)) < GAMES - RUNNING:
             games_of(hall, circle.id)
         phone.get(f"/e/{circle.edit}")
         somebody, other, *_ = [each.id for each in hall.store.circles.people(circle.id)]

@@ -5,7 +5,7 @@ import re
 
 from referee.commands import Command, takes
 from referee.commands.database import counted, on_store
-from referee.store.care.forgetting import forget, forgotten
+from referee.store.care.purging import forget, forgotten
 from referee.store.store import Store
 
 MOST_LISTED = 40  # tables one by one; of more, how many

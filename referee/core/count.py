@@ -28,7 +28,7 @@ class Tally(Generic[Final]):
 
     def __init__(self, count: "Count[AnyOptions, AnyBox, Final]", setup: AnySetup, final: Raw | None = None) -> None:
         self.count, self.setup = count, setup
-        self.final = count.blank(setup) if final is None else final
+        self.final = count.finals.blank(setup) if final is None else final
         self._read: Final | None = None
         self._key: str | None = None
 
@@ -47,7 +47,7 @@ class Tally(Generic[Final]):
 
     @property
     def over(self) -> bool:
-        return self.count.complete(self.setup, self.read())
+        return self.count.finals.complete(self.setup, self.read())
 
     @property
     def turn(self) -> None:
@@ -77,17 +77,17 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
             return refuse("house.field", hard=True, field=self.field)
         after = self._put(at)
         try:
-            verdict = at.count.check(at.setup, after.read())
+            verdict = at.count.finals.check(at.setup, after.read())
         except (msgspec.ValidationError, OverflowError, RecursionError) as error:
             return refuse("house.shape", hard=True, reason=str(error))
         if not verdict.breaches:
             return verdict
-        already = at.count.check(at.setup, at.read()).breaches
+        already = at.count.finals.check(at.setup, at.read()).breaches
         return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
 
     def _judge_whole(self, at: AnyTally) -> Verdict:
         try:
-            return at.count.check(at.setup, at.count.read(at.setup, self.value))
+            return at.count.finals.check(at.setup, at.count.read(at.setup, self.value))
         except Unreadable as error:
             return Verdict((error.breach,))
 
@@ -105,7 +105,7 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
 
     def _has_places(self, at: AnyTally) -> bool:
         """Is it a list whose places are there from the start, each to be filled?"""
-        if self.seat is None or not (seats := at.count.blank(at.setup).get(at.key)):
+        if self.seat is None or not (seats := at.count.finals.blank(at.setup).get(at.key)):
             return False
         empty = seats[self.seat].get(self.field)
         return isinstance(empty, list) and bool(empty)
@@ -207,15 +207,6 @@ class Count(Generic[Options, Box, Final]):
     def turned_up(self, at: Position) -> Position:
         return at
 
-    def blank(self, setup: Setup[Options, Box]) -> Raw:
-        return self.finals.blank(setup)
-
-    def check(self, setup: Setup[Options, Box], final: Final) -> Verdict:
-        return self.finals.check(setup, final)
-
-    def complete(self, setup: Setup[Options, Box], final: Final) -> bool:
-        return self.finals.complete(setup, final)
-
     def key_of(self, look: Callable[[str], object]) -> str:
         """The list that has one item a seat, in a final of this kind."""
         return next((key for key in self.seat_keys if look(key) is not None), self.seat_key)
@@ -223,7 +214,7 @@ class Count(Generic[Options, Box, Final]):
     def read(self, setup: Setup[Options, Box], raw: object) -> Final:
         """The final position of a file, one item a seat."""
         seated(setup, self.seats)
-        final = read(raw, self.finals.Final, "house.final")
+        final = read({} if raw is None else raw, self.finals.Final, "house.final")
         key = self.key_of(lambda key: getattr(final, key))
         if (given := len(getattr(final, key))) != setup.count:
             raise Unreadable("house.seat_count", count=setup.count, given=given, field=key)

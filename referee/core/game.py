@@ -20,8 +20,7 @@ from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
 from referee.core.track import Track
 from referee.core.verdict import Breach, Verdict, refuse
-from referee.core.words.readings import chosen, picked
-from referee.core.words.rulebook import Rule, Rulebook, Words
+from referee.core.words.rulebook import Rule, Rulebook, Words, value_of
 from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
 NO_VALUES = Household(BoxOf, lambda box: ())  # of a game of which nothing is unknown
@@ -162,13 +161,17 @@ class Game:
 
     def choices(self, posted: Mapping[str, str], count: int) -> Raw:
         """The options as the page of a new table posted them: the game's own, and every reading that may be picked."""
-        given = self.look.read_choices(posted) | picked(self.telling.rulebook, posted)
+        given = dict(self.look.read_choices(posted))
+        for rule in self.telling.rulebook:
+            if rule.option:
+                key, usual = posted.get(rule.option, ""), next(iter(rule.picks))
+                given[rule.option] = value_of(key if key in rule.picks else usual)
         asked = self.about.options_for(count).__struct_fields__
         return {name: value for name, value in given.items() if name in asked}
 
     def readings(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
         """Every reading that such a table may pick, with what these options pick."""
-        return chosen(self.telling.rulebook, mode, options)
+        return self.telling.rulebook.chosen(mode, options)
 
     def begin(self, setup: AnySetup, mode: str = "play") -> Position:
         """The position before the first entry."""
@@ -187,7 +190,7 @@ class Game:
     # -- the household's box -------------------------------------------------------------------------
 
     def read_box(self, raw: object) -> AnyBox:
-        return read(raw, self.box.shape if self.box else BoxOf, "house.box")
+        return read({} if raw is None else raw, self.box.shape if self.box else BoxOf, "house.box")
 
     def shelves(self, raw: object) -> Shelves:
         """A box as slots, of which the page, the file and the preview of an import are made."""

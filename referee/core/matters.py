@@ -1,4 +1,4 @@
-"""What is open in a score: how many points each seat can still come to, and who wins whatever comes of it."""
+"""Open matters of a score: the points each seat can still come to, and who wins whatever comes of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,12 +11,6 @@ from referee.core.matters import Matter, Range, bounds, sure_winners
 from referee.core.verdict import Breach, Facts, Sentence, unseen
 
 AnyFinal = Any  # what is scored, of a game that the house does not know
-
-
-class Comparable(Protocol):
-    """A number, or a tuple of what decides, the first thing first."""
-
-    def __gt__(self, other: Any, /) -> bool: ...
 
 
 class Line(Struct, frozen=True):
@@ -91,8 +85,8 @@ def looked_at(sheet: ScoreSheet, seen: Collection[Breach]) -> ScoreSheet:
     return replace(sheet, doubts=left, open=tuple(each for each in sheet.open if unseen((each.doubt,), seen)))
 
 
-def ranks(keys: Sequence[Comparable]) -> list[int]:
-    """1 + how many are strictly better; equal keys share a rank (1, 1, 3)."""
+def ranks(keys: Sequence[Any]) -> list[int]:
+    """1 + how many are strictly better; equal keys (numbers, or tuples of them) share a rank (1, 1, 3)."""
     return [1 + sum(other > key for other in keys) for key in keys]
 
 

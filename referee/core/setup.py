@@ -54,7 +54,7 @@ class BoxOf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def read(raw: object, kind: type[Kind], rule: str) -> Kind:
     """The JSON as this type; what does not fit is said under this rule of the house."""
     try:
-        return msgspec.convert({} if raw is None else raw, kind)
+        return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         raise Unreadable(rule, reason=str(error)) from None
 

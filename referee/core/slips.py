@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -49,20 +50,16 @@ Parts = Callable[[Line], Iterable[Part]]  # what a derivation lists
 Named = Callable[[Line], str]  # what the teller of a `line` is given
 
 
+@dataclass(frozen=True, eq=False)
 class Case:
     """A seat whose score is in dispute: the final, and how it is counted."""
 
-    def __init__(
-        self,
-        setup: AnySetup,
-        final: AnyFinal,
-        sheet: ScoreSheet,
-        seat: int,
-        parts: Parts,
-        named: Named = lambda line: line.id,
-    ) -> None:
-        self.setup, self.final, self.sheet, self.seat, self.parts = setup, final, sheet, seat, parts
-        self._named = named
+    setup: AnySetup
+    final: AnyFinal
+    sheet: ScoreSheet
+    seat: int
+    parts: Parts
+    called: Named = lambda line: line.id
 
     @property
     def score(self) -> SeatScore:
@@ -74,7 +71,7 @@ class Case:
 
     def named(self, line: str) -> str:
         """What the teller of a `line` is given; its id for one that the right count does not have."""
-        return self._named(self.lines[line]) if line in self.lines else line
+        return self.called(self.lines[line]) if line in self.lines else line
 
     def points(self, line: str) -> int:
         """What a line counts; 0 for one that the right count does not have."""

@@ -1,4 +1,4 @@
-"""What of a text can be seen, and what shapes what can be seen: two names that look the same are one."""
+"""Text without invisible characters: two names that look the same become the same text."""
 
 import re
 import unicodedata

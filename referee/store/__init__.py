@@ -1,1 +1,1 @@
-"""What is kept, in SQLite; no SQL elsewhere."""
+"""The database: tables, boxes, circles, in SQLite or PostgreSQL. No SQL stands elsewhere."""

@@ -1,4 +1,4 @@
-"""What the people of a circle tick across many games: each thing named once, ticked by person, taken back by a tap."""
+"""The progress tracks of a circle: people name things to do, and tick each when they have done it."""
 
 import secrets
 from collections.abc import Iterable, Sequence

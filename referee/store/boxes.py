@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import TypeVar
 
-from msgspec import Struct, convert
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
@@ -106,4 +106,5 @@ def _just_made(box: Box, values: Raw) -> bool:
 
 
 def _box(row: Raw) -> Box:
-    return convert({**row, "values": json.loads(row["box"])}, Box)
+    same = (name for name in Box.__struct_fields__ if name != "values")
+    return Box(values=json.loads(row["box"]), **{name: row[name] for name in same})

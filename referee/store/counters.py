@@ -1,4 +1,4 @@
-"""How often something was asked for within some time, counted where every process of the house sees it."""
+"""How often something was asked for within a time window, counted for all processes together."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What is opened without accounts: by an edit link and a view link, then by the phones that came so.
+"""What opens without accounts: by an edit link or a view link, then for the phones that came by one.
 
 Tables, boxes and circles are opened so. Each is a row of its own; beside it stand the phones that may open it.
 """

@@ -3,7 +3,7 @@
 import json
 from typing import Literal
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from referee.core.log.dates import dated
 from referee.core.moves import Entry
@@ -34,18 +34,16 @@ class Table(Struct, frozen=True):
 
 def table_of(row: Raw) -> Table:
     """As it stands in the database."""
-    read = {name: json.loads(row[name]) for name in ("seats", "options", "box")}
-    return convert({**row, **read, "ended": row["ended"] == "true"}, Table, strict=False)
+    same = ("id", "game", "mode", "rules", "created", "edit", "view", "revision", "box_id")
+    read = {name: row[name] for name in same} | {name: json.loads(row[name]) for name in ("options", "box")}
+    return Table(**read, seats=tuple(json.loads(row["seats"])), ended=row["ended"] == "true", named=bool(row["named"]))
 
 
 def row_of(table: Table, touched: str) -> Raw:
     """As it is written to the database when it is new."""
-    plain = ("id", "created", "edit", "view", "game", "mode", "rules", "box_id")
-    kept = {name: getattr(table, name) for name in plain} | {
-        "touched": touched,
-        "ended": "true" if table.ended else None,
-    }
-    return kept | {name: text_of(getattr(table, name)) for name in ("seats", "options", "box")}
+    row = {name: getattr(table, name) for name in ("id", "created", "edit", "view", "game", "mode", "rules", "box_id")}
+    row |= {name: text_of(getattr(table, name)) for name in ("seats", "options", "box")}
+    return row | {"touched": touched, "ended": "true" if table.ended else None}
 
 
 def text_of(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Results of tables, computed from their logs: cached until a table is touched, or other rules judge it.
+"""Results of tables, cached until the table is touched or other rules judge it.
 
 Never the truth: one that is out of date is computed again.
 """

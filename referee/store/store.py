@@ -26,7 +26,7 @@ class Store(Tables, Logs):
         self.boxes = Boxes(engine)
         self.circles = Circles(engine)
         self.achieved = Achieved(engine)
-        self.ends = ResultCache(engine)
+        self.results = ResultCache(engine)
         self.tries = Counters(engine)
 
     @property

@@ -1,4 +1,4 @@
-"""Tables, and the phones that may open them. Their logs stand in logs.py."""
+"""Tables, and the phones that may open them. Their logs are in logs.py."""
 
 import json
 from collections.abc import Sequence
@@ -29,9 +29,7 @@ class Tables(OpenedByLink[Table]):
     ) -> Table:
         """A new table, opened to the phone that makes it; a double tap of that phone makes one."""
         new = Fresh()
-        made = Table(
-            new.id, game, mode, rules, tuple(seats), options, box, now(), new.edit, new.view, box_id=box_id
-        )  # fmt: skip
+        made = Table(new.id, game, mode, rules, tuple(seats), options, box, now(), new.edit, new.view, box_id=box_id)
         row = row_of(made, made.created)
         with self._engine.transaction(*one_tap_of(by)) as db:
             if by is not None and (same := _just_made(db, by, row)):

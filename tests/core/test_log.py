@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.log.entries import judge
-from referee.core.log.length import MOST_CORRECTIONS, MOST_ENTRIES, too_long
+from referee.core.log.entries import MOST_CORRECTIONS, MOST_ENTRIES, judge, too_long
 from referee.core.log.timeline import MOST_AGAIN, Timeline
 from referee.core.moves import Moves
 from tests.core.eager import Eager

@@ -50,7 +50,7 @@ def why(answer: Answer) -> list[str]:
 
 
 def at_once(many: int, work: Callable[[int], Any]) -> list[Any]:
-    """The same work in so many threads, begun together, each told its number: what each found; raises what one did."""
+    """The same work in so many threads, begun together, each with its number: what each found; raises what one did."""
     start = Barrier(many)
 
     def begin(n: int) -> Any:

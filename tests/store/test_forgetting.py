@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.store.care.forgetting import forget, forgotten
+from referee.store.care.purging import forget, forgotten
 from tests.store.tables import create
 
 NOW = datetime.now(UTC)

@@ -480,7 +480,7 @@ def test_a_table_of_long_notes_takes_the_room_of_many(hall, store, monkeypatch):
 
 @pytest.mark.rule("house.entries")
 def test_a_table_that_is_full_refuses_the_next_entry_and_stays_readable(hall, store, monkeypatch):
-    monkeypatch.setattr("referee.core.log.length.MOST_ENTRIES", 3)
+    monkeypatch.setattr("referee.core.log.entries.MOST_ENTRIES", 3)
     table = create(store)
     for n in range(3):
         assert enter(hall, table, put(n + 1), seen=n).seq == n + 1
@@ -488,5 +488,5 @@ def test_a_table_that_is_full_refuses_the_next_entry_and_stays_readable(hall, st
         answer = enter(hall, table, entry, seen=3)
         assert isinstance(answer, Refused) and answer.verdict.breaches[0].rule == "house.entries"
     assert store.seq(table.id) == 3 and hall.live(table).seq == 3
-    monkeypatch.setattr("referee.core.log.length.MOST_ENTRIES", 2)
+    monkeypatch.setattr("referee.core.log.entries.MOST_ENTRIES", 2)
     assert Hall(store, GAMES).live(table).seq == 3, "a table that is longer already is read on"

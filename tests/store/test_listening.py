@@ -29,5 +29,5 @@ def test_a_look_that_came_to_nothing_is_looked_at_again_and_ends_no_listening(pl
 def test_a_server_that_is_back_is_noticed_however_long_it_was_away(cluster):
     """The pool waits twice as long from one try to the next, to the end of its patience: that is ours."""
     store = Store(cluster.new())
-    assert store.engine._lines.reconnect_timeout <= PATIENCE
+    assert store.engine._pool.reconnect_timeout <= PATIENCE
     store.close()

@@ -16,8 +16,8 @@ from referee.games import GAMES
 from referee.store.engine.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
 from referee.store.engine.patience import PATIENCE
 from referee.store.engine.postgresql import Postgresql
-from referee.store.engine.postgresql_lines import meant
 from referee.store.engine.postgresql_migrations import MIGRATIONS
+from referee.store.engine.postgresql_pool import meant
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Entered
 from referee.store.store import Store
@@ -240,7 +240,7 @@ def test_a_line_that_breaks_while_it_is_kept_is_asked_what_became_of_it(store, c
         if not broken:
             broken.append(True)
             if kept:
-                held.line.execute("commit")
+                held.connection.execute("commit")
             cut(store, cluster)
         return begin(engine, held, number)
 
@@ -259,14 +259,14 @@ def test_where_nobody_knows_what_became_of_it_that_is_said(store, monkeypatch):
     with pytest.raises(Unsure), store.writing(table.id) as writing:
         writing.append([put(1)], "a", "k")
         held = store.db
-        commit = held.line.execute
+        commit = held.connection.execute
 
         def execute(sql, *values, **more):
             if sql == "commit":
-                held.line.close()
+                held.connection.close()
             return commit(sql, *values, **more)
 
-        held.line.execute = execute
+        held.connection.execute = execute
 
 
 def test_faults_are_told_in_terms_that_a_page_can_tell():

@@ -9,8 +9,7 @@ import pytest
 
 from bench.games import SCENARIOS
 from referee.core.log import timeline as log_of_table
-from referee.core.log.entries import judge
-from referee.core.log.length import MOST_CORRECTIONS, MOST_ENTRIES
+from referee.core.log.entries import MOST_CORRECTIONS, MOST_ENTRIES, judge
 from referee.core.log.timeline import MOST_AGAIN, Timeline
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at

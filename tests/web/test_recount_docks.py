@@ -23,7 +23,7 @@ def finished(scenario):
     """A random game, and the entries that count it; reefs that lie there are counted by rows."""
     (setup, log), game = scenario.draw(random.Random(1)), scenario.game
     final = game.refereed.final_of(Timeline(game.refereed.moves, game.begin(setup), log).position)
-    final, blank = json.loads(msgspec.json.encode(final)), game.count.blank(setup)
+    final, blank = json.loads(msgspec.json.encode(final)), game.count.finals.blank(setup)
     if final.get(game.count.seat_key) is None:
         final = {**blank, "sheets": [COLUMN for _ in setup.seats]}
     return setup, game.count.entries_of(final)

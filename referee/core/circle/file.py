@@ -14,14 +14,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.circle.played import Played
-from referee.core.files.table import Mode, game_of, read_as, unjudged
+from referee.core.files.table import Mode, game_of, unjudged
 from referee.core.forms import line
 from referee.core.game import Game
 from referee.core.log.dates import dated, moment
 from referee.core.log.entries import changes_nothing
 from referee.core.moves import Entry
 from referee.core.raw import Raw
-from referee.core.setup import Unreadable
+from referee.core.setup import Unreadable, read
 from referee.core.visible import NOTHING
 
 MOST_GAMES, MOST_PEOPLE = 3000, 1000
@@ -100,7 +100,7 @@ def read_circle(raw: object, games: Mapping[str, Game]) -> tuple[CircleFile, lis
     """The file, and its games as tables to be made; one that is in it twice counts once. Raises Unreadable."""
     if isinstance(raw, dict) and raw.get("format") in ("referee-table/1", "referee-final/1"):
         raise Unreadable("house.circle_here", say="table")
-    file = read_as(raw, CircleFile)
+    file = read(raw, CircleFile, "house.file")
     for what, most in (("games", MOST_GAMES), ("people", MOST_PEOPLE), ("achievements", MOST_PEOPLE)):
         if len(getattr(file, what)) > most:
             raise Unreadable("house.circle_size", say=what, most=most)

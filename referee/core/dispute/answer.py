@@ -12,8 +12,7 @@ from referee.core.log.entries import judge
 from referee.core.moves import AnyMove, Entry, Position
 from referee.core.setup import AnySetup, Unreadable
 from referee.core.verdict import Effect, Sentence, Verdict
-from referee.core.words.readings import value_of
-from referee.core.words.rulebook import Rule
+from referee.core.words.rulebook import Rule, value_of
 
 Kind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
 MOST_REASONS = 2

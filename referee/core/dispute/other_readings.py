@@ -14,8 +14,7 @@ from referee.core.raw import Fields
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Effect
-from referee.core.words.readings import value_of
-from referee.core.words.rulebook import Rule
+from referee.core.words.rulebook import Rule, value_of
 
 
 class Meaning(Struct, frozen=True):

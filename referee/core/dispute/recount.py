@@ -68,7 +68,7 @@ def _of(entries: Sequence[Entry], seat: int) -> Iterator[Entry | None]:
 
 def blank(at: AnyTally, seat: int) -> AnyTally:
     """The score with nothing entered for this seat."""
-    empty = at.count.blank(at.setup).get(at.key)
+    empty = at.count.finals.blank(at.setup).get(at.key)
     if empty is None:  # a final of another kind, which came whole
         return at
     seats = [empty[seat] if n == seat else each for n, each in enumerate(at.final[at.key])]

@@ -1,7 +1,7 @@
 """The command line's answers: data with its sentences in both languages."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from operator import methodcaller
 
 from referee.core.dispute.answer import MoveAnswer, answer
 from referee.core.dispute.claims import Claim, Explained
@@ -88,7 +88,7 @@ class Answers:
         }
 
     def _because(self, why: Sentence) -> Raw:
-        said = {"text": self._both(lambda speech: speech.sentence(why))} if why.say else {}
+        said = {"text": self._both(methodcaller("sentence", why))} if why.say else {}
         return {
             "rule": why.rule,
             "short": self._both(lambda speech: speech.rule(why.rule).short[speech.lang]),
@@ -115,11 +115,13 @@ class Answers:
             "rule": explanation.rule,
             "seat": claim.seat,
             "lines": [change.line for change in explanation.changes],
-            "text": self._both(partial(_how, claim.claimed, explanation)),
+            "text": self._both(
+                lambda speech: speech.phrase("claim.how", {"n": claim.claimed, "how": explanation.how(speech)})
+            ),
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
-        return [{"rule": b.rule, "facts": b.facts, "text": self._both(partial(_breach, b))} for b in breaches]
+        return [{"rule": b.rule, "facts": b.facts, "text": self._both(methodcaller("breach", b))} for b in breaches]
 
     def _reading(self, reading: Reading) -> Raw:
         as_read: Raw = {
@@ -141,7 +143,7 @@ class Answers:
             "points": line.points,
             "rule": line.rule,
             "operands": line.operands,
-            "text": self._both(lambda speech: speech.line(line)),
+            "text": self._both(methodcaller("line", line)),
         }
 
     def _tie(self, tie: TieBreak) -> Raw:
@@ -162,11 +164,3 @@ def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | Non
     text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
     books = [game.telling.rulebook for game in (games or {}).values()] if rule not in text else []
     return " ".join([text, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])
-
-
-def _breach(breach: Breach, speech: Speech) -> str:
-    return speech.breach(breach)
-
-
-def _how(claimed: int, explanation: Explanation, speech: Speech) -> str:
-    return speech.phrase("claim.how", {"n": claimed, "how": explanation.how(speech)})

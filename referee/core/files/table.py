@@ -1,4 +1,4 @@
-"""The files that people keep: a table with its log, a final position, a box; and the answers to them."""
+"""The files that people keep, read and written: a table with its log, a final position, a box."""
 
 import json
 import re
@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.game import Game
-from referee.core.log.length import too_long
+from referee.core.log.entries import too_long
 from referee.core.log.timeline import Timeline
 from referee.core.moves import AnyPosition, Entry, Position
 from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal
-from referee.core.setup import AnySetup, Kind, Unreadable
+from referee.core.setup import AnySetup, Unreadable, read
 from referee.core.verdict import Breach
 
 NOT_UTF_8 = "the text is not UTF-8"
@@ -86,7 +86,7 @@ def is_final(raw: object) -> TypeGuard[Raw]:
 
 
 def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile, Timeline]:
-    file = read_as(raw, TableFile)
+    file = read(raw, TableFile, "house.file")
     game = game_of(file.game, games)
     setup = file.setup(game)
     check_length(file.log)
@@ -110,7 +110,7 @@ def check_length(log: Sequence[object]) -> None:
 
 
 def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, AnyFinal]:
-    file = read_as(raw, FinalFile)
+    file = read(raw, FinalFile, "house.file")
     game = game_of(file.game, games)
     setup = file.setup(game)
     return game, setup, game.count.read(setup, file.final)
@@ -119,10 +119,10 @@ def read_final(raw: object, games: Mapping[str, Game]) -> tuple[Game, AnySetup, 
 def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableFile | FinalFile, Sequence[Entry]]:
     """A table or a final, and the entries that make it, none of them judged yet. Raises Unreadable."""
     if is_final(raw):
-        final = read_as(raw, FinalFile)
+        final = read(raw, FinalFile, "house.file")
         game, _, _ = read_final(raw, games)
         return game, "tally", final, game.count.entries_of(final.final)
-    file = read_as(raw, TableFile)
+    file = read(raw, TableFile, "house.file")
     game = game_of(file.game, games)
     file.setup(game)
     check_length(file.log)
@@ -131,7 +131,7 @@ def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableF
 
 def read_box(raw: object, games: Mapping[str, Game]) -> tuple[Game, Raw]:
     """A household's box, read whole and strictly, then as it came."""
-    file = read_as(raw, BoxFile)
+    file = read(raw, BoxFile, "house.file")
     game = game_of(file.game, games)
     if game.box is None:
         raise Unreadable("house.box_none", game=game.name)
@@ -179,19 +179,11 @@ def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReadin
         return ledger(game, setup, "tally", lambda other: TableRead(None, game.count.score(other, final)))
     game, file, _ = read_table(raw, games)
 
-    def read(setup: AnySetup) -> TableRead:
+    def under(setup: AnySetup) -> TableRead:
         after = Timeline(game.played.moves, game.begin(setup), file.log)
         return TableRead(after, game.score_of(setup, after.position))
 
-    return ledger(game, file.setup(game), "play", read)
-
-
-def read_as(raw: object, kind: type[Kind]) -> Kind:
-    """The JSON as a file of this shape, and nothing more in it. Raises Unreadable."""
-    try:
-        return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
-        raise Unreadable("house.file", reason=str(error)) from None
+    return ledger(game, file.setup(game), "play", under)
 
 
 def game_of(id: str, games: Mapping[str, Game]) -> Game:

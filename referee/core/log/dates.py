@@ -1,4 +1,4 @@
-"""When something was entered, in one way of writing it: so moments compare as text."""
+"""Times of entries, written in one way, so that they compare as text."""
 
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 

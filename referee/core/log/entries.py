@@ -3,14 +3,14 @@
 A ruling holds the move that it allows; what the referee says of either is said here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
-from referee.core.verdict import Verdict, unseen
+from referee.core.verdict import LEGAL, Verdict, refuse, unseen
 
 
 class Undo(Move[Position], frozen=True, tag="undo"):
@@ -75,6 +75,7 @@ class Recount(Move[Position], frozen=True, tag="recount"):
     entry: Entry | None
 
 
+MOST_ENTRIES, MOST_CORRECTIONS = 2_000, 200  # of a log; a real game has some 250 entries, a few corrections
 MOST_RULE, MOST_FACTS = 60, 6000  # letters of an id, bytes of facts
 ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled, Recount)
 CHANGES_NOTHING = (Note, Settled, Recount)
@@ -87,6 +88,16 @@ def about_the_log(entry: object) -> AnyMove | Verdict | None:
     if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
         return ABOUT_THE_LOG.decode(entry)
     return None
+
+
+def too_long(log: Sequence[object]) -> Verdict:
+    """Refused where these are more entries, or more corrections, than a table holds."""
+    if len(log) > MOST_ENTRIES:
+        return refuse("house.entries", hard=True, entries=len(log), most=MOST_ENTRIES)
+    corrections = sum(isinstance(entry, Mapping) and entry.get("do") == "amend" for entry in log)
+    if corrections > MOST_CORRECTIONS:
+        return refuse("house.amends", hard=True, corrections=corrections, most=MOST_CORRECTIONS)
+    return LEGAL
 
 
 def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMove | None]:

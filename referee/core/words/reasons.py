@@ -1,4 +1,4 @@
-"""Why a file or an entry has not the expected shape: the decoder's words, in French too."""
+"""What the decoder says of a file or an entry that has not the expected shape, in French too."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rules as data: load, look up."""
+"""The rules and words of a game, read from its `rulebook.toml` and `words.toml` and checked."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -142,6 +142,11 @@ class Rulebook:
     def __contains__(self, rule: str) -> bool:
         return rule in self.rules
 
+    def chosen(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
+        """The readings that a table of this kind may pick, each with what is picked in these options."""
+        rules = [rule for rule in self if rule.only in (None, mode)]
+        return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
+
     def chapter(self, rule: Rule) -> Both | None:
         """The heading under which a rule stands in the booklet."""
         return self.chapters.get(rule.id.partition(".")[0])
@@ -153,6 +158,11 @@ class Rulebook:
 def pick_key(value: Json) -> str:
     """An option's value as its rule names it."""
     return {True: "yes", False: "no"}.get(value, str(value))
+
+
+def value_of(key: str) -> str | bool:
+    """What an option holds that is picked by this name: the other way round, `pick_key`."""
+    return {"yes": True, "no": False}.get(key, key)
 
 
 def _typeset(entry: Json, where: str) -> Json:

@@ -1,4 +1,4 @@
-"""Which rules people look for: by the booklet's words, by others that mean the same, in either language.
+"""Search in a rulebook: by the booklet's words or others that mean the same, in either language.
 
 What they type and what a rule says are both brought down to *terms*: words without accents or endings, where words of
 one group (`house/search.toml`) are one term. The rarer the words of a query that a rule has, the better; better still
@@ -142,21 +142,20 @@ class Index:
         if not hits:
             return Found(list(self.rules))
         asked = sum(hit.weight for hit in hits)
-        phrases = self._phrases(hits, asked)
+        found, phrases = self._gather(hits, asked)
         ranked = []
-        for n, has in self._rules(hits).items():
-            score = sum(hit.weight * best for hit, best in zip(hits, has, strict=True)) * (
-                1 + PHRASE * phrases.get(n, 0)
-            )
-            score *= READING if self.rules[n].kind == "reading" else 1
-            held = sum(hit.weight * hit.sure for hit, best in zip(hits, has, strict=True) if best)
-            ranked.append((self.rules[n].kind != "check", score, held, -n))
+        for n, has in found.items():
+            kind, pairs = self.rules[n].kind, [*zip(hits, has, strict=True)]
+            score = sum(hit.weight * best for hit, best in pairs) * (1 + PHRASE * phrases.get(n, 0))
+            score *= READING if kind == "reading" else 1
+            held = sum(hit.weight * hit.sure for hit, best in pairs if best)
+            ranked.append((kind != "check", score, held, -n))
         ranked.sort(reverse=True)
         most, best = (max((each[key] for each in ranked), default=0) for key in (2, 1))
-        found = [self.rules[-n] for _, score, held, n in ranked if held >= most * MOST or score >= best * HALF]
+        enough = [self.rules[-n] for _, score, held, n in ranked if held >= most * MOST or score >= best * HALF]
         if most < asked * ANSWER:
-            return Found(found[:NEAREST] if most >= asked * NOTHING else [], near=True)
-        return Found(found)
+            return Found(enough[:NEAREST] if most >= asked * NOTHING else [], near=True)
+        return Found(enough)
 
     def _hit(self, term: Term) -> Hit:
         """The passages with a word, with one that it begins, or else with one that looks like it."""
@@ -184,28 +183,23 @@ class Index:
         """What a word weighs that this number of rules have."""
         return log(1 + len(self.rules) / max(rules, 1))
 
-    def _rules(self, hits: list[Hit]) -> dict[int, list[float]]:
-        """The rules that have something of the query: how well each term, at best."""
+    def _gather(self, hits: list[Hit], asked: float) -> tuple[dict[int, list[float]], dict[int, float]]:
+        """Of each rule that has something of the query: how well each term, at best; and of its short phrase that is
+        most like the query, how much of all that both have they share."""
         has: dict[int, list[float]] = {}
+        shared: dict[int, float] = {}
+        phrases: dict[int, float] = {}
         for i, hit in enumerate(hits):
             for at, well in hit.passages.items():
                 n, counts, _ = self.passages[at]
                 best = has.setdefault(n, [0.0] * len(hits))
                 best[i] = max(best[i], counts * well)
-        return has
-
-    def _phrases(self, hits: list[Hit], asked: float) -> dict[int, float]:
-        """Of each rule the short phrase that is most like the query: what they share, of all that both have."""
-        shared: dict[int, float] = {}
-        for hit in hits:
-            for at, well in hit.passages.items():
-                if self.passages[at].size:
-                    shared[at] = shared.get(at, 0) + hit.weight * well
-        found: dict[int, float] = {}
+                shared[at] = shared.get(at, 0) + hit.weight * well
         for at, weight in shared.items():
             n, counts, size = self.passages[at]
-            found[n] = max(found.get(n, 0), counts * weight / (asked + size - weight))
-        return found
+            if size:
+                phrases[n] = max(phrases.get(n, 0), counts * weight / (asked + size - weight))
+        return has, phrases
 
 
 def _texts(rule: Rule, book: Rulebook, lang: str) -> Iterator[tuple[float, bool, str]]:

@@ -1,6 +1,7 @@
 """The edge where data becomes sentences, in one language, for the people of one table."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from referee.core.raw import Fields, Json
@@ -23,20 +24,16 @@ def by_tag(entry: Fields) -> tuple[str, Fields]:
     return f"move.{entry.get('do')}", entry
 
 
+@dataclass(frozen=True, eq=False)
 class Speech:
     """Says rules, lines, moves and effects of one game in one language."""
 
-    def __init__(
-        self,
-        lang: str,
-        names: Sequence[str],
-        rulebook: Rulebook,
-        words: Words,
-        tellers: Mapping[str, Teller],
-        entitle: Entitle = by_tag,
-    ) -> None:
-        self.lang, self.names = lang, names
-        self.rulebook, self.words, self.tellers, self.entitle = rulebook, words, tellers, entitle
+    lang: str
+    names: Sequence[str]
+    rulebook: Rulebook
+    words: Words
+    tellers: Mapping[str, Teller]
+    entitle: Entitle = by_tag
 
     def rule(self, id: str) -> Rule:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
@@ -58,11 +55,10 @@ class Speech:
 
     def effect(self, effect: Effect) -> str:
         """An effect in a few words; `<effect>_none` tells one whose list is empty, or that takes its value away."""
-        key = f"effect.{effect.effect}"
-        values = effect.facts.values()
+        key, values = f"effect.{effect.effect}", effect.facts.values()
         if ([] in values or None in values) and f"{key}_none" in self.words.phrases:
             key = f"{key}_none"
-        return self.phrase(key, effect.facts) if key in self.words.phrases or key in HOUSE_WORDS.phrases else "?"
+        return self.phrase(key, effect.facts) if self._known(key) else "?"
 
     def entry(self, entry: object, full: bool = False) -> str:
         """A log entry in a few words: `move.<do>` of the game's words or the house's, unless the game entitles it.
@@ -74,12 +70,14 @@ class Speech:
         key, facts = self.entitle(entry)
         if full and f"{key}_full" in self.words.phrases:
             key = f"{key}_full"
-        if None in entry.values() and (f"{key}_none" in self.words.phrases or f"{key}_none" in HOUSE_WORDS.phrases):
+        if None in entry.values() and self._known(f"{key}_none"):
             key = f"{key}_none"
         if key == "move.ruling" and not entry.get("note"):
             key = "move.ruling_bare"
-        known = key in self.words.phrases or key in HOUSE_WORDS.phrases
-        return self.phrase(key if known else "move.unknown", facts)
+        return self.phrase(key if self._known(key) else "move.unknown", facts)
+
+    def _known(self, key: str) -> bool:
+        return key in self.words.phrases or key in HOUSE_WORDS.phrases
 
     def phrase(self, key: str, facts: Fields | None = None) -> str:
         template = self.words.phrases.get(self.for_players(key, self.words.phrases)) or HOUSE_WORDS.phrases[key]

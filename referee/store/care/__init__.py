@@ -1,1 +1,1 @@
-"""Care of the database: purging, forgetting, backup, migration."""
+"""Care of the database: purging, backup, migration."""

@@ -1,4 +1,4 @@
-"""A copy of the database that stands by itself: of one moment, looked through before it counts.
+"""A copy of the database as one file: of one moment, and checked before it counts.
 
 It is taken while others write, and changes nothing, so that an older version's database can be copied by a newer one.
 """

@@ -1,4 +1,4 @@
-"""Moving house: everything that one database holds copied into another, of whichever engine, and held against it.
+"""Everything that one database holds copied into another, of either engine, and compared by checksum.
 
 Read owner by owner (a circle, a box, a table with its log), so that a large house needs no large memory.
 """

@@ -1,15 +1,20 @@
-"""What was deleted really leaves the database: circles and people by themselves after a while, at once if asked.
+"""What was deleted really leaves the database: by itself after a while, at once if asked. So does what nobody touches.
 
-Games stay: a table is its phones', and of no circle then.
+Games stay when their circle goes: a table is its phones', and of no circle then. But a table of a circle stays as long
+as that circle, for its numbers are made of its games, and a box as long as a table that came from it.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from msgspec import Struct
 from msgspec import json as fast
+from msgspec.structs import astuple
 
 from referee.store import rights
 from referee.store.care.owners import erase
-from referee.store.engine.engine import Db, Engine
+from referee.store.engine.engine import Db, Engine, dicts, now
+from referee.store.records import Table, table_of
 
 DAYS = 30  # in which whoever was deleted by mistake is brought back
 
@@ -20,21 +25,22 @@ ONE = (
 )
 
 
+# -- deleted -------------------------------------------------------------------------------------
+
+
 def purge(engine: Engine, at: datetime | None = None, *, days: int = DAYS) -> int:
     """Circles and people deleted longer ago than these days: how many."""
-    before = ((at or datetime.now(UTC)) - timedelta(days=days)).isoformat(timespec="milliseconds")
+    before = _before(at, days)
     circles = engine.db.execute("select id from circles where deleted <= ?", [before]).fetchall()
     for (id,) in circles:
         with engine.transaction(("circles", id)) as db:
-            if db.execute("select 1 from circles where id = ? and deleted <= ?", [id, before]).fetchone():
+            if _found(db, "select 1 from circles where id = ? and deleted <= ?", [id, before]):
                 _erase_circle(db, id)
-    people = engine.db.execute(
-        'select circle_id, id from people where gone <= ? and "into" is null', [before]
-    ).fetchall()
+    gone = 'from people where gone <= ? and "into" is null'
+    people = engine.db.execute(f"select circle_id, id {gone}", [before]).fetchall()
     for circle, id in people:
         with engine.transaction(("circles", circle)) as db:
-            asked = "select 1 from people where circle_id = ? and id = ? and gone <= ?"
-            if db.execute(asked, [circle, id, before]).fetchone():
+            if _found(db, f"select 1 {gone} and circle_id = ? and id = ?", [before, circle, id]):
                 _erase_person(db, circle, id)
     if circles or people:
         engine.leave_no_trace()
@@ -73,3 +79,98 @@ def _erase_person(db: Db, circle: str, id: str) -> None:
     for each in ids:
         db.execute("delete from achieved where circle_id = ? and person_id = ?", [circle, each])
         db.execute("delete from people where circle_id = ? and id = ?", [circle, each])
+
+
+# -- forgotten -----------------------------------------------------------------------------------
+
+
+class Forgotten(Struct, frozen=True):
+    """What would leave, or has left."""
+
+    tables: tuple[tuple[Table, str], ...]  # each with when it was last touched
+    boxes: tuple[tuple[str, str], ...]  # id and name
+    circles: tuple[tuple[str, str], ...]
+    deleted: int  # circles and people that were deleted
+    codes: int  # that let nobody in any more
+
+    def __bool__(self) -> bool:
+        return any(astuple(self))
+
+
+def forgotten(engine: Engine, days: int | None, at: datetime | None = None) -> Forgotten:
+    """What was deleted longer ago than a phone may bring it back; with `days`, what nobody touched for that long."""
+    gone, old = _before(at, DAYS), _before(at, days) if days is not None else ""
+    circles = engine.db.execute(
+        "select id, name from circles where deleted is null and touched < ? and not exists ("
+        " select 1 from circle_tables join tables on tables.id = table_id"
+        " where circle_id = circles.id and tables.deleted is null and tables.touched >= ?) order by id",
+        [old, old],
+    ).fetchall()
+    tables = _tables(engine, gone, old, {id for id, _ in circles})
+    deleted = "select (select count(*) from circles where deleted <= ?) + (select count(*) from people where gone <= ?)"
+    return Forgotten(
+        tables=tables,
+        boxes=_boxes(engine, gone, old, {table.id for table, _ in tables}),
+        circles=tuple((id, name) for id, name in circles),
+        deleted=_found(engine.db, deleted, [gone, gone]),
+        codes=_found(engine.db, "select count(*) from codes where until < ?", [_before(at, 0)]),
+    )
+
+
+def _tables(engine: Engine, gone: str, old: str, circles: set[str]) -> tuple[tuple[Table, str], ...]:
+    """A table of a circle only with its circle, unless it was deleted itself."""
+    found = engine.db.execute(
+        "select tables.*, circle_id from tables left join circle_tables on circle_tables.table_id = tables.id"
+        " where tables.deleted < ? or (tables.deleted is null and tables.touched < ?)"
+        " order by tables.touched, tables.id",
+        [gone, old],
+    )
+    return tuple(
+        (table_of(row), row["touched"])
+        for row in dicts(found)
+        if row["deleted"] or row["circle_id"] is None or row["circle_id"] in circles
+    )
+
+
+def _boxes(engine: Engine, gone: str, old: str, tables: set[str]) -> tuple[tuple[str, str], ...]:
+    """A box that no table plays with but these, or that was deleted."""
+    held = engine.db.execute("select id, box_id from tables where box_id is not null").fetchall()
+    in_use = {box for id, box in held if id not in tables}
+    asked = "select id, name, deleted from boxes where deleted < ? or (deleted is null and touched < ?) order by id"
+    boxes = engine.db.execute(asked, [gone, old]).fetchall()
+    return tuple((id, name) for id, name, away in boxes if away or id not in in_use)
+
+
+def forget(engine: Engine, what: Forgotten, at: datetime | None = None) -> None:
+    """One after the other, so that whoever writes meanwhile waits for none; what was touched since stays."""
+    for id, _ in what.circles:
+        erase_circle(engine, id)
+    for table, touched in what.tables:
+        with engine.transaction(("tables", table.id)) as db:
+            if _found(db, "select 1 from tables where id = ? and touched = ?", [table.id, touched]):
+                _erase_table(db, table.id)
+    for id, _ in what.boxes:
+        with engine.transaction(("boxes", id)) as db:
+            db.execute("update tables set box_id = null where box_id = ?", [id])  # a table has its own copy
+            erase(db, "boxes", id)
+    with engine.transaction() as db:
+        db.execute("delete from codes where until < ?", [now()])
+    purge(engine, at)
+    engine.leave_no_trace()
+
+
+def _erase_table(db: Db, id: str) -> None:
+    db.execute("delete from codes where table_id = ?", [id])
+    for kept in ("achieved", "box_changes"):  # of a circle, of a box: it was so, at a table that is gone
+        db.execute(f"update {kept} set table_id = null where table_id = ?", [id])  # noqa: S608
+    erase(db, "tables", id)
+
+
+def _found(db: Db, sql: str, values: Sequence[str]) -> int:
+    """The number that is asked for; 0 where there is no row."""
+    row = db.execute(sql, values).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _before(at: datetime | None, days: int) -> str:
+    return ((at or datetime.now(UTC)) - timedelta(days=days)).isoformat(timespec="milliseconds")

@@ -1,4 +1,4 @@
-"""What a database must do for this house, whichever it is: SQLite at home, PostgreSQL where one machine is not enough.
+"""The protocol of both databases: SQLite at home, PostgreSQL where one machine is not enough.
 
 SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. A write says
 what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.
@@ -31,9 +31,6 @@ class Answered(Protocol):
 
     @property
     def description(self) -> Sequence[Sequence[object]] | None: ...
-
-    @property
-    def rowcount(self) -> int: ...
 
     def fetchone(self) -> Cells | None: ...
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a database, in terms that a page can tell."""
+"""Errors of the databases, as types that a page can explain."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

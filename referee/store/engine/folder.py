@@ -1,4 +1,4 @@
-"""What several processes share on one machine: a folder, in which one at a time makes what is missing."""
+"""The data folder, shared by the processes of one machine: its lock, and the key that signs cookies."""
 
 import fcntl
 import os

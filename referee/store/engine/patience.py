@@ -1,4 +1,4 @@
-"""How long a write waits for others: one allowance for the whole of it, whatever it waits for."""
+"""How long a write waits for others: five seconds in all, whatever it waits for."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,7 @@
 """PostgreSQL, as this house uses it: for several processes, on one machine or on several.
 
-A write locks the row of its table, circle or box, and who follows a table hears of it, in whatever process, when it
-is kept. Times and names are text, compared letter by letter, as in SQLite.
+A write locks the row of its table, circle or box. When it is kept, every process learns which table it was. Times and
+names are text, compared letter by letter, as in SQLite.
 """
 
 import secrets
@@ -15,15 +15,15 @@ from psycopg.conninfo import conninfo_to_dict
 from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Undone, Unsure, Unusable
 from referee.store.engine.patience import PATIENCE, left, one_write, waited, waiting
-from referee.store.engine.postgresql_lines import LOST, Borrowed, Lines, in_one_line, meant, plain, spelt
 from referee.store.engine.postgresql_migrations import make_or_migrate
+from referee.store.engine.postgresql_pool import LOST, Borrowed, Pool, in_one_line, meant, plain, spelt
 
 MOST = 16  # connections of one process
 CHANNEL = "referee"  # on which processes tell each other what has moved
 SETTINGS = {
     "lock_timeout": f"{PATIENCE:.0f}s",
     "statement_timeout": "30s",
-    "idle_in_transaction_session_timeout": "60s",  # who stopped in the middle holds nobody up for long
+    "idle_in_transaction_session_timeout": "60s",  # a transaction that stopped in the middle holds nobody up for long
     "client_min_messages": "warning",
 }
 NETWORK = {  # a network that fell silent is noticed within half a minute
@@ -42,11 +42,11 @@ class Postgresql(Engine):
         self._local = threading.local()
         self._settings = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
         try:
-            with self._connected() as line:
-                make_or_migrate(line)
+            with self._connected() as connection:
+                make_or_migrate(connection)
         except psycopg.Error as error:
             raise Unusable(f"{self.name}: {in_one_line(error)}") from error
-        self._lines = Lines(
+        self._pool = Pool(
             address, kwargs=self._settings, min_size=1, max_size=MOST, open=False, reconnect_timeout=PATIENCE
         )  # with more patience it tries ever less often, and for long does not notice that the server is back
 
@@ -55,14 +55,14 @@ class Postgresql(Engine):
 
     def close(self) -> None:
         self.let_go()
-        self._lines.close()
+        self._pool.close()
 
     @property
     def db(self) -> Borrowed:
         held: Borrowed | None = getattr(self._local, "held", None)
         if held is None:
-            self._lines.open()
-            held = self._local.held = Borrowed(self._lines)
+            self._pool.open()
+            held = self._local.held = Borrowed(self._pool)
         return held
 
     def let_go(self) -> None:
@@ -81,8 +81,8 @@ class Postgresql(Engine):
         number = self._begin(held, locks)
         held.writing = True
         try:
-            with held.line.pipeline():  # what needs no answer travels with what does
-                _hurry(held.line)
+            with held.connection.pipeline():  # what needs no answer travels with what does
+                _hurry(held.connection)
                 yield held
                 for of, id in locks:
                     if of == "tables":
@@ -90,7 +90,7 @@ class Postgresql(Engine):
                 self._commit(held, number)
         except BaseException as error:
             with suppress(psycopg.Error):
-                held.line.execute("rollback")
+                held.connection.execute("rollback")
             if isinstance(error, psycopg.Error):  # of a statement whose answer came late
                 raise meant(error) from error
             raise
@@ -98,32 +98,32 @@ class Postgresql(Engine):
             held.writing = False
 
     def _begin(self, held: Borrowed, locks: Sequence[Lock]) -> str:
-        """The number of the transaction, once it has its locks. A line that was gone is taken anew: nothing is lost."""
+        """The number of the transaction, once it has its locks. A broken connection is replaced: nothing is lost."""
         try:
             try:
-                return _locked(held.line, locks)
+                return _locked(held.connection, locks)
             except LOST:
-                if not held.line.closed:
+                if not held.connection.closed:
                     raise
                 held.again()
-                return _locked(held.line, locks)
+                return _locked(held.connection, locks)
         except psycopg.Error as error:
             with suppress(psycopg.Error):
-                held.line.execute("rollback")
+                held.connection.execute("rollback")
             raise meant(error) from error
 
     def _commit(self, held: Borrowed, number: str) -> None:
-        """Where the line goes in this very moment, the server is asked what became of it."""
+        """Where the connection breaks at this moment, the server is asked whether the transaction was kept."""
         try:
-            held.line.execute("commit")
-            with held.line.pipeline() as sent:
+            held.connection.execute("commit")
+            with held.connection.pipeline() as sent:
                 sent.sync()
         except LOST as error:
-            if not held.line.closed:
+            if not held.connection.closed:
                 raise meant(error) from error
             try:
-                with self._connected() as line:
-                    found = line.execute("select pg_xact_status(%s::xid8)", [number]).fetchone()
+                with self._connected() as connection:
+                    found = connection.execute("select pg_xact_status(%s::xid8)", [number]).fetchone()
             except psycopg.Error:
                 raise Unsure from error
             if found != ("committed",):
@@ -132,11 +132,11 @@ class Postgresql(Engine):
             raise meant(error) from error
 
     def hear(self, heard: Callable[[str | None], None], ended: threading.Event) -> None:
-        with self._connected() as line:
-            line.execute(f"listen {CHANNEL}")
+        with self._connected() as connection:
+            connection.execute(f"listen {CHANNEL}")
             heard(None)  # whatever was said while nobody listened
             while not ended.is_set():
-                for each in line.notifies(timeout=1):
+                for each in connection.notifies(timeout=1):
                     by, _, table = each.payload.partition(" ")
                     if by != self._me:  # what was written here is known already
                         heard(table)
@@ -150,7 +150,7 @@ class Postgresql(Engine):
             yield held
         finally:
             with suppress(psycopg.Error):
-                held.line.execute("rollback")
+                held.connection.execute("rollback")
             held.writing = False
 
     def keep_key(self, key: str) -> None:
@@ -175,25 +175,25 @@ def _key() -> str:
     return secrets.token_urlsafe(32)
 
 
-def _locked(line: psycopg.Connection, locks: Sequence[Lock]) -> str:
-    with waiting(), line.pipeline():
-        line.execute("begin")
-        _hurry(line)
-        number = line.execute("select pg_current_xact_id()::text")
+def _locked(connection: psycopg.Connection, locks: Sequence[Lock]) -> str:
+    with waiting(), connection.pipeline():
+        connection.execute("begin")
+        _hurry(connection)
+        number = connection.execute("select pg_current_xact_id()::text")
         for of, id in locks:
             if of == "phones":
-                line.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", plain([id]))
+                connection.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", plain([id]))
             else:
-                line.execute(spelt(f"select 1 from {of} where id = ? for update"), plain([id]))  # noqa: S608
+                connection.execute(spelt(f"select 1 from {of} where id = ? for update"), plain([id]))  # noqa: S608
     found = number.fetchone()
     assert found is not None
     return str(found[0])
 
 
-def _hurry(line: psycopg.Connection) -> None:
+def _hurry(connection: psycopg.Connection) -> None:
     """Locks of others are waited for as long as this write still waits."""
     if waited():
-        line.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
+        connection.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
 
 
 def named_without_secrets(address: str) -> str:

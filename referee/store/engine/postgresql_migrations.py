@@ -30,16 +30,18 @@ MIGRATIONS: dict[str, str] = {
 }
 
 
-def make_or_migrate(line: psycopg.Connection) -> None:
+def make_or_migrate(connection: psycopg.Connection) -> None:
     """A new database is made of schema.sql, another gets what it lacks: by one process, the others wait."""
-    with line.transaction():
-        line.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
-        line.execute("create table if not exists migrations (name text primary key, at timestamptz default now())")
-        done = {name for (name,) in line.execute("select name from migrations")}
+    with connection.transaction():
+        connection.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
+        connection.execute(
+            "create table if not exists migrations (name text primary key, at timestamptz default now())"
+        )
+        done = {name for (name,) in connection.execute("select name from migrations")}
         if not done:
-            line.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))
+            connection.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))
         for name, step in MIGRATIONS.items():
             if name not in done:
                 if done:
-                    line.execute(step)
-                line.execute("insert into migrations (name) values (%s)", [name])
+                    connection.execute(step)
+                connection.execute("insert into migrations (name) values (%s)", [name])

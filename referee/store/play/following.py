@@ -1,4 +1,4 @@
-"""Which pages follow which table, and where it is by now. It knows no socket.
+"""Which pages follow which table, and how far that is by now. It knows no socket.
 
 `moved` is called when a table was written to, here or in another process: from any thread.
 """
@@ -16,27 +16,27 @@ MOST_STREAMS = 2_500  # pages that follow any table
 
 
 class WatchedTable:
-    """Where a table that is followed is, looked up once for all who follow it."""
+    """A table that is followed: its version, looked up once for all pages that follow it."""
 
     def __init__(self, watching: dict[str, int]) -> None:
         self.watching = watching  # phones, each with how many pages
         self.version: int | None = None  # None: not known yet, or the table is gone
         self.allowed: frozenset[str] = frozenset()  # phones that may open it
-        self.lock = threading.Lock()  # who looks first is done first: a version never goes back
+        self.lock = threading.Lock()  # one look after the other: a version never goes back
 
 
 class Following:
     def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
         self.store, self.most = store, most
-        self.wake: Callable[[str], None] = lambda table: None  # who writes to the pages sets it
-        self._bells: dict[str, WatchedTable] = {}  # of the tables that are followed
+        self.wake: Callable[[str], None] = lambda table: None  # set by what writes to the pages
+        self._watched: dict[str, WatchedTable] = {}  # of the tables that are followed
         self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
 
     def followed(self) -> tuple[str, ...]:
         """The tables that somebody follows in this process now."""
         with self._lock:
-            return tuple(self._bells)
+            return tuple(self._watched)
 
     def pages(self) -> int:
         """How many pages follow in this process now."""
@@ -44,34 +44,27 @@ class Following:
 
     def moved(self, table: str) -> None:
         """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
-        if bell := self._bells.get(table):
-            before = bell.version, bell.allowed
-            self._look(bell, table)
-            if (bell.version, bell.allowed) != before:
-                self.wake(table)
-
-    def look(self, table: str) -> None:
-        """Has it moved on unnoticed? For a thread that answers no request."""
-        try:
-            self.moved(table)
-        finally:
-            self.store.let_go()
+        if (watched := self._watched.get(table)) and self._look(watched, table):
+            self.wake(table)
 
     def listen(self) -> Callable[[], None]:
         """From now on, to what other processes write; what it answers ends it."""
         return self.store.engine.listen(self.heard)
 
     def heard(self, table: str | None) -> None:
-        """Another process wrote to this table; None, to one of all: those that are followed are looked at together."""
-        if table is not None:
-            self.look(table)
-            return
+        """Perhaps this table was written to unnoticed; None, any: those that are followed are looked at together.
+
+        For a thread that answers no request.
+        """
         try:
+            if table is not None:
+                self.moved(table)
+                return
             tables = self.followed()
             now = self.store.where(tables)
             for each in tables:
-                bell = self._bells.get(each)
-                if bell and now.get(each) != (bell.version, len(bell.allowed)):
+                watched = self._watched.get(each)
+                if watched and now.get(each) != (watched.version, len(watched.allowed)):
                     self.moved(each)
         finally:
             self.store.let_go()
@@ -80,35 +73,37 @@ class Following:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
         id = live.table.id
         with self._lock:
-            bell = self._bells.get(id) or WatchedTable(live.watching)
-            live.watching = watching = bell.watching
+            watched = self._watched.get(id) or WatchedTable(live.watching)
+            live.watching = watching = watched.watching
             here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
             if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most:
                 return False
             for count in (watching, self._streams):
                 count[phone] = count.get(phone, 0) + 1
-            self._bells[id] = bell
-        if bell.version is None or phone not in bell.allowed:
-            self._look(bell, id)
+            self._watched[id] = watched
+        if watched.version is None or phone not in watched.allowed:
+            self._look(watched, id)
         return True
 
     def leave(self, table: str, phone: str) -> None:
         with self._lock:
-            watching = self._bells[table].watching
+            watching = self._watched[table].watching
             for count in (watching, self._streams):
                 count[phone] -= 1
                 if not count[phone]:
                     del count[phone]
             if not watching:
-                del self._bells[table]
+                del self._watched[table]
 
     def at(self, table: str, phone: str) -> int | None:
         """Where the table is; None where it is gone, or this phone shut out."""
-        bell = self._bells[table]
-        return bell.version if phone in bell.allowed else None
+        watched = self._watched[table]
+        return watched.version if phone in watched.allowed else None
 
-    def _look(self, bell: WatchedTable, table: str) -> None:
-        with bell.lock:
-            found = self.store.table(table)
-            bell.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
-            bell.version = self.store.seq(table) + found.revision if found else None
+    def _look(self, watched: WatchedTable, table: str) -> bool:
+        """Where it is by now: has that changed?"""
+        with watched.lock:
+            before, found = (watched.version, watched.allowed), self.store.table(table)
+            watched.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
+            watched.version = self.store.seq(table) + found.revision if found else None
+            return (watched.version, watched.allowed) != before

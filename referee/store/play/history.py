@@ -1,4 +1,4 @@
-"""How tables ended: computed once from the log, and kept as long as that is still so."""
+"""How tables ended: computed from the log, and cached as long as that is still true."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -24,7 +24,7 @@ AT_ONCE = 200  # tables computed for one page; the rest the next time
 
 def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[CircleTable, Played]]:
     """Every table of the circle that can be read, latest first."""
-    ends, found, computed = hall.store.ends.of_circle(circle), [], 0
+    ends, found, computed = hall.store.results.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
         played = still(ends.get(kept.table), kept.touched, kept.revision, hall.games)
         if played is None and computed < at_once and (table := hall.store.table(kept.table)):
@@ -50,7 +50,7 @@ def compute_result(hall: Hall, table: Table, touched: str) -> Played:
     played = played_of(live)
     if played.over:
         with suppress(Damaged):  # computed again the next time
-            hall.store.ends.remember(table.id, CachedResult(played, touched, table.revision, judged_by(live.game)))
+            hall.store.results.remember(table.id, CachedResult(played, touched, table.revision, judged_by(live.game)))
     return played
 
 

@@ -13,8 +13,7 @@ from referee.core.desk import Tap
 from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.files.table import other_rules
 from referee.core.game import Game
-from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge
-from referee.core.log.length import too_long
+from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge, too_long
 from referee.core.log.reading import Reading
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Timeline
@@ -79,7 +78,7 @@ class Live:
         self.moves = self.kind.moves
         self.rows: list[Row] = []
         self.weight = 0  # bytes of memory, about
-        self.timeline = Timeline(self.moves, self.start())
+        self.timeline = Timeline(self.moves, game.begin(self.setup, table.mode))
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
@@ -91,9 +90,6 @@ class Live:
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[ComparedReading]]] = {}  # the same, with how long it was
-
-    def start(self) -> Position:
-        return self.game.begin(self.setup, self.table.mode)
 
     @property
     def seq(self) -> int:
@@ -111,8 +107,7 @@ class Live:
 
     @property
     def position(self) -> Position:
-        at: Position = self.timeline.position
-        return at
+        return self.timeline.position
 
     @property
     def phones(self) -> int:
@@ -158,9 +153,9 @@ class Live:
         that is so long, or was corrected so often, that it would take too long.
         """
         asked = self.game.readings(self.table.mode, msgspec.to_builtins(self.setup.options))
+        ways = sum(len(rule.picks) for rule, _ in asked)
         with self.lock:
-            cost = max(self.timeline.judged, self.seq // 2)  # what is not judged is read again too
-            if cost * sum(len(rule.picks) for rule, _ in asked) > MOST_JUDGED:
+            if ways * max(self.timeline.judged, self.seq // 2) > MOST_JUDGED:  # what is not judged is read again too
                 return None
             known = self.glimpse(seat, self.seq)
         with self.comparing:  # who asks meanwhile finds the answer; who enters does not wait for it

@@ -31,7 +31,7 @@ def circles(form: NameForm | None = None) -> str:
 
 def in_short(circles: Sequence[Circle]) -> dict[str, str]:
     """What tells circles of one name apart: people, games, the latest day."""
-    played = store().ends.in_short([each.id for each in circles])
+    played = store().results.in_short([each.id for each in circles])
     found = {}
     for each in circles:
         games, latest = played.get(each.id, (0, each.created))

@@ -3,7 +3,7 @@
 from referee.core.circle.reads import asked, circle_reads, own
 from referee.core.game import Game
 from referee.core.raw import Raw
-from referee.core.words.readings import value_of
+from referee.core.words.rulebook import value_of
 from referee.store.circles import Circle
 from referee.store.play.history import games_of, precedents
 from referee.store.play.in_play import Live

@@ -111,7 +111,7 @@ def _all(circle: Circle, *, fresh: bool = False) -> list[Held]:
     """`fresh`: games that were touched since are computed again first."""
     if fresh:
         games_of(hall(), circle.id)
-    found = store().ends.settled(circle.id)
+    found = store().results.settled(circle.id)
     known = [(table, people, played) for table, people, played in found if played.game in GAMES]
     return held(each for table, people, played in known for each in played.held(table, people))
 

@@ -69,7 +69,7 @@ class Worker(ThreadWorker):
 
         def look(table: str) -> None:
             with suppress(RuntimeError):  # stopping
-                self.tpool.submit(following.look, table)
+                self.tpool.submit(following.heard, table)
 
         self.broadcaster = Broadcaster(look)
         following.wake = self.broadcaster.moved

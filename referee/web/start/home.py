@@ -45,7 +45,7 @@ class Held(Struct, frozen=True):
 def home() -> str:
     held, circles = _part(lambda: _held(MOST)), _part(circles_of)
     found, lost = held or ([], [])
-    ends = _part(lambda: store().ends.of([table.id for table, _ in found])) or {}
+    ends = _part(lambda: store().results.of([table.id for table, _ in found])) or {}
     tables: list[Held] = []
     unread: list[Table] = []
     damaged: list[Table] = []

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
-from referee.core.words.readings import value_of
+from referee.core.words.rulebook import value_of
 from referee.store.play.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store

@@ -447,7 +447,7 @@ def test_a_final_of_another_shape_is_unreadable(final):
 @pytest.mark.parametrize("seats", [1, 2, 6, 7])
 def test_finals_take_one_to_the_most_seats(seats):
     at = setup(seats, sets=list(ALL))
-    assert len(GAME.count.score(at, GAME.count.read(at, GAME.count.blank(at))).seats) == seats
+    assert len(GAME.count.score(at, GAME.count.read(at, GAME.count.finals.blank(at))).seats) == seats
 
 
 def test_score_row_changes_nothing_that_it_is_given():

@@ -60,7 +60,7 @@ def hall(app):
 
 @pytest.fixture
 def broadcaster(app, hall):
-    made = app.extensions["broadcaster"] = Broadcaster(hall.following.look)
+    made = app.extensions["broadcaster"] = Broadcaster(hall.following.heard)
     hall.following.wake = made.moved
     yield made
     made.close()

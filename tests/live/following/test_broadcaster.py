@@ -294,7 +294,7 @@ def test_two_versions_in_a_row_are_both_heard_of(opened, listen, hall):
     assert b"data: 0" in next(heard)
     with hall.store.writing(live.table.id) as writing:
         writing.append([{"do": "note", "text": "a"}, {"do": "note", "text": "b"}], "a", "k")
-    tellers = [threading.Thread(target=hall.following.look, args=[live.table.id]) for _ in range(4)]
+    tellers = [threading.Thread(target=hall.following.heard, args=[live.table.id]) for _ in range(4)]
     for each in tellers:
         each.start()
     assert b"data: 2" in next(heard)

@@ -19,5 +19,5 @@ def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=
     seats = [PlayedSeat(*each) for each in zip(totals, ranks(totals), rows.values(), strict=True)]
     when = f"{day}T20:00:00+00:00", f"{day}T21:00:00+00:00"
     played = Played(game, "play", rules, *when, True, tuple(seats), marks, first)
-    store.ends.remember(table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
+    store.results.remember(table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
     return table

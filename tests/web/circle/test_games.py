@@ -31,7 +31,7 @@ def circle(app, store):
         ended = f"{day}T21:00:00.000+00:00"
         (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
         how = Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats)
-        store.ends.remember(table.id, CachedResult(how, kept.touched, kept.revision, judged_by(GAMES[game])))
+        store.results.remember(table.id, CachedResult(how, kept.touched, kept.revision, judged_by(GAMES[game])))
         return table
 
     return phone, f"/c/{made.id}", played

@@ -1,4 +1,4 @@
-"""Lines to a PostgreSQL, each of which one thread has for a while: what is said on them, and what their errors mean."""
+"""Connections to PostgreSQL, each lent to one thread for a while; and what errors of PostgreSQL mean."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,9 +13,9 @@ from referee.store.engine.engine import Answered
 from referee.store.engine.faults import Busy, Damaged, Undone, Unwritable
 from referee.store.engine.patience import waiting
 
-TRIES = 3  # to get a line that is not gone: of many, some may be found gone one after the other
+TRIES = 3  # to get a connection that is not broken: several may be, one after the other
 SHORT = 0.3  # seconds to wait for one while the server is away: the next phones get that answer at once
-LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the line is gone, and all that was not committed
+LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the connection broke: all that was not committed is lost
 SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
     said.DeadlockDetected: Undone,
     said.SerializationFailure: Undone,
@@ -31,52 +31,52 @@ SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
 }
 
 
-class Lines(ConnectionPool[psycopg.Connection]):
-    """All that one process has. While the server is away who asks for one waits for long but once."""
+class Pool(ConnectionPool[psycopg.Connection]):
+    """The connections of one process. While the server is away only the first request waits for long."""
 
     away = False
 
     def take(self) -> psycopg.Connection:
         try:
             with waiting() as seconds:
-                line = self.getconn(SHORT if self.away else seconds)
+                connection = self.getconn(SHORT if self.away else seconds)
         except (PoolTimeout, *LOST) as error:
             self.away = True
             raise Busy(str(error)) from error
         self.away = False
-        return line
+        return connection
 
 
 class Borrowed:
     """A connection while one thread has it."""
 
-    def __init__(self, lines: Lines) -> None:
-        self._lines, self.line = lines, lines.take()
+    def __init__(self, pool: Pool) -> None:
+        self._pool, self.connection = pool, pool.take()
         self.writing = False
 
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
-        """A read is asked again where the line was gone: the server may have been started anew."""
+        """A read is repeated where the connection was broken: the server may have been restarted."""
         try:
             for _ in range(TRIES):
                 try:
-                    return self.line.execute(spelt(sql), plain(values))
+                    return self.connection.execute(spelt(sql), plain(values))
                 except LOST:
-                    if self.writing or not self.line.closed:
+                    if self.writing or not self.connection.closed:
                         raise
                     self.again()
-            return self.line.execute(spelt(sql), plain(values))
+            return self.connection.execute(spelt(sql), plain(values))
         except psycopg.Error as error:
             raise meant(error) from error
 
     def again(self) -> None:
-        """Another line for the one that is gone, and for whatever else went with it."""
+        """Another connection for the broken one, and for all others that broke with it."""
         self.give_back()
         with suppress(PoolTimeout):
-            self._lines.check()
-        self.line = self._lines.take()
+            self._pool.check()
+        self.connection = self._pool.take()
 
     def give_back(self) -> None:
-        self._lines.putconn(self.line)  # one that is broken is thrown away there
+        self._pool.putconn(self.connection)  # one that is broken is thrown away there
 
 
 def meant(error: psycopg.Error) -> Exception:
