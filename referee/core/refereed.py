@@ -18,7 +18,7 @@ End = TypeVar("End", covariant=True)  # a final that is only ever given
 
 
 class Secrets(Struct, frozen=True):
-    """What a game keeps from all but one seat for a while. What phones may know is made of it: core/sight.py."""
+    """What a game keeps from all but one seat for a while. What phones may know is made of it: log/sight.py."""
 
     # the only seat that may see an entry now, None where all may (entry, does it stand?, position)
     hides: Callable[[Fields, bool, AnyPosition], int | None]

@@ -13,7 +13,7 @@ from referee.store.opened_by_link import Fresh, OpenedByLink
 from referee.store.records import text_of
 
 MOST_BACK = 50  # changes that can be undone
-No = TypeVar("No")  # an answer that is no values
+No = TypeVar("No")  # what `make` answers instead of values: why nothing changes
 
 
 class Box(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Boxes(OpenedByLink[Box]):
     def change(self, id: str, by: str, make: Callable[[Raw], Raw | No], table: str | None = None) -> Box | No:
         """`make` gets the values as they are now and returns what they become; any other answer changes nothing.
 
-        What one table taught is one change: with more of it, the change starts again from before the table.
+        All that one table taught is one change: when the table teaches more, that change is made anew.
         """
         with self._engine.transaction(self._lock(id)) as db:
             box, last = self._there(id), self._last(id)

@@ -19,7 +19,7 @@ class Counters:
         self._engine = engine
 
     def count(self, key: str, seconds: float, amount: int = 1) -> int:
-        """So many more; how many that makes since the window began. What has lapsed leaves when another one begins."""
+        """Count this amount; how many that makes since the window began. Old windows are deleted when one begins."""
         with self._engine.transaction() as db:
             now = time.time()
             alive = [now, now + seconds + APART]

@@ -43,7 +43,7 @@ class Logs:
         return int(found[0] or 0) if found else 0
 
     def where(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Of each of these that is there: its version, and how many phones may open it."""
+        """The version of each table that exists, and how many phones may open it."""
         asked = (
             "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"  # noqa: S608
             " (select count(*) from phones where table_id = tables.id)"
@@ -63,12 +63,12 @@ class Logs:
         return self._changes("where table_id = ? and what = ? order by nth", [table, what])
 
     def changes_since(self, table: str, revision: int) -> list[Change]:
-        """Whatever was changed beside the log since it had changed so often."""
+        """What was changed beside the log after this revision."""
         return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
 
-    def met(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
-        """What a tap with this one-time key meets, of a phone whose page knew this revision; None where
-        the table is gone. Asked at once, for every tap asks it.
+    def tap_context(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
+        """What a tap with this one-time key meets, where the phone's page knew this revision; None where the table is
+        gone. One statement, because every tap needs it.
         """
         asked = (
             "select tables.revision, (select max(seq) from entries where table_id = tables.id),"

@@ -61,10 +61,10 @@ def file_of(where: Path | str) -> Path | None:
 
 
 def database(data: Path) -> Path | str:
-    """Where the tables lie: at the address that the environment tells, else in this folder."""
+    """Where the tables are: at the address in REFEREE_DATABASE, else in this folder."""
     return os.environ.get("REFEREE_DATABASE") or data / "referee.db"
 
 
 def several() -> bool:
-    """May other processes have these tables too? Then nobody counts on what this one alone knows."""
+    """May other processes use this database too? Then nothing relies on what this process alone knows."""
     return bool(os.environ.get("REFEREE_DATABASE")) or (os.environ.get("REFEREE_PROCESSES") or "1") != "1"

@@ -63,7 +63,8 @@ def test_the_names_of_a_deleted_table_are_forgotten(app, store):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_nobody_without_a_name_is_called_like_a_piece(app, store, game, lang):
     """J1 is a district of Vineta, P the purple house, S1 a part of Space Aztecs' rules: on the page, typed over, …"""
-    on_pieces = {word for kind in ("letter", "district") for word in game.telling.words.of(kind, lang)}
+    phrases, kinds = game.telling.words.phrases, ("letter.", "district.")
+    on_pieces = {phrase[lang] for name, phrase in phrases.items() if name.startswith(kinds)}
     on_pieces |= {id.split(".")[0] for id in game.telling.rulebook.rules}
     phone = Phone(app, lang)
     phone.create("J1", "P2")  # called so by a game on whose pieces nothing of the kind stands

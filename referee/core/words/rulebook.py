@@ -62,10 +62,6 @@ class Words:
         self.plurals: dict[str, Mapping[str, list[str]]] = {}
         self._read(f"{path.parent.name}/{path.name}: ", "", tomllib.loads(path.read_text(encoding="utf-8")))
 
-    def of(self, kind: str, lang: str) -> list[str]:
-        """Every word of a kind."""
-        return [phrase[lang] for name, phrase in self.phrases.items() if name.startswith(f"{kind}.")]
-
     def _read(self, file: str, prefix: str, table: Fields) -> None:
         for key, value in table.items():
             name = f"{prefix}{key}"
@@ -161,7 +157,7 @@ def pick_key(value: Json) -> str:
 
 
 def value_of(key: str) -> str | bool:
-    """What an option holds that is picked by this name: the other way round, `pick_key`."""
+    """The value of an option from the name of a pick: the inverse of `pick_key`."""
     return {"yes": True, "no": False}.get(key, key)
 
 

@@ -58,7 +58,7 @@ class Engine(Protocol):
         """What is read in here is of one moment, whatever is written meanwhile."""
 
     def keep_key(self, key: str) -> None:
-        """This one, of a house that moved in."""
+        """Sign with this key from now on: the tables came with it from another database."""
 
     def key(self) -> str:
         """The one that signs cookies, kept with the tables: phones are known wherever these lie. Raises Unusable."""

@@ -21,7 +21,7 @@ class Undone(Busy):
 
 
 class Unsure(Exception):
-    """The line to the database went at the moment of keeping: whether that was kept is not known."""
+    """The connection broke during the commit: whether that was kept is not known."""
 
 
 class Unwritable(Exception):
@@ -44,14 +44,14 @@ SIGNS: dict[str, type[Exception]] = {  # in SQLite's own words
 
 
 def meant(error: Exception) -> Exception:
-    """What an error of SQLite comes to; the error itself where it is one of ours."""
+    """The fault that an error of SQLite means; the error itself where our code is wrong."""
     fault = next((fault for sign, fault in SIGNS.items() if sign in str(error)), None)
     return fault(str(error)) if fault else error
 
 
 @contextmanager
 def named() -> Iterator[None]:
-    """What SQLite says in here is raised as what it means."""
+    """Errors of SQLite in here are raised as the faults that they mean."""
     try:
         yield
     except DatabaseError as error:

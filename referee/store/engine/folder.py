@@ -48,7 +48,7 @@ def key_of(folder: Path) -> str:
 
 
 def keep_key(folder: Path, key: str) -> None:
-    """The key of a house that moved in."""
+    """The key that came with tables of another database."""
     with alone(folder):
         put(folder / "secret", key.encode())
 

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from time import monotonic
 
 PATIENCE = 5.0  # seconds
-LEAST = 0.1  # what is free is had, though the allowance is used up
+LEAST = 0.1  # seconds that remain for what is free, though the allowance is used up
 _waited: ContextVar[float | None] = ContextVar("waited", default=None)
 
 
@@ -27,13 +27,13 @@ def left() -> float:
 
 
 def waited() -> bool:
-    """Was anything worth mention waited for?"""
+    """Did this write wait for anything?"""
     return (_waited.get() or 0.0) > LEAST
 
 
 @contextmanager
 def waiting() -> Iterator[float]:
-    """For what is waited in here no longer than these seconds."""
+    """Whatever waits in here waits no longer than these seconds."""
     begun = monotonic()
     try:
         yield left()

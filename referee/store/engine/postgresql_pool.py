@@ -80,7 +80,7 @@ class Borrowed:
 
 
 def meant(error: psycopg.Error) -> Exception:
-    """What an error of PostgreSQL comes to; the error itself where it is one of ours."""
+    """The fault that an error of PostgreSQL means; the error itself where our code is wrong."""
     fault = next((fault for sign, fault in SIGNS.items() if isinstance(error, sign)), None)
     return fault(in_one_line(error)) if fault else error
 

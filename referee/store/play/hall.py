@@ -36,7 +36,7 @@ from referee.store.play.in_play import (
     entries_of,
     renamed,
 )
-from referee.store.records import Aside, Change, Table, TapContext
+from referee.store.records import Aside, Table, TapContext
 from referee.store.store import Store
 
 MOST_KEPT = 300  # folded tables in memory
@@ -66,9 +66,9 @@ def _turn(live: Live) -> Iterator[None]:
         live.turn.release()
 
 
-def _meant(live: Live, met: TapContext, phone: str, seen: int, make: Make, seat: int | None) -> Answer | Decided:
+def _tapped(live: Live, context: TapContext, phone: str, seen: int, make: Make, seat: int | None) -> Answer | Decided:
     """What a tap enters or tells at the table as it stands, or why it is not written."""
-    made, changed = met.made, met.changed
+    made, changed = context.made, context.changed
     if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
         return Entered(made[-1])
     tap = make(live.timeline)
@@ -79,32 +79,30 @@ def _meant(live: Live, met: TapContext, phone: str, seen: int, make: Make, seat:
         return Entered(live.seq)
     if made or changed:  # another tap on an old page, as after Back in the browser
         return Spent(tuple(live.rows[seq - 1] for seq in made), changed)
-    if altered(met.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
+    if altered(context.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
     if tap.printed:
-        return _values_entered(live, phone, seen, met.since, make, tap)
+        return _printed(live, context, phone, seen, make, tap)
     if live.stale(entries, seen, phone, seat):
         return Stale(live.others(seen, phone))
     return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
 
 
-def _values_entered(
-    live: Live, phone: str, seen: int, since: Sequence[Change], make: Make, tap: Tap
-) -> Answer | Decided:
+def _printed(live: Live, context: TapContext, phone: str, seen: int, make: Make, tap: Tap) -> Answer | Decided:
     """Printed values for the table's own box, as it is by now: what others entered of other pieces stays."""
     values = [(slot, value) for slot, value in tap.printed if value_at(live.table.box, slot.path) != value]
     if not values:
         return Entered(live.seq)
-    met = tuple(
+    same = tuple(
         change
-        for change in since
+        for change in context.since
         if change.what == "box"
         and change.by != phone
         and any(value_at(change.old, slot.path) != value_at(change.new, slot.path) for slot, _ in values)
     )
-    if met:
-        return Stale((), met)
+    if same:
+        return Stale((), same)
     rows = live.others(seen, phone)
     if rows and make(live.known(seen, phone)).printed != tap.printed:  # by now the tap would tell of another piece
         return Stale(rows)
@@ -170,10 +168,10 @@ class Hall:
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
 
-        def decide(live: Live, met: TapContext) -> Answer | Decided:
-            if role and met.right != (role, seat):
+        def decide(live: Live, context: TapContext) -> Answer | Decided:
+            if role and context.right != (role, seat):
                 return Altered()
-            return _meant(live, met, phone, seen, make, seat)
+            return _tapped(live, context, phone, seen, make, seat)
 
         return self._write(table, phone, key, revision, decide)
 
@@ -186,16 +184,16 @@ class Hall:
         the box, that the phone has seen.
         """
 
-        def decide(live: Live, met: TapContext) -> Answer | Decided:
+        def decide(live: Live, context: TapContext) -> Answer | Decided:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
-            asked = {**wanted, "seats": renamed(wanted["seats"], now, met.since)} if "seats" in wanted else wanted
+            asked = {**wanted, "seats": renamed(wanted["seats"], now, context.since)} if "seats" in wanted else wanted
             new = {what: value for what, value in asked.items() if held[what] != json.loads(json.dumps(value))}
             if not new and chosen == now.box_id:  # also: a double tap
                 return Entered(live.seq)
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()
-            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(met.since, phone, *others)):
+            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(context.since, phone, *others)):
                 return Altered()
             recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
             rows = live.rows if recount else live.rows[max(0, seen) :]
@@ -227,13 +225,13 @@ class Hall:
         while found:
             live = self.live(found, 0)
             with _turn(live):
-                met = self.store.met(table.id, phone, revision, key)
-                if met is None or met.revision != found.revision:
+                context = self.store.tap_context(table.id, phone, revision, key)
+                if context is None or context.revision != found.revision:
                     found = self.store.table(table.id)
                     continue
-                self._follow(live, met.seq)
+                self._follow(live, context.seq)
                 with live.lock:
-                    decided, seq = decide(live, met), live.seq
+                    decided, seq = decide(live, context), live.seq
                 if not isinstance(decided, Decided):
                     return decided
                 with self.store.writing(table.id) as writing:

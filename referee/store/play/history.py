@@ -26,7 +26,7 @@ def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[Circ
     """Every table of the circle that can be read, latest first."""
     ends, found, computed = hall.store.results.of_circle(circle), [], 0
     for kept in hall.store.circles.tables(circle):
-        played = still(ends.get(kept.table), kept.touched, kept.revision, hall.games)
+        played = still_true(ends.get(kept.table), kept.touched, kept.revision, hall.games)
         if played is None and computed < at_once and (table := hall.store.table(kept.table)):
             computed += 1
             with suppress(Unreadable, Damaged):  # what today's games, or this disk, cannot read stays as it is
@@ -36,7 +36,7 @@ def games_of(hall: Hall, circle: str, at_once: int = AT_ONCE) -> list[tuple[Circ
     return found
 
 
-def still(end: CachedResult | None, touched: str, revision: int, games: Mapping[str, Game]) -> Played | None:
+def still_true(end: CachedResult | None, touched: str, revision: int, games: Mapping[str, Game]) -> Played | None:
     """What was kept, if the table was not touched since and the same version of the rules computed it."""
     game = games.get(end.played.game) if end else None
     if not end or not game:

@@ -78,7 +78,7 @@ class Live:
         self.moves = self.kind.moves
         self.rows: list[Row] = []
         self.weight = 0  # bytes of memory, about
-        self.timeline = Timeline(self.moves, game.begin(self.setup, table.mode))
+        self.timeline = Timeline(self.moves, self.start())
         self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
@@ -90,6 +90,9 @@ class Live:
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
         self._ledgers: dict[int | None, tuple[int, list[ComparedReading]]] = {}  # the same, with how long it was
+
+    def start(self) -> Position:
+        return self.game.begin(self.setup, self.table.mode)
 
     @property
     def seq(self) -> int:

@@ -12,7 +12,7 @@ from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
 from referee.store.engine.faults import Damaged, named
-from referee.store.play.history import compute_result, still
+from referee.store.play.history import compute_result, still_true
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
@@ -51,7 +51,7 @@ def home() -> str:
     damaged: list[Table] = []
     for table, touched in found:
         try:
-            played = still(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
+            played = still_true(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
                 hall(), table, touched
             )
             where = "" if played.over else _where(table)
