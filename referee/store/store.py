@@ -1,7 +1,6 @@
 """The store: the tables with their logs and codes, and beside them boxes, circles and what else the house keeps."""
 
 import os
-from contextlib import AbstractContextManager
 from pathlib import Path
 
 from referee.store.achieved import Achieved
@@ -9,7 +8,7 @@ from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.codes import Codes
 from referee.store.counters import Counters
-from referee.store.engine.engine import Db, Engine, Lock
+from referee.store.engine.engine import Db, Engine
 from referee.store.engine.faults import Unusable
 from referee.store.engine.sqlite import Sqlite
 from referee.store.logs import Logs
@@ -28,19 +27,11 @@ class Store(Tables, Logs):
         self.achieved = Achieved(engine)
         self.results = ResultCache(engine)
         self.tries = Counters(engine)
+        self.transaction, self.let_go, self.close = engine.transaction, engine.let_go, engine.close
 
     @property
     def db(self) -> Db:
         return self.engine.db
-
-    def transaction(self, *locks: Lock) -> AbstractContextManager[Db]:
-        return self.engine.transaction(*locks)
-
-    def let_go(self) -> None:
-        self.engine.let_go()
-
-    def close(self) -> None:
-        self.engine.close()
 
 
 def engine_of(where: Path | str) -> Engine:

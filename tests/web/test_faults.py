@@ -96,7 +96,7 @@ def test_whenever_the_disk_fails_nothing_is_half_kept(own, statement, error):
     whole = store.db
     store.engine._local.db = Broken(whole, statement, error)
     store.engine._idle.clear()
-    store.engine.let_go = lambda: None  # this connection to the end of the test
+    store.let_go = lambda: None  # this connection to the end of the test
     page = phone.send("n12")
     assert phone.status == 507 and "Not kept" in page.alert
     store.engine._local.db = whole

@@ -24,10 +24,10 @@ from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Verdict
 from referee.store.records import Aside, Change, Row, Table
 
-_serials = count()  # of each table as it is set up, since the start: what is kept of it elsewhere names it so
+_serials = count()  # of each Live since the process began: cached pages name theirs by it
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
 Extras = Mapping[str, Sequence[object]]
-AN_ENTRY, A_LETTER = 2_500, 4  # bytes of memory that an entry costs, folded, and each letter of it; rather more
+AN_ENTRY, A_LETTER = 2_500, 4  # bytes of memory that a folded entry costs, and each letter of its text; estimated high
 Make = Callable[[Timeline], Tap]  # what a tap means, in the log as it stands then
 
 
@@ -140,8 +140,8 @@ class Live:
         return self.on(timeline)
 
     def on(self, timeline: Timeline, seen: int | None = None) -> "Live":
-        """The same table on another log: to be looked at like any other, never written. `seen`: so far its pages
-        know the table's own log, where this one is no part of it.
+        """The same table on another log: to be looked at like any other, never written. `seen`: how far its pages
+        know the table's own log, where this log is another one.
         """
         other = copy(self)
         other.serial = next(_serials)
