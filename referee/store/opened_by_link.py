@@ -49,10 +49,16 @@ def opened_by(role: Role, secret: str) -> tuple[str, list[str]]:
 
 
 class OpenedByLink(Generic[Kept]):
-    """Rows of one table of the database. Another one, `phones`, says which phones may open them."""
+    """Rows of one table of the database. Another one, `phones`, says which phones may open them.
 
-    def __init__(self, engine: Engine, rows: Of, one: str, phones: str, read: Callable[[Raw], Kept]) -> None:
+    `by_link`: what else changes there, as SQL, when a phone comes by a link.
+    """
+
+    def __init__(
+        self, engine: Engine, rows: Of, one: str, phones: str, read: Callable[[Raw], Kept], by_link: str = ""
+    ) -> None:
         self._engine, self._rows, self._one, self._phones, self._read = engine, rows, one, phones, read
+        self._by_link = by_link
 
     def get(self, id: str) -> Kept | None:
         return self._found("id = ?", [id])
@@ -125,8 +131,8 @@ class OpenedByLink(Generic[Kept]):
         db.execute(
             f"insert into {self._phones} (phone, {self._one}_id, role, at) values (?, ?, ?, ?)"  # noqa: S608
             f" on conflict (phone, {self._one}_id)"
-            f" do update set role = case when {self._phones}.role = 'edit' then 'edit' else excluded.role end,"
-            " at = excluded.at",
+            f" do update set {self._by_link} at = excluded.at,"
+            f" role = case when {self._phones}.role = 'edit' then 'edit' else excluded.role end",
             [phone, id, role, now()],
         )
 

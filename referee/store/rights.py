@@ -13,15 +13,12 @@ OUT = (
 )
 
 
-def by_link(db: Db, phone: str, table: str, role: Role) -> None:
-    """An edit right is never lowered by a view link."""
-    kept = "case when phones.role = 'edit' and excluded.role = 'view' then"
-    db.execute(
-        "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?) on conflict (phone, table_id)"  # noqa: S608
-        " do update set role = case when phones.role = 'edit' then 'edit' else excluded.role end, at = excluded.at,"
-        f" circle_id = {kept} phones.circle_id end, link_role = {kept} excluded.role end",
-        [phone, table, role, now()],
-    )
+# What else changes in the row of a phone that comes by a link of the table: a view link leaves an edit right of the
+# circle as it is, any other gives a right of the phone's own.
+BY_LINK = (
+    " circle_id = case when phones.role = 'edit' and excluded.role = 'view' then phones.circle_id end,"
+    " link_role = case when phones.role = 'edit' and excluded.role = 'view' then excluded.role end,"
+)
 
 
 def through(db: Db, phone: str, table: str, circle: str, role: Role) -> None:

@@ -14,7 +14,7 @@ from referee.store.writing import record
 
 class Tables(OpenedByLink[Table]):
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine, "tables", "table", "phones", table_of)
+        super().__init__(engine, "tables", "table", "phones", table_of, rights.BY_LINK)
 
     def create(
         self,
@@ -62,9 +62,6 @@ class Tables(OpenedByLink[Table]):
         return [(table_of(row), row["touched"]) for row in rows]
 
     # -- phones ----------------------------------------------------------------------------------
-
-    def _grant(self, db: Db, phone: str, id: str, role: Role) -> None:
-        rights.by_link(db, phone, id, role)
 
     def _end_link(self, db: Db, id: str, role: Role, keep: str) -> None:
         """Its code ends too."""
