@@ -58,13 +58,13 @@ class Logs:
         found = self._engine.db.execute(asked, [table, key]).fetchone()
         return range(found[0], found[1] + 1) if found and found[0] else range(0)
 
-    def changes(self, table: str, what: What) -> list[Change]:
-        """What was changed beside the log, and by whom."""
-        return self._changes("where table_id = ? and what = ? order by nth", [table, what])
-
-    def changes_since(self, table: str, revision: int) -> list[Change]:
-        """What was changed beside the log after this revision."""
-        return self._changes("where table_id = ? and nth > ? order by nth", [table, revision])
+    def changes(self, table: str, what: What | None = None) -> list[Change]:
+        """What was changed beside the log, all of it or of one sort, the earliest first."""
+        asked = (
+            "select what, seq, by, old, new from changes where table_id = ? and what = coalesce(?, what) order by nth"
+        )
+        rows = self._engine.db.execute(asked, [table, what])
+        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]
 
     def tap_context(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
         """What a tap with this one-time key meets, where the phone's page knew this revision; None where the table is
@@ -91,7 +91,3 @@ class Logs:
         now, seq, first, last, role, seat = rows[0][:6]
         made = range(first, last + 1) if first else range(0)
         return TapContext(now, seq or 0, made, tuple(since), tuple(changed), (role, seat))
-
-    def _changes(self, which: str, values: Sequence[object]) -> list[Change]:
-        rows = self._engine.db.execute(f"select what, seq, by, old, new from changes {which}", values)  # noqa: S608
-        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]

@@ -67,7 +67,7 @@ class Writing:
 
 
 def record(db: Db, table: str, by: str, what: str, old: str | None, new: str, key: str | None = None) -> None:
-    """One change, one revision: `changes_since` counts on it."""
+    """One change, one revision: `tap_context` counts on it."""
     db.execute(
         "insert into changes (table_id, nth, seq, at, by, what, old, new, key)"
         " select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"

@@ -18,6 +18,8 @@ from referee.store.records import Table, table_of
 
 DAYS = 30  # in which whoever was deleted by mistake is brought back
 
+GONE_CIRCLES = "select id from circles where deleted <= ?"
+GONE_PEOPLE = 'select circle_id, id from people where gone <= ? and "into" is null'
 # A person, and everybody who turned out to be that one.
 ONE = (
     "with recursive one(id) as (select id from people where id = ? and circle_id = ?"
@@ -30,21 +32,16 @@ ONE = (
 
 def purge(engine: Engine, at: datetime | None = None, *, days: int = DAYS) -> int:
     """Circles and people deleted longer ago than these days: how many."""
-    before = _before(at, days)
-    circles = engine.db.execute("select id from circles where deleted <= ?", [before]).fetchall()
-    for (id,) in circles:
-        with engine.transaction(("circles", id)) as db:
-            if _found(db, "select 1 from circles where id = ? and deleted <= ?", [id, before]):
-                _erase_circle(db, id)
-    gone = 'from people where gone <= ? and "into" is null'
-    people = engine.db.execute(f"select circle_id, id {gone}", [before]).fetchall()
-    for circle, id in people:
-        with engine.transaction(("circles", circle)) as db:
-            if _found(db, f"select 1 {gone} and circle_id = ? and id = ?", [before, circle, id]):
-                _erase_person(db, circle, id)
-    if circles or people:
+    before, erased = [_before(at, days)], 0
+    for gone, erase_one in ((GONE_CIRCLES, _erase_circle), (GONE_PEOPLE, _erase_person)):
+        for ids in engine.db.execute(gone, before).fetchall():
+            with engine.transaction(("circles", str(ids[0]))) as db:
+                if ids in db.execute(gone, before).fetchall():  # still
+                    erase_one(db, *ids)
+                    erased += 1
+    if erased:
         engine.leave_no_trace()
-    return len(circles) + len(people)
+    return erased
 
 
 def erase_circle(engine: Engine, id: str) -> None:

@@ -35,7 +35,7 @@ class Beside(Struct, frozen=True):
 
 def beside(live: Live) -> list[Beside]:
     """Whatever changed since the first entry, how many sit there, and every seat that was shared, earliest first."""
-    changes = store().changes_since(live.table.id, 0)
+    changes = store().changes(live.table.id)
     shown = [each for each in changes if each.seq or each.what == "shared" or _recounted(each)]
     worded = [each for each in _all(live, shown) if each.icon == "phone" or each.more]
     return [replace(each, nth=changes.index(each.of)) if each.of else each for each in worded]
