@@ -53,7 +53,7 @@ def test_games_that_cannot_be_read_are_counted_apart(circle, monkeypatch):
     phone, address, played = circle
     played("2024-02-03", Ana=40, Bo=31)
     assert "not counted" not in phone.get(address).text
-    monkeypatch.setattr("referee.store.play.history.still", lambda *_: None)  # other rules than it was reckoned by
+    monkeypatch.setattr("referee.store.play.history.still_true", lambda *_: None)  # other rules than it was reckoned by
     monkeypatch.setattr("referee.store.play.history.compute_result", unreadable)
     assert "1 game that is kept is not counted" in phone.get(address).text
 
