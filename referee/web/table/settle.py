@@ -67,7 +67,7 @@ def _seen(live: Live, found: str) -> tuple[Slot, Json]:
 
 def _taken_back(live: Live, nth: int) -> tuple[tuple[Slot, Json], ...]:
     """What a change put into the table's box, as it was before; what others entered since stays."""
-    changes = store().changes_since(live.table.id, 0)
+    changes = store().changes(live.table.id)
     change = changes[nth] if nth < len(changes) else None
     return held_before(live, change) if change and change.what == "box" else abort(400)
 
