@@ -1,7 +1,7 @@
-"""A phone in each of the engines that people hold, with one small set of things to do at it.
+"""A phone in each of the other engines that people hold, with one small set of things to do at it.
 
-Debian's own browsers, each by the way in that it brings along: Playwright for Chromium, WebDriver for WebKit, and for
-Firefox Marionette, which says the words of WebDriver over a socket of its own.
+Debian's own browsers, each by the way in that it brings along: WebDriver for WebKit, and for Firefox Marionette, which
+says the words of WebDriver over a socket of its own.
 """
 
 import base64
@@ -20,7 +20,6 @@ from tests.browser import letters
 WIDTH, HEIGHT = 390, 844
 MINIBROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 NEEDED = {
-    "chromium": (True, "chromium"),  # whose it is to say that it is missing
     "firefox": (shutil.which("firefox-esr"), "firefox-esr"),
     "webkit": (MINIBROWSER and shutil.which("WebKitWebDriver") and shutil.which("Xvfb"), "webkit2gtk-driver xvfb"),
 }
@@ -73,37 +72,6 @@ class Failed(Exception):
     """The engine did not do it."""
 
 
-class Chromium(Phone):
-    def __init__(self, browser, dark):
-        from tests.browser.conftest import LOUD, PHONE
-
-        self.context = browser.new_context(
-            **PHONE | {"color_scheme": "dark" if dark else "light", "service_workers": "allow"}
-        )
-        self.page, self.said = self.context.new_page(), []
-        self.page.on("console", lambda m: self.said.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-
-    def go(self, address):
-        self.page.goto(address)
-
-    def run(self, script, *args):
-        try:
-            return self.page.evaluate(f"args => (function () {{ {script} }})(...args)", list(args))
-        except Exception as error:
-            raise Failed(error) from error
-
-    def press(self, selector):
-        key = self.page.locator(selector).first
-        key.tap(force=key.get_attribute("aria-disabled") == "true")  # it answers why not
-
-    def shot(self, path):
-        self.page.screenshot(path=path)
-
-    def wrong(self):
-        return self.said
-
-
 class Driven(Phone):
     """An engine that is told each thing by its name in WebDriver: `say(name, …)`."""
 
@@ -127,11 +95,11 @@ class Driven(Phone):
 IMPLICIT = {"timeouts": {"implicit": 8000}}
 
 FIREFOX = {
-    "layout.css.prefers-color-scheme.content-override": "%(scheme)d",
     "marionette.port": "%(port)d",
     "remote.prefs.recommended": "true",
     "intl.accept_languages": '"en-GB"',
 }
+SCHEME = "layout.css.prefers-color-scheme.content-override"
 # A window of Firefox is 450 wide at least; what lies in it may be narrower.
 NARROW = """
   for (const [side, size] of Object.entries({width: arguments[0], height: arguments[1]}))
@@ -146,10 +114,9 @@ SAID = """
 
 
 class Firefox(Driven):
-    def __init__(self, folder, dark):
+    def __init__(self, folder):
         port, self.asked = free_port(), 0
-        told = {"scheme": not dark, "port": port}
-        lines = (f'user_pref("{name}", {value % told});\n' for name, value in FIREFOX.items())
+        lines = (f'user_pref("{name}", {value % {"port": port}});\n' for name, value in FIREFOX.items())
         (folder / "user.js").write_text("".join(lines))
         self.process = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "-remote-allow-system-access", "--profile", folder],
@@ -162,6 +129,10 @@ class Firefox(Driven):
         self.heard()
         self.say("NewSession", capabilities={"alwaysMatch": IMPLICIT})
         self.in_chrome(NARROW, WIDTH, HEIGHT)
+
+    def prefers(self, dark):
+        """The scheme that pages are told, from the next one on."""
+        self.in_chrome("Services.prefs.setIntPref(arguments[0], arguments[1])", SCHEME, int(not dark))
 
     def heard(self):
         length = b"".join(iter(lambda: self.stream.read(1), b":"))
