@@ -6,21 +6,32 @@ import socket
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
 from referee.store.store import Store
-from referee.web import ROOT, create_app
-from referee.web.serving.serve import own_base
+from referee.web import ROOT, create_app, data_folder
+from referee.web.serving.serve import own_base, serve
 from tests.browser.conftest import Server
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
 from tests.web.test_faults import spoil
 
 
-def start(data, **env):
-    told = {**os.environ, "REFEREE_DATA": str(data), "PORT": "8099", **env}
-    return subprocess.run([sys.executable, "app.py"], cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
+@pytest.fixture
+def start(monkeypatch, capfd):
+    """The front door where it is shut, in this process: with which code it ends, and what it says."""
+
+    def start(data, **env):
+        for name, value in {"REFEREE_DATA": str(data), "PORT": "8099", **env}.items():
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit) as end:
+            serve(create_app, data_folder())
+        said = capfd.readouterr()
+        return SimpleNamespace(returncode=end.value.code, stdout=said.out, stderr=said.err)
+
+    return start
 
 
 @pytest.mark.parametrize(
@@ -35,27 +46,30 @@ def start(data, **env):
         ({"REFEREE_DATABASE": "postgresql//127.0.0.1/referee"}, "postgresql://… or sqlite:FILE"),
     ],
 )
-def test_what_stands_in_the_way_is_one_line(tmp_path, env, why):
+def test_what_stands_in_the_way_is_one_line(tmp_path, start, env, why):
     answer = start(tmp_path, **env)
     assert answer.returncode == 2 and answer.stdout == ""
     assert why in answer.stderr and answer.stderr.count("\n") == 1, answer.stderr
 
 
 def test_a_port_that_is_taken_is_told_before_an_address_is_printed(tmp_path):
+    """By the command that people type, in a process of its own."""
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
-        answer = start(tmp_path, PORT=str(other.getsockname()[1]))
+        told = {**os.environ, "REFEREE_DATA": str(tmp_path), "PORT": str(other.getsockname()[1])}
+        asked = [sys.executable, "app.py"]
+        answer = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
     assert answer.returncode == 2 and answer.stdout == "" and "PORT=8001 make run" in answer.stderr
 
 
-def test_a_file_that_is_no_database_is_told(tmp_path):
+def test_a_file_that_is_no_database_is_told(tmp_path, start):
     (tmp_path / "referee.db").write_text("a shopping list")
     answer = start(tmp_path)
     assert answer.returncode == 2 and "not a database" in answer.stderr and answer.stderr.count("\n") == 1
 
 
-def test_an_empty_cookie_key_is_told(tmp_path):
+def test_an_empty_cookie_key_is_told(tmp_path, start):
     (tmp_path / "secret").touch()
     answer = start(tmp_path)
     assert answer.returncode == 2 and "secret is empty" in answer.stderr and answer.stderr.count("\n") == 1
@@ -79,7 +93,7 @@ def test_with_tables_in_postgresql_the_folder_is_made(tmp_path, cluster):
     assert (tmp_path / "data").is_dir() and "Traceback" not in one.log.read_text()
 
 
-def test_a_folder_that_cannot_be_made_beside_postgresql_is_one_line(tmp_path, cluster):
+def test_a_folder_that_cannot_be_made_beside_postgresql_is_one_line(tmp_path, start, cluster):
     answer = start(tmp_path, REFEREE_DATA="/dev/null/data", REFEREE_DATABASE=cluster.new())
     assert answer.returncode == 2 and answer.stdout == "" and "/dev/null/data" in answer.stderr
     assert answer.stderr.count("\n") == 1, answer.stderr

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.live.secrets.seen import SECRET, laid, sees
+from tests.live.secrets.seen import SECRET, sees
 
 
 def taken_back(people):
@@ -24,20 +24,6 @@ def another_instead(people):
     people["Bo"].lay(1, "R50")
 
 
-def revealed_and_taken_back(people):
-    laid(people)
-    people["host"].lay(2, "R68")
-    people["host"].undo()
-    people["host"].undo()
-
-
-def amended(people):
-    people["Ana"].lay(0, "R24")
-    people["Ana"].amend(1, f"i{SECRET}")
-    people["Ana"].save()
-    people["Bo"].lay(1, "R12")
-
-
 def amended_away(people):
     people["Ana"].lay(0, SECRET)
     people["Ana"].amend(1, "iR24")
@@ -52,9 +38,6 @@ def amended_and_back(people):
         people["host"].undo()
 
 
-SCRIPTS = (laid, taken_back, brought_back, another_instead, revealed_and_taken_back)
-
-
 def at_moments(app, player):
     """Where this phone sees it, of all moments of its table."""
     length, found = app.extensions["hall"].live(player.table).seq, []
@@ -65,7 +48,8 @@ def at_moments(app, player):
     return found
 
 
-@pytest.mark.parametrize("script", [*SCRIPTS, amended, amended_away, amended_and_back], ids=lambda each: each.__name__)
+# Other logs are asked the same by what differs between two worlds (`tests/live/test_two_worlds.py`).
+@pytest.mark.parametrize("script", [brought_back, another_instead, amended_and_back], ids=lambda each: each.__name__)
 def test_no_moment_of_the_table_tells_what_is_in_a_hand(app, people, script):
     script(people)
     assert at_moments(app, people["Ana"]), "its own seat sees it"
