@@ -4,41 +4,24 @@ import re
 
 import pytest
 
-from tests.browser.eyes import CUT, faults, not_fitting, picture
+from tests.browser.eyes import CUT, come, picture, still, walk
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
 
 
-@pytest.fixture(scope="module")
-def addresses(server, tables):
-    """Every page by a name that a picture can carry."""
-    names = {f"/t/{tables[table].id}{rest}": f"{table}{rest}" for table, rest in AT_TABLES}
-    return names | {address: address for address in ELSEWHERE}
-
-
-PARTS = pytest.mark.parametrize("part", range(4))  # of the pages: no worker is alone with all of them at the end
-
-
-def visit(page, server, tables, addresses, part):
-    """Each page of this part in turn, with the right to enter at every table."""
-    for table in tables.values():
-        page.request.get(f"{server.home}/e/{table.edit}")
-    for address, name in [*addresses.items()][part::4]:
-        page.goto(server.home + address, wait_until="load")
-        yield name
-
-
-@PARTS
-def test_axe_finds_nothing_and_everything_fits(phone, server, tables, addresses, part):
+@pytest.mark.parametrize("part", range(4))  # of the pages: no worker is alone with all of them at the end
+def test_nothing_is_wrong_with_any_page(phone, server, tables, part):
+    """Axe in light and dark, targets for a thumb, nothing beside the screen; in both languages."""
     with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
-        assert not [each for name in visit(page, server, tables, addresses, part) for each in faults(page, name)]
-
-
-@PARTS
-def test_everything_fits_in_english(phone, server, tables, addresses, part):
-    with phone(expect=POLLS) as page:
-        assert not [each for name in visit(page, server, tables, addresses, part) for each in not_fitting(page, name)]
+        for table in tables.values():
+            page.request.get(f"{server.home}/e/{table.edit}")
+        pages = [
+            (f"{table}{rest}", f"/t/{tables[table].id}{rest}", rest != "/slip" and "faraway")
+            for table, rest in AT_TABLES
+        ]
+        pages += [(address, address, None) for address in ELSEWHERE]
+        assert not walk(page, server.home, pages[part::4])
 
 
 # Where each key lies once it was brought into sight.
@@ -91,9 +74,11 @@ def test_a_short_screen_shows_every_number_and_cuts_no_word(phone, server, table
     grid = "dock=grid&pad=grid"
     for size, shown in (((844, 390), ("meteors", f"?seat=1&{grid}")), ((320, 568), ("fresh", f"?{grid}"))):
         with phone(lang="fr-FR", viewport={"width": size[0], "height": size[1]}) as page:
-            for name, rest in (shown, *(each for each in AT_TABLES if not NO_KEYS.search(each[1]))):
+            still(page)
+            for n, (name, rest) in enumerate((shown, *(each for each in AT_TABLES if not NO_KEYS.search(each[1])))):
                 page.request.get(f"{server.home}/e/{tables[name].edit}")
-                page.goto(f"{server.home}/t/{tables[name].id}{rest}")
+                address = f"/t/{tables[name].id}{rest}"
+                come(page, address, "fr") if n else page.goto(server.home + address)
                 assert not page.evaluate(CUT), (name, rest)
                 box = page.locator(".dock .key:visible").last.bounding_box()
                 assert box["y"] + box["height"] <= size[1], (name, rest)

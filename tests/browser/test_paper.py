@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.eyes import faults
+from tests.browser.eyes import walk
 from tests.web.played import played
 
 # Each child of a list stands within it, or in a column beside it, which nobody sees.
@@ -84,11 +84,11 @@ def test_without_a_script_the_picture_opens_and_the_text_is_there(phone, over):
 
 
 def test_it_reads_on_every_phone(phone, server, store, tables):
-    for table in (tables["fresh"], tables["settled"], tables["seven"], played(store, "space_aztecs")):
-        with phone(lang="fr-FR") as page:
+    shown = [tables["fresh"], tables["settled"], tables["seven"], played(store, "space_aztecs")]
+    with phone(lang="fr-FR") as page:
+        for table in shown:
             page.request.get(f"{server.home}/v/{table.view}")
-            page.goto(f"{server.home}/t/{table.id}/slip")
-            assert not faults(page, f"slip of {table.game} {len(table.seats)}")
+        assert not walk(page, server.home, [(f"slip {each.game}", f"/t/{each.id}/slip", None) for each in shown])
 
 
 def test_in_the_dark_the_paper_stays_light(phone, server, tables):

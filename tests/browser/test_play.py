@@ -9,7 +9,8 @@ from referee.core.log.timeline import Timeline
 from referee.games.faraway import GAME
 from referee.games.faraway.phone.forms import group_of
 from referee.games.faraway.rules.pieces import SANCTUARIES, deck
-from tests.browser.eyes import faults, not_fitting
+from tests.browser import eyes
+from tests.browser.eyes import faults, not_fitting, walk
 from tests.browser.hand import Hand
 from tests.games.faraway.players import BASE, BELOW, random_game
 from tests.store.tables import laid_out
@@ -90,20 +91,21 @@ def test_a_whole_game_of_four_by_tapping(phone, server, store, capsys):
 
 
 def test_three_people_with_two_phones(phone, server, store):
-    """Ana and Bruno share a phone, Chloé has her own; hers loses the network in the middle of a round."""
+    """Ana and Bruno share a phone, Chloé has her own; hers loses the network in the middle of a round. To the end."""
     log = random_game(random.Random(5), 3)
-    table = lay_table(store, THREE)
+    half = len(log) // 2
+    table = lay_table(store, THREE, log[:half])
     with phone() as ours, phone(lang="fr-FR", expect=GONE) as hers:
         first, second = come(ours, server, table), come(hers, server, table, "/share")
         second.tap("form[action$='/seat'] button[value='2']")
         come(hers, server, table)
         away = False
-        for n, entry in enumerate(log):
+        for n, entry in enumerate(log[half:], half):
             hand, page = (second, hers) if entry["seat"] == 2 else (first, ours)
             if entry["do"] == "region" and entry["seat"] != 2:
                 hand.tap(f".seats a[href*='seat={entry['seat']}']")
             page.locator(f"[data-seq='{n}']").wait_for(state="attached")
-            if page is hers and entry["do"] == "region" and n > len(log) // 2 and not away:
+            if page is hers and entry["do"] == "region" and not away:
                 away = True
                 hers.context.set_offline(True)
                 enter(hand, entry)
@@ -162,22 +164,30 @@ PAGES = {  # entries of the log that are in, what follows the table's address
 }
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_axe_finds_nothing_and_everything_fits(phone, server, store, lang):
+def test_axe_finds_nothing_and_everything_fits(phone, server, store):
     log = random_game(random.Random(5), 3)
     due = next(n for n, entry in enumerate(log) if entry["do"] == "sanctuary")
-    pages = PAGES | {"which Sanctuary": (due, ""), "of a colour": (due, "?dock=group&group=red")}
-    found, look = [], faults if lang == "fr-FR" else not_fitting
-    with phone(lang=lang, reduced_motion="reduce") as page:
-        for name, (entries, rest) in pages.items():
-            hand = come(page, server, lay_table(store, THREE, log[:entries]), rest)
-            if name == "refused":
-                hand.number(number(log[0]))
-                page.locator(".dock [role=alert]").wait_for()
-            if name == "log":
+    tables, pages = {}, PAGES | {"which Sanctuary": (due, ""), "of a colour": (due, "?dock=group&group=red")}
+    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+        for entries, _ in pages.values():
+            if entries not in tables:
+                tables[entries] = table = lay_table(store, THREE, log[:entries])
+                page.request.get(f"{server.home}/e/{table.edit}")
+
+        def check(name):
+            if name == "play log":
                 page.locator(".log a.line").first.tap()
                 page.locator(".log .block").wait_for()
-            found += look(page, f"play {lang[:2]} {name}")
+                yield from faults(page, f"{name} opened")
+
+        walked = [(f"play {name}", f"/t/{tables[n].id}{rest}", "faraway") for name, (n, rest) in pages.items()]
+        found = walk(page, server.home, walked, check)
+        for lang in ("en", "fr"):
+            n, rest = pages["refused"]
+            eyes.come(page, f"/t/{tables[n].id}{rest}", lang)
+            Hand(page).number(number(log[0]))
+            page.locator(".dock [role=alert]").wait_for()
+            found += faults(page, f"play refused {lang}")
     assert not found
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.browser.eyes import faults, not_fitting, picture
+from tests.browser.eyes import faults, picture, walk
 from tests.browser.offers import too_many
 from tests.web.circle.past import remember
 from tests.web.scenes import SEVEN
@@ -38,28 +38,21 @@ def pages(store, circle):
 
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store, circle):
+    """As they come, and with all opened that opens."""
+    addresses = [f"/c/{circle.id}{rest}" for rest in pages(store, circle)]
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
         page.request.get(f"{server.home}/v/{circle.view}")
         found = []
-        for rest in pages(store, circle):
-            page.goto(f"{server.home}/c/{circle.id}{rest}")
-            found += [*too_many(page), *faults(page, f"numbers{rest}")]
+        for address in addresses:
+            page.goto(server.home + address)
+            found += too_many(page)
             for summary in page.locator("summary").all():
                 summary.click()
-            found += faults(page, f"numbers{rest} opened")
+            found += faults(page, f"numbers {address} opened")
         for rest in ("/share", "/take", "/new", "/track/aqua"):
             page.goto(f"{server.home}/c/{circle.id}{rest}")
             found += too_many(page)
-        assert not found, "\n".join(found)
-
-
-def test_everything_fits_in_english(phone, server, store, circle):
-    with phone() as page:
-        page.request.get(f"{server.home}/v/{circle.view}")
-        found = []
-        for rest in pages(store, circle):
-            page.goto(f"{server.home}/c/{circle.id}{rest}")
-            found += not_fitting(page, f"numbers{rest}")
+        found += walk(page, server.home, [(f"numbers {each}", each, None) for each in addresses])
         assert not found, "\n".join(found)
 
 

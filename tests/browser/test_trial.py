@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.eyes import faults
+from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
 from tests.web.scenes import put
 from tests.web.trial.played import SCENARIOS, address, played
@@ -33,9 +33,10 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, scenari
     }
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
         came(page, server, table)
+        still(page)
         found = []
         for name, where in pages.items():
-            page.goto(server.home + where, wait_until="load")
+            page.goto(server.home + where) if name == "asked" else come(page, where, "fr")
             found += faults(page, f"trial {scenario.game.id} {name}")
             found += page.evaluate(FRAMED)
             if page.locator(".change[open] li a").count():
