@@ -1,7 +1,7 @@
 # `make run` and `make test` do everything on a fresh machine with Python 3.11 or newer.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS := 4# of the tests, on two cores: while one waits for a browser, a server or a clock, another works
+WORKERS := 3# of the tests, on two cores: while one waits for a browser, a server or a clock, another works
 
 run: .venv/run.ok  ## install, start, print the address and a QR code for phones on the same network
 	$(BIN)/python app.py
@@ -9,11 +9,11 @@ run: .venv/run.ok  ## install, start, print the address and a QR code for phones
 test:  ## everything: lint, contracts, tests in a real browser; side by side what can be
 	@$(MAKE) --no-print-directory -j2 .venv/dev.ok browser
 	@$(MAKE) --no-print-directory lint & lint=$$!; \
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; tests=$$?; \
+	$(BIN)/python -m pytest -n $(WORKERS); tests=$$?; \
 	wait $$lint && exit $$tests
 
 quick: .venv/dev.ok lint  ## the same without the browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
 
 test quick: export PYTHONDONTWRITEBYTECODE :=# what one process compiled the next ones find: hundreds are started
 

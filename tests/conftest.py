@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from referee.web.door.limits import limiter
+from tests.scheduling import ByFile, place
 
 settings.register_profile(
     "house", derandomize=True, max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -19,8 +20,9 @@ os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has
 
 
 def pytest_sessionstart(session):
-    """Each worker begins to read at another file: what one has compiled the others find, where it may be kept."""
-    if worker := getattr(session.config, "workerinput", None):
+    """In a run of all tests each worker begins to read at another file: what one compiled the others find."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker and [Path(each).name for each in session.config.args] == ["tests"]:
         root = Path(__file__).parent.parent
         files = (file.relative_to(root).with_suffix("") for file in sorted(root.glob("tests/**/test_*.py")))
         names = [".".join(file.parts) for file in files]
@@ -28,6 +30,16 @@ def pytest_sessionstart(session):
         for name in names[first:] + names[:first]:
             with suppress(Exception):  # told when it is collected
                 import_module(name)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    config.option.loadscopereorder = False
+    return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: place(item.nodeid))
 
 
 @pytest.fixture(autouse=True)
