@@ -183,7 +183,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
         return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))
-    draft = {"pad": "grid"} if form.value("pad") == "grid" else {}
+    draft = _pad(form.value("pad"))
     if at.phase == "display" and (so_far := _so_far(at, form)):
         draft["shown"] = ".".join(so_far)
     if at.phase == "regions" and form.value("seat") is not None:
@@ -207,9 +207,9 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "i":
         return _region(at, form, value, draft)
     if kind == "s" and claim is not None:
-        return _entered({"do": "sanctuary", "seat": claim, "sanctuary": value}, {})
+        return _entered({"do": "sanctuary", "seat": claim, "sanctuary": value}, _pad(form.value("pad")))
     if kind in ("s", "o") and at.phase == "turns":
-        return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, {})
+        return _entered({"do": "sanctuary", "seat": at.todo[0][1], "sanctuary": value or None}, _pad(form.value("pad")))
     if kind == "k" and at.over:
         return _sacrifice(at, form, value)
     if kind == "z" and at.over and value[:1].isdigit():
@@ -219,7 +219,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     return Tap(draft=draft)
 
 
-def _pad(value: str) -> dict[str, str]:
+def _pad(value: object) -> dict[str, str]:
     return {"pad": "grid"} if value == "grid" else {}
 
 
@@ -239,7 +239,7 @@ def _region(at: Position, form: TapForm, region: int | str, draft: dict[str, str
             return Tap(draft=after | {"shown": ".".join(map(str, regions))})
         return _entered({"do": "display", "regions": regions}, after)
     if at.phase == "turns":
-        return _entered({"do": "pick", "seat": at.todo[0][1], "region": region}, {})
+        return _entered({"do": "pick", "seat": at.todo[0][1], "region": region}, after)
     seat = form.value("seat") or 0
     return _entered({"do": "region", "seat": seat, "region": region}, after)
 
