@@ -111,8 +111,8 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         page.locator("#dock button[value=x2]").tap(force=True)  # greyed: it answers why not
         page.wait_for_selector(".broken")
         assert "tourné vers 4, qui occupe les deux sections" in page.locator("[role=alert]").inner_text()
-        number, title = (box_of(page, each) for each in (".broken .id", ".broken summary b, .broken summary"))
-        assert number["right"] + 6 <= title["left"], (number, title)
+        number, begins = box_of(page, ".broken .id"), "e => e.getClientRects()[0].left"
+        assert number["right"] + 4 <= page.locator(".broken .said").evaluate(begins), number
 
 
 def test_the_key_of_the_whole_cross_covers_no_word(phone, server, store):
