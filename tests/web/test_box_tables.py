@@ -139,7 +139,9 @@ def own_box(store, phone):
 def test_a_value_is_kept_for_next_time_in_a_box_made_on_the_spot(either, store):
     id = play(either, store)
     page = tap(either, "kvillager")
-    assert "Keep what is printed for the next games" in page.text and ("keep", "1") not in form(page, "tap", "n2").fields
+    assert (
+        "Keep what is printed for the next games" in page.text and ("keep", "1") not in form(page, "tap", "n2").fields
+    )
     tap(either, "n2", keep="1")
     box = own_box(store, either)
     assert box.values == {"cards": {"PA01": {"points": 2}}} and box.name == "Space Aztecs box"
