@@ -19,7 +19,7 @@ from referee.web.circle.forms import CompanyForm
 from referee.web.circle.reads import picked_by
 from referee.web.door import limits
 from referee.web.forms import PlayersForm
-from referee.web.lang import lang, say
+from referee.web.lang import lang
 from referee.web.names import people
 from referee.web.start.company import Company, company_of, remember, typed
 from referee.web.start.first_player import chosen_seat, is_asked, last_of, propose
@@ -52,6 +52,12 @@ class NewTable:
     @property
     def seats(self) -> Sequence[int]:
         return self.game.kinds[self.mode].seats
+
+    @property
+    def usual(self) -> Raw:
+        """The options of this number of players, where nobody chooses."""
+        found: Raw = msgspec.to_builtins(msgspec.convert({}, self.game.about.options_for(len(self.names))))
+        return found
 
     @property
     def keeps_values(self) -> bool:
@@ -87,7 +93,7 @@ def _proposed(game: Game, mode: Mode) -> NewTable:
         return NewTable(game, mode, old, company, boxes, list(old.seats), kept_options(game, old), box)
     names = usual_names(game, game.kinds[mode].seats, [person.name for person in company.last])
     table = NewTable(game, mode, None, company, boxes, names, {}, last_box(game.id, boxes))
-    usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
+    usual = table.usual
     if before := company.played(game.id, len(names)):
         table.chosen = {name: value for name, value in kept_options(game, before).items() if name != "first"}
     if (picked := picked_by(company.circle, game, usual)) is not None:
@@ -125,20 +131,15 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
             chosen["first"] = chosen_seat(people(form.names), names, turn)
     if looked_at or form.still_choosing:
         chosen = game.look.with_room(chosen, len(names))
-    usual = msgspec.to_builtins(msgspec.convert({}, game.about.options_for(len(names))))
     return render_template(
         "new.html",
         table=table,
-        game=game,
-        names=names,
-        company=table.company,
         joining=CompanyForm.read().joining,
         turn=turn,
         more=missing(table.seats, len(names)),
         between=between(game, table.mode, names),
-        chosen=usual | chosen,
+        chosen=table.usual | chosen,
         picked=None if looked_at else form.box.data,
-        kept=say("box.kept_own") if table.keeps_values else None,
     ), 422 if table.problem else 200
 
 

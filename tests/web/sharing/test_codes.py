@@ -28,7 +28,7 @@ def test_a_code_without_its_gap_is_the_same(app, table, host):
 def test_a_code_is_still_there_when_the_page_is_opened_again(app, table, host, view):
     code = code_of(host, "edit")
     assert host.address.endswith("/share?to=edit") and code in host.at("/share?to=edit").text
-    assert code not in host.at("/share").text and code not in view.at("/share?to=edit").text
+    assert code not in host.at("/share?to=view").text and code not in view.at("/share?to=edit").text
 
 
 def test_a_code_lives_for_ten_minutes(app, store, table, host):

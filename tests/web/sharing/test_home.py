@@ -179,4 +179,4 @@ def test_a_link_that_is_shared_at_the_apps_own_machine_opens_on_other_phones(app
     table, client = create(store), app.test_client()
     more = {"base_url": here, "environ_base": {"REMOTE_ADDR": peer}}
     let_in(client, f"/e/{table.edit}", **more)
-    assert f'value="{link}{table.view}"' in client.get(f"/t/{table.id}/share", **more).get_data(as_text=True)
+    assert f'value="{link}{table.view}"' in client.get(f"/t/{table.id}/share?to=view", **more).get_data(as_text=True)
