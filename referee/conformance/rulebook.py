@@ -53,9 +53,6 @@ def book_faults(book: Rulebook) -> Iterator[str]:
 
 
 def _rule_faults(where: str, rule: Rule) -> Iterator[str]:
-    for name in ("place", "title", "text"):
-        if not all(getattr(rule, name).values()):
-            yield f"{where}: {name} is empty"
     if rule.text["fr"] == rule.text["en"] or not rule.text["fr"].endswith((".", "?")):
         yield f"{where}: text is a sentence in each language, with a full stop"
     for lang in LANGUAGES:
@@ -82,12 +79,7 @@ def _rule_faults(where: str, rule: Rule) -> Iterator[str]:
 
 def words_faults(words: Words) -> Iterator[str]:
     for key, both in words.phrases.items():
-        if not all(both.values()):
-            yield f"words.toml: {key} is empty"
         yield from same_facts(f"words.toml: {key}", both)
-    for key, forms in words.plurals.items():
-        if not all(all(forms[lang]) for lang in LANGUAGES):
-            yield f"words.toml: {key} has an empty form"
 
 
 def game_faults(game: Game) -> Iterator[str]:

@@ -1,25 +1,26 @@
 """What every game keeps, tried on whole games drawn at random: each says in its `whole.py` how they are drawn."""
 
+from importlib import import_module
+from importlib.util import find_spec
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.log.timeline import Timeline
 from referee.core.words.phrases import LANGUAGES
-from tests.games.aqua.whole import WHOLE as AQUA
-from tests.games.faraway.whole import WHOLE as FARAWAY
-from tests.games.gefira.whole import OF_FOUR as GEFIRA_AT_FOUR
-from tests.games.gefira.whole import WHOLE as GEFIRA
-from tests.games.space_aztecs.whole import WHOLE as SPACE_AZTECS
-from tests.games.vineta.whole import WHOLE as VINETA
-from tests.games.whole import moments
+from referee.games import GAMES
+from tests.games.whole import Whole, moments
 from tests.tools import NAMES, told
 
-every_game = pytest.mark.parametrize(
-    "whole",
-    [VINETA, FARAWAY, SPACE_AZTECS, AQUA, GEFIRA, GEFIRA_AT_FOUR],
-    ids=["vineta", "faraway", "space_aztecs", "aqua", "gefira", "gefira_at_four"],
-)
+FILES = {game: f"tests.games.{game}.whole" for game in GAMES if find_spec(f"tests.games.{game}")}
+WHOLE = {
+    f"{game} {name}": whole
+    for game, file in FILES.items()
+    for name, whole in vars(import_module(file)).items()
+    if isinstance(whole, Whole)
+}
+every_game = pytest.mark.parametrize("whole", WHOLE.values(), ids=WHOLE)
 
 
 def changed(whole, entry, data):

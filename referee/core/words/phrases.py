@@ -94,6 +94,6 @@ def typeset(text: str, lang: str) -> str:
 def both(entry: Mapping[str, str], where: str) -> dict[str, str]:
     """An entry of a file, typeset; a ValueError at start names the place where it lacks a language."""
     for lang in LANGUAGES:
-        if not isinstance(entry, Mapping) or not isinstance(entry.get(lang), str):
+        if not isinstance(entry, Mapping) or not isinstance(entry.get(lang), str) or not entry[lang].strip():
             raise ValueError(f'{where} lacks its {lang} text: write {{ fr = "…", en = "…" }}')
     return {lang: typeset(entry[lang].strip(), lang) for lang in LANGUAGES}
