@@ -10,6 +10,7 @@ import msgspec
 
 from bench.games import SCENARIOS
 from bench.measure import Figure, each, percentile
+from referee.core.files.trial_address import pack
 from referee.core.game import Game
 from referee.core.moves import Entry
 from referee.store.circles import Circle
@@ -49,6 +50,13 @@ def figures() -> Iterator[Figure]:
         }
         for what, rest in pages.items():
             took = each(lambda rest: phone.get(f"/c/{circle.id}{rest}"), [rest] * 20)
+            assert phone.status == 200
+            yield Figure(f"circle of {GAMES:,} games, {what}, p50 ms", percentile(took, 0.5) * 1e3, PAGE_BAR)
+        table = hall.store.circles.last_of(circle.id, "vineta").table
+        phone.get(f"/c/{circle.id}/t/{table}")
+        tried = pack([hall.store.entries(table)[0].entry])
+        for what, rest in (("the desk of its table", "dispute"), ("a move tried there", f"try?from=1&e={tried}")):
+            took = each(lambda rest: phone.get(f"/t/{table}/{rest}"), [rest] * 20)
             assert phone.status == 200
             yield Figure(f"circle of {GAMES:,} games, {what}, p50 ms", percentile(took, 0.5) * 1e3, PAGE_BAR)
         for what, rest in (("file", "/circle.json"), ("sheet", "/games.csv")):

@@ -18,11 +18,13 @@ from referee.store.care import purging
 from referee.store.circles import Person
 from referee.store.engine.faults import Unusable
 from referee.store.exchange.export import circle_file
-from referee.store.exchange.import_circle import bring_in, judged
+from referee.store.exchange.import_circle import bring_in, judged, recognised
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import played_of
 from referee.store.store import Store
+
+Day = date | None
 
 
 @on_store
@@ -79,13 +81,17 @@ def on_file(run: Callable[..., None]) -> Callable[..., None]:
 def bring(store: Store, file: CircleFile, games: Sequence[Dated], circle: str | None) -> None:
     if circle is not None and store.circles.get(circle) is None:
         raise Unusable(f"{circle}: no circle of this id; `python -m referee tables` lists them")
-    id, found = bring_in(Hall(store, GAMES), file, games, circle, None, Fresh())
+    hall = Hall(store, GAMES)
+    other = recognised(hall, file, games, store.circles.everything()) if circle is None else None
+    id, found = bring_in(hall, file, games, circle, None, Fresh())
     print(f"{id}: {len(found.new)} games came in, {found.there} were there already.")
+    if other:
+        print(f"Most of these games are in {other.name} too: --circle {other.id} brings a file there.")
     print(f"People: {', '.join(found.joining) or 'nobody'} joined. `python -m referee tables` lists the links.")
 
 
 @on_file
-def stats(file: CircleFile, games: Sequence[Dated], only: Only, since: str, until: str, latest: int | None) -> None:
+def stats(file: CircleFile, games: Sequence[Dated], only: Only, since: Day, until: Day, latest: int | None) -> None:
     root = roots(file.people)
     names = {str(each.id): each.name for each in file.people}
     lives = judged(games)
@@ -110,10 +116,6 @@ def _id(typed: str) -> str:
     return typed.rstrip("/").rpartition("/")[2]
 
 
-def _day(typed: str) -> str:
-    return date.fromisoformat(typed).isoformat() if typed else ""
-
-
 CIRCLE = takes("--circle", metavar="ID", type=_id, help="which circle, as in its address, /c/ID")
 FILE = takes("file", metavar="FILE", help="- is standard input or output")
 DAYS = "games of this day and later or earlier"
@@ -135,8 +137,8 @@ VERBS = {
             default="all",
             help="whole: none that stopped early; plain: none in doubt either",
         ),
-        takes("--from", dest="since", metavar="DAY", type=_day, default="", help=DAYS),
-        takes("--to", dest="until", metavar="DAY", type=_day, default="", help=DAYS),
+        takes("--from", dest="since", metavar="DAY", type=date.fromisoformat, help=DAYS),
+        takes("--to", dest="until", metavar="DAY", type=date.fromisoformat, help=DAYS),
         takes("--latest", metavar="N", type=int, help="only the latest games"),
         FILE,
     ),

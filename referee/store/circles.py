@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec import json as fast
 
 from referee.core.circle.seated import seated_now
-from referee.core.raw import Raw
 from referee.store import rights
 from referee.store.engine.engine import EVERY, Db, Engine, Lock, dicts, first, moments_ago, now, one_tap_of
 from referee.store.opened_by_link import Fresh, OpenedByLink
@@ -22,6 +22,9 @@ class Circle(Struct, frozen=True):
     view: str  # the secret of the view link
     created: str
     touched: str
+
+
+_circle = partial(convert, type=Circle)
 
 
 class Person(Struct, frozen=True):
@@ -269,7 +272,7 @@ def _sit(db: Db, table: str, people: Sequence[str | None]) -> None:
 def people_of(db: Db, circle: str) -> list[Person]:
     """Everybody who ever was of it, in the order of joining."""
     rows = dicts(db.execute("select * from people where circle_id = ? order by mark, id", [circle]))
-    return [_person(row) for row in rows]
+    return convert(rows, list[Person])
 
 
 def _free(person: Person, people: Iterable[Person]) -> str:
@@ -282,11 +285,3 @@ def _free(person: Person, people: Iterable[Person]) -> str:
 def _just_made(circle: Circle, name: str) -> bool:
     """Made moments ago by this name, and not used since."""
     return circle.name == name and circle.touched == circle.created > moments_ago()
-
-
-def _circle(row: Raw) -> Circle:
-    return Circle(**{name: row[name] for name in Circle.__struct_fields__})
-
-
-def _person(row: Raw) -> Person:
-    return Person(**{name: row[name] for name in Person.__struct_fields__})

@@ -16,7 +16,8 @@ from referee.store.play.hall import Hall
 from referee.store.store import Store, database, file_of, several
 from referee.web import lang
 from referee.web.boxes import words
-from referee.web.dates import day, stub
+from referee.web.circle.circles import circle_called
+from referee.web.dates import day, stub, weekday
 from referee.web.dispute import answers, precedents
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page_cache
@@ -45,7 +46,7 @@ CALLED = (  # by templates, each by its own name
     *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
-    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before),
+    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, circle_called),
     *(settle.findings, settle.fresh_key, settle.stands),
 )
 
@@ -76,7 +77,7 @@ def create_app(data: Path | None = None) -> Flask:
     statics.init_statics(app)
     app.jinja_env.filters["minus"] = lang.minus
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
-    app.jinja_env.globals.update(day_of=day, stub_of=stub, back_to_table=drafts.back)
+    app.jinja_env.globals.update(day_of=day, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back)
     app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
     init_headers(app, outside)
     for blueprint in pages():

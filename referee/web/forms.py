@@ -6,16 +6,19 @@ stays in the form.
 
 import json
 import re
-from collections.abc import Collection
-from typing import Self, cast
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import Self, TypeVar, cast
 
 from flask import g, request
+from msgspec import Struct, ValidationError, convert, structs
 from wtforms import FileField, Form, SelectMultipleField, StringField
 
 from referee.core.files.table import NOT_UTF_8, read_json
 from referee.core.forms import OneLine, Ticked, Whole
 from referee.core.setup import Unreadable
 
+Read = TypeVar("Read", bound=Struct)
 MOST = 10**9  # of any number that counts what a table or a box has seen
 MOST_NAMES = 12
 MOST_CLAIMED = 999  # points that somebody may count
@@ -47,6 +50,16 @@ class AskedForm(Posted):
     """Posted, or in the address of the page that asks."""
 
     sent = "values"
+
+
+def asked(of: type[Read], said: Mapping[str, str]) -> Read:
+    """A struct as an address says it, field by field."""
+    found = {}
+    for field in structs.fields(of):
+        if field.name in said:
+            with suppress(ValidationError):
+                found[field.name] = convert(said[field.name].strip(), field.type, strict=False)
+    return of(**found)
 
 
 def text(default: str = "") -> StringField:

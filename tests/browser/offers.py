@@ -25,7 +25,7 @@ SEEN = f"""() => {{
 }}"""
 
 # Pages that still offer too much; a page that was brought to its three leaves this list, and none comes in.
-STILL = {"moment", "readings", "g", "p", "take"}
+STILL = {"moment", "readings"}
 
 
 def too_many(page):

@@ -46,6 +46,7 @@ def test_a_circle_goes_out_and_comes_in_again(store, circle, file, tmp_path, cap
     assert raw["format"] == "referee-circle/1" and len(raw["games"]) == 3
     code, said = told(capsys, "circle", "import", str(file))
     assert code == 0 and "3 games came in, 0 were there already" in said.out and "Ana, Éva joined" in said.out
+    assert f"Most of these games are in Les jeudis too: --circle {circle.id}" in said.out
     id = said.out.split(":")[0]
     assert told(capsys, "circle", "export", str(tmp_path / "again.json"), "--circle", id)[0] == 0
     assert (tmp_path / "again.json").read_bytes() == file.read_bytes()

@@ -130,7 +130,7 @@ def test_games_are_chosen_by_players_and_by_what_is_to_know_of_them():
     assert chosen() == [*GAMES, early, doubt, old, ruled], "first played first, nobody alone"
     assert chosen(seats=1) == [alone] and chosen(seats=3) == GAMES
     assert chosen(only="whole", seats=2) == [doubt, old, ruled] and chosen(only="plain", seats=2) == []
-    assert stats.marks_of(old.played, "1") == ("rules",)
+    assert old.played.noted("1") == ("rules",)
 
 
 def test_what_most_play_is_shown_first():

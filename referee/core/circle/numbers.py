@@ -17,16 +17,13 @@ def numbers(outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
     return {
         "plays": len(in_order),
         "games": {
-            game: _game(list(those), names) for game, those in groupby(by_game, key=lambda each: each.played.game)
+            game: {
+                "plays": len(some := list(those)),
+                "players": {str(n): _at(alike, names) for n, alike in count.by_seats(some).items()},
+            }
+            for game, those in groupby(by_game, key=lambda each: each.played.game)
         },
         "people": [_person(who, in_order, names) for who in sorted(count.people(in_order), key=names.__getitem__)],
-    }
-
-
-def _game(those: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
-    return {
-        "plays": len(those),
-        "players": {str(n): _at(some, names) for n, some in count.by_seats(those).items()},
     }
 
 
@@ -53,7 +50,7 @@ def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
 
 
 def _person(who: str, outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
-    own = [each for each in outcomes if each.seat_of(who) is not None]
+    own = [each for each in outcomes if who in each.people]
     streaks = count.streaks(own, who)
     return {
         "name": names[who],

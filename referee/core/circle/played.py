@@ -1,12 +1,11 @@
 """A game as its circle remembers it: what each seat scored and for what, and what to know before one compares."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.circle.precedents import Held, Precedent
+from referee.core.circle.precedents import Precedent
 
 # Why a game is not like the others: it stopped early, who has won hangs on something that nobody said, something in
 # its score is in doubt, the table allowed a move
@@ -37,18 +36,16 @@ class Played(Struct, frozen=True, omit_defaults=True):
     first: int | None = None  # the seat that started, where the game asks it
     precedents: tuple[Precedent, ...] = ()  # what was settled there
 
-    def held(self, table: str, people: Sequence[str | None]) -> list[Held]:
-        """What was settled there, as its circle lists it."""
-        return [Held(each, table, self.game, self.ended, tuple(people)) for each in self.precedents]
-
     @property
     def winners(self) -> list[int]:
         """The seats that have won: none where a game stopped early, nor as long as it is open."""
-        return (
-            []
-            if {"early", "open"} & set(self.marks)
-            else [seat for seat, played in enumerate(self.seats) if played.rank == 1]
-        )
+        if {"early", "open"} & set(self.marks):
+            return []
+        return [seat for seat, played in enumerate(self.seats) if played.rank == 1]
+
+    def noted(self, version: str) -> tuple[Mark, ...]:
+        """What to know before one compares; `version`: of the rules of today."""
+        return (*self.marks, *(("rules",) if self.rules != version else ()))
 
     @property
     def minutes(self) -> int | None:

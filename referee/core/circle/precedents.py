@@ -3,10 +3,11 @@
 A precedent decides nothing. It is data, put into words for each reader, and says where it was so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.raw import Raw
 
@@ -22,23 +23,21 @@ class Precedent(Struct, frozen=True, omit_defaults=True):
     @property
     def read(self) -> str:
         """How the rule was read, where that is what was settled."""
-        facts = self.entry.get("facts")
-        of_note = self.entry.get("about") == "reading" and isinstance(facts, dict)
-        return self.pick or (str(facts.get("pick", "")) if of_note and isinstance(facts, dict) else "")
+        return self.pick or (str(self.facts.get("pick", "")) if self.entry.get("about") == "reading" else "")
 
     @property
     def judged(self) -> tuple[Raw, bool] | None:
         """A move that was asked about or allowed against the rules, whoever made it, and whether it went."""
-        facts = self.entry.get("facts")
         if self.kind == "ruling":
             return _anybodys(self.entry), True
-        if (
-            self.entry.get("about") != "trial"
-            or not isinstance(facts, dict)
-            or not isinstance(facts.get("entry"), dict)
-        ):
-            return None
-        return _anybodys(facts["entry"]), bool(facts.get("legal"))
+        tried = self.facts.get("entry") if self.entry.get("about") == "trial" else None
+        return (_anybodys(tried), bool(self.facts.get("legal"))) if isinstance(tried, dict) else None
+
+    @property
+    def facts(self) -> Raw:
+        """Of a file perhaps, where it may be anything."""
+        facts = self.entry.get("facts")
+        return facts if isinstance(facts, dict) else {}
 
 
 class Held(Struct, frozen=True):
@@ -61,11 +60,16 @@ def held(found: Iterable[Held]) -> list[Held]:
         key = (each.game, same.rule, same.pick) if same.kind == "reading" else (each.table, same.seq)
         first = latest.setdefault(key, each)
         if first is not each:
-            latest[key] = _times(first, first.times + 1)
+            latest[key] = replace(first, times=first.times + 1)
     of_rule: dict[tuple[str, str], list[Precedent]] = {}
     for each in latest.values():
         of_rule.setdefault((each.game, each.precedent.rule), []).append(each.precedent)
-    return [_marked(each, of_rule[each.game, each.precedent.rule]) for each in latest.values()]
+    return [
+        replace(each, contradicted=any(contradict(each.precedent, other) for other in of_rule[each.game, rule]))
+        if (rule := each.precedent.rule)
+        else each
+        for each in latest.values()
+    ]
 
 
 def contradict(one: Precedent, other: Precedent) -> bool:
@@ -75,15 +79,6 @@ def contradict(one: Precedent, other: Precedent) -> bool:
     if one.judged is None or other.judged is None or one.judged[1] == other.judged[1]:
         return False
     return "ruling" in (one.kind, other.kind) or one.judged[0] == other.judged[0]
-
-
-def _marked(each: Held, others: Sequence[Precedent]) -> Held:
-    against = bool(each.precedent.rule) and any(contradict(each.precedent, other) for other in others)
-    return Held(each.precedent, each.table, each.game, each.when, each.people, each.times, against)
-
-
-def _times(each: Held, times: int) -> Held:
-    return Held(each.precedent, each.table, each.game, each.when, each.people, times)
 
 
 def _anybodys(move: Raw) -> Raw:

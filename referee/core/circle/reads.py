@@ -4,7 +4,7 @@ A table that is over is asked once whether the circle does from now on as it did
 one said so the circle reads as its latest game did.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from referee.core.circle.played import Played
 from referee.core.circle.precedents import Precedent
@@ -20,8 +20,7 @@ def own(precedents: Sequence[Precedent]) -> dict[str, str]:
 
 def asked(precedents: Sequence[Precedent]) -> bool | None:
     """Does the circle do so from now on, by the latest answer there? None: nobody answered."""
-    facts = [each.entry.get("facts") for each in precedents if each.entry.get("about") == FROM_NOW]
-    said = [bool(each.get("keep")) for each in facts if isinstance(each, Mapping)]
+    said = [bool(each.facts.get("keep")) for each in precedents if each.entry.get("about") == FROM_NOW and each.facts]
     return said[-1] if said else None
 
 

@@ -6,12 +6,14 @@ for several. A seat of nobody in particular (None) is at the table and in no sta
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct
 
 from referee.core.circle.played import Mark, Played, PlayedSeat
+from referee.core.circle.precedents import Held
 from referee.core.log.dates import here
 
 FEW = 3  # games: of fewer there is no mean, and no picture
@@ -26,17 +28,16 @@ LEFT_OUT: Mapping[str, tuple[Mark, ...]] = {
 class Period(Struct, frozen=True, omit_defaults=True):
     """From one day to another, each included, by the clock of this machine; or only the latest games."""
 
-    start: str = ""
-    end: str = ""
+    start: date | None = None
+    end: date | None = None
     latest: int | None = None
 
     def of(self, outcomes: Iterable["Outcome"]) -> list["Outcome"]:
         """First played first."""
         found = sorted(outcomes, key=lambda each: each.played.ended)
         if self.start or self.end:
-            days = [here(each.played.ended).date().isoformat() for each in found]
-            last = self.end or "9999"
-            found = [each for each, day in zip(found, days, strict=True) if self.start <= day <= last]
+            first, last = self.start or date.min, self.end or date.max
+            found = [each for each in found if first <= here(each.played.ended).date() <= last]
         return found[-self.latest :] if self.latest else found
 
 
@@ -62,32 +63,30 @@ class Outcome(Struct, frozen=True):
         return None if self.alone or "open" in self.played.marks else totals[-1] - totals[-2]
 
     @property
+    def held(self) -> list[Held]:
+        """What was settled there."""
+        return [
+            Held(each, self.table, self.played.game, self.played.ended, self.people) for each in self.played.precedents
+        ]
+
+    @property
+    def by_rank(self) -> list[int]:
+        """The seats, the best first."""
+        return sorted(range(len(self.people)), key=lambda seat: self.played.seats[seat].rank)
+
+    @property
     def nobody(self) -> list[int]:
         """The seats of nobody in particular."""
         return [seat for seat, who in enumerate(self.people) if who is None]
 
     @property
-    def seats(self) -> dict[str, PlayedSeat]:
+    def sat(self) -> dict[str, int]:
         """Each person's seat; the better one, where two turned out to be one person's."""
-        found: dict[str, PlayedSeat] = {}
-        for person, seat in zip(self.people, self.played.seats, strict=True):
-            if person is not None and (person not in found or seat.rank < found[person].rank):
-                found[person] = seat
-        return found
-
-    def seat_of(self, person: str) -> int | None:
-        """Where a person sat: the better of two seats."""
-        own = [seat for seat, who in enumerate(self.people) if who == person]
-        return min(own, key=lambda seat: self.played.seats[seat].rank, default=None)
+        return {who: seat for seat in reversed(self.by_rank) if (who := self.people[seat]) is not None}
 
     def won(self, person: str) -> bool:
         """Alone nobody wins; a shared victory is everybody's who shares it."""
-        return not self.alone and self.seat_of(person) in self.played.winners
-
-
-def marks_of(played: Played, version: str) -> tuple[Mark, ...]:
-    """What to know before one compares; `version`: of the rules of today."""
-    return (*played.marks, *(("rules",) if played.rules != version else ()))
+        return not self.alone and self.sat.get(person) in self.played.winners
 
 
 def choose(
@@ -99,7 +98,7 @@ def choose(
         each
         for each in outcomes
         if (len(each.played.seats) == seats if seats else not each.alone)
-        and not any(mark in without for mark in marks_of(each.played, versions[each.played.game]))
+        and not any(mark in without for mark in each.played.noted(versions[each.played.game]))
     ]
     return sorted(found, key=lambda each: each.played.ended)
 
@@ -156,8 +155,8 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
     won: Counter[str] = Counter()
     for each in outcomes:
-        for person, seat in each.seats.items():
-            sat.setdefault(person, []).append(seat)
+        for person, seat in each.sat.items():
+            sat.setdefault(person, []).append(each.played.seats[seat])
             won[person] += each.won(person)
     found = [_standing(person, seats, won[person], rows) for person, seats in sat.items()]
     return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
@@ -189,7 +188,7 @@ def streaks(outcomes: Iterable[Outcome], person: str) -> Streaks:
     now: list[Outcome] = []
     longest: list[Outcome] = []
     for each in outcomes:
-        if each.alone or each.seat_of(person) is None:
+        if each.alone or person not in each.people:
             continue
         now = [*now, each] if each.won(person) else []
         longest = now if now and len(now) >= len(longest) else longest
@@ -213,10 +212,10 @@ def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
     """Everybody whom a person played with, the most frequent first."""
     met: dict[str, list[int]] = {}
     for each in outcomes:
-        seats = each.seats
-        if (own := seats.pop(person, None)) is not None:
-            for other, seat in seats.items():
-                met.setdefault(other, []).append(seat.rank - own.rank)
+        ranks = {who: each.played.seats[seat].rank for who, seat in each.sat.items()}
+        if (own := ranks.pop(person, None)) is not None:
+            for other, rank in ranks.items():
+                met.setdefault(other, []).append(rank - own)
     found = [Rival(who, len(by), sum(n > 0 for n in by), sum(n < 0 for n in by)) for who, by in met.items()]
     return sorted(found, key=lambda each: -each.games)
 
@@ -253,14 +252,9 @@ def fallen(outcomes: Iterable[Outcome], table: str) -> tuple[Outcome, Outcome] |
     """
     found = sorted(outcomes, key=lambda each: each.played.ended)
     this = next((each for each in found if each.table == table), None)
-    if this is None:
-        return None
-    before = [
-        each
-        for each in found
-        if each.played.ended < this.played.ended and len(each.played.seats) == len(this.played.seats)
-    ]
-    if len(before) < FEW - 1:
+    alike = [each for each in found if this and len(each.people) == len(this.people)]
+    before = [each for each in alike if this and each.played.ended < this.played.ended]
+    if this is None or len(before) < FEW - 1:
         return None
     old = record(before)[0]
     return (this, old) if this.best > old.best else None

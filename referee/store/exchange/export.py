@@ -4,18 +4,18 @@ A circle's games are written from their logs as they stand, not judged again: th
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
 from msgspec import json as fast
 
-from referee.core.circle.file import Deed, Done, Sitting, Somebody, key_of, without_names
+from referee.core.circle.file import Deed, Done, Key, Sitting, Somebody, key_of, without_names
 from referee.core.circle.played import Played
 from referee.core.files.table import write_final, write_table
 from referee.core.game import Game
 from referee.core.raw import Raw
-from referee.store.circles import Circle, CircleTable, Person, who_is
+from referee.store.circles import Circle, who_is
 from referee.store.engine.engine import EVERY, dicts
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of
@@ -37,51 +37,24 @@ def stamped(entry: object, seq: int, at: str) -> object:
     return {"seq": seq, "at": at} | entry if isinstance(entry, dict) else entry
 
 
-def finished(hall: Hall, circle: str) -> list[tuple[CircleTable, Played]]:
-    """Every game that is over, first played first."""
-    found = [each for each in games_of(hall, circle, EVERY) if each[1].over]
-    return sorted(found, key=lambda each: (each[1].started, each[1].ended, each[1].game))
-
-
 def circle_file(hall: Hall, circle: Circle) -> bytes:
     """The file of a circle, a game a line. What is still in play is left out: it would be another game tomorrow."""
-    people = hall.store.circles.people(circle.id)
-    numbers = {each.id: n for n, each in enumerate(sorted(_here(people), key=lambda each: (each.mark, each.name)), 1)}
-    everybody = {each.id: each for each in people}
-    tables, logs = _tables(hall, circle.id), _logs(hall, circle.id)
-    listed = [
-        Somebody(numbers[id], everybody[id].name, everybody[id].mark, _into(numbers, everybody[id])) for id in numbers
-    ]
-    over = finished(hall, circle.id)
-    games = {
-        key_of(played): _sitting(
-            hall.games[played.game],
-            tables[kept.table],
-            logs.get(kept.table, []),
-            played,
-            [numbers.get(who or "") for who in _seats(kept, len(played.seats))],
-        )
-        for kept, played in over
-    }
+    everybody = {person.id: person for person in hall.store.circles.people(circle.id)}
+    here = [person for person in everybody.values() if who_is(everybody, person.id)]  # or merged into somebody here
+    numbers = {each.id: n for n, each in enumerate(sorted(here, key=lambda each: (each.mark, each.name)), 1)}
+    of = {numbers[each.id]: each for each in here}
+    listed = [Somebody(n, of[n].name, of[n].mark, numbers.get(of[n].into or "")) for n in sorted(of)]
+    over = [(kept, played) for kept, played in games_of(hall, circle.id, EVERY) if played.over]
+    over.sort(key=lambda each: (each[1].started, each[1].ended, each[1].game))
+    tables, logs, games = _tables(hall, circle.id), _logs(hall, circle.id), dict[Key, Sitting]()
+    for kept, played in over:
+        people = [numbers.get(who or "") for who in [*kept.people, *[None] * len(played.seats)][: len(played.seats)]]
+        table, log = tables[kept.table], logs.get(kept.table, [])
+        games[key_of(played)] = _sitting(hall.games[played.game], table, log, played, people)
     head = {"format": "referee-circle/1", "name": circle.name, "people": listed}
-    began = {kept.table: played.started for kept, played in over}
-    if done := achieved(hall, circle.id, numbers, began):
+    if done := achieved(hall, circle.id, numbers, {kept.table: played.started for kept, played in over}):
         head["achievements"] = done
     return _text(head)[:-1] + b',"games":[\n' + b",\n".join(map(_text, games.values())) + b"\n]}\n"
-
-
-def _here(people: Sequence[Person]) -> Iterable[Person]:
-    """The people of the circle, and those merged into one of them."""
-    everybody = {person.id: person for person in people}
-    return [person for person in people if who_is(everybody, person.id)]
-
-
-def _into(numbers: Mapping[str, int], person: Person) -> int | None:
-    return numbers[person.into] if person.into else None
-
-
-def _seats(kept: CircleTable, count: int) -> list[str | None]:
-    return [*kept.people, *[None] * count][:count]
 
 
 def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: list[int | None]) -> Sitting:
@@ -95,15 +68,12 @@ def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: 
         live = Live(named, game)
         live.catch_up(rows)
         file = exported(live)
-        if kind.judges:
-            file["log"] = _dated(file["log"], played)
+        if kind.judges:  # a log that was cut off lost its times
+            file["log"] = [
+                stamped(entry, n, played.ended if n > 1 else played.started) for n, entry in enumerate(file["log"], 1)
+            ]
     rules = None if kind.judges else table.rules
     return Sitting(played.started, played.ended, tuple(people), file, early, rules)
-
-
-def _dated(log: Sequence[object], played: Played) -> list[object]:
-    """A log that was cut off lost its times."""
-    return [stamped(entry, n, played.ended if n > 1 else played.started) for n, entry in enumerate(log, 1)]
 
 
 def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> list[Deed]:
@@ -113,14 +83,13 @@ def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping
     found = []
     for id, game, kind, name in hall.store.db.execute(named, [circle]).fetchall():
         ticks = hall.store.db.execute(ticked, [circle, id]).fetchall()
-        done = [Done(numbers[who], _moment(at), began.get(table or "")) for who, at, table in ticks if who in numbers]
+        done = [
+            Done(numbers[who], datetime.fromisoformat(at).isoformat(timespec="milliseconds"), began.get(table or ""))
+            for who, at, table in ticks
+            if who in numbers
+        ]
         found.append(Deed(game, kind, name, tuple(sorted(done, key=lambda each: (each.when, each.person)))))
     return sorted(found, key=lambda each: (each.game, each.name.casefold()))
-
-
-def _moment(at: str) -> str:
-    """As files tell it."""
-    return datetime.fromisoformat(at).isoformat(timespec="milliseconds")
 
 
 def _tables(hall: Hall, circle: str) -> dict[str, Table]:

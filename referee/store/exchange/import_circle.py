@@ -8,14 +8,15 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import count
 
 from msgspec import Struct
 
 from referee.core.circle.file import CircleFile, Dated, Key, Somebody, key_of, roots
 from referee.core.files.table import check_length
 from referee.core.setup import Unreadable
-from referee.store.circles import Circles, by_name, people_of
-from referee.store.engine.engine import EVERY, Db, Engine, Lock, now, one_tap_of, write_many
+from referee.store.circles import Circle, Circles, by_name, people_of
+from referee.store.engine.engine import EVERY, Db, Engine, now, one_tap_of, write_many
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of, judged_by, played_of
@@ -40,19 +41,20 @@ def plan(hall: Hall, file: CircleFile, games: Sequence[Dated], into: str | None)
     """Into a circle, or into one that is made of the file."""
     circle = hall.store.circles.get(into) if into else None
     if circle is None:
-        names = [each.name for each in file.people if each.into is None]
-        return Plan(tuple(games), 0, (), tuple(names), None)
+        return Plan(tuple(games), 0, (), tuple(each.name for each in file.people if each.into is None), None)
     have = {key_of(played) for _, played in games_of(hall, circle.id, EVERY)}
     new = tuple(each for each in games if each.key not in have)
     known = by_name(hall.store.circles.people(circle.id))
-    sitting = _sitting(file, new)
-    return Plan(
-        new,
-        len(games) - len(new),
-        tuple(each.name for each in sitting if each.name.casefold() in known),
-        tuple(each.name for each in sitting if each.name.casefold() not in known),
-        circle.touched,
-    )
+    names = [each.name for each in _sitting(file, new)]
+    here = tuple(name for name in names if name.casefold() in known)
+    return Plan(new, len(games) - len(new), here, tuple(name for name in names if name not in here), circle.touched)
+
+
+def recognised(hall: Hall, file: CircleFile, games: Sequence[Dated], among: Sequence[Circle]) -> Circle | None:
+    """The circle that has most of these games, where it has half of them at least."""
+    there = {circle.id: plan(hall, file, games, circle.id).there for circle in among}
+    most = max(among, key=lambda circle: there[circle.id], default=None)
+    return most if most and there[most.id] and 2 * there[most.id] >= len(games) else None
 
 
 def bring_in(
@@ -67,21 +69,20 @@ def bring_in(
         into, fresh = _there(circles, into, fresh)
         found = plan(hall, file, games, into)
         lives |= judged([each for each in found.new if each.key not in lives])
-        locks: tuple[Lock, ...] = (("circles", into),) if into else one_tap_of(by)
-        with hall.store.transaction(*locks) as db:
+        with hall.store.transaction(*[("circles", into)] if into else one_tap_of(by)) as db:
             if into is None:
                 circles.make(file.name, fresh, by)
-                who = _everybody(db, fresh.id, file.people)
-            elif _touched(db, into) != found.touched:
+            elif (there := circles.get(into)) is None or there.touched != found.touched:
                 continue
-            else:
-                who = _joining(db, into, file, found)
-                db.execute("update circles set touched = ? where id = ?", [now(), into])
+            circle = into or fresh.id
+            who = _joining(db, circle, file, found, anew=into is None)
             if into is None:
-                _achieve(db, fresh.id, file, found, lives, who)
+                _achieve(db, circle, file, found, lives, who)
+            else:
+                db.execute("update circles set touched = ? where id = ?", [now(), into])
             for game in found.new:
-                _write(hall.store.engine, into or fresh.id, game, lives[game.key], who, by)
-        return into or fresh.id, found
+                _write(hall.store.engine, circle, game, lives[game.key], who, by)
+        return circle, found
 
 
 def _there(circles: Circles, into: str | None, fresh: Fresh) -> tuple[str | None, Fresh]:
@@ -90,11 +91,6 @@ def _there(circles: Circles, into: str | None, fresh: Fresh) -> tuple[str | None
         if id and circles.get(id):
             return id, fresh
     return None, fresh if circles.name_of(fresh.id) is None else Fresh()  # made, and deleted since
-
-
-def _touched(db: Db, circle: str) -> str | None:
-    row = db.execute("select touched from circles where id = ? and deleted is null", [circle]).fetchone()
-    return row[0] if row else None
 
 
 def judged(games: Sequence[Dated]) -> dict[Key, Live]:
@@ -137,31 +133,24 @@ def _sitting(file: CircleFile, games: Sequence[Dated]) -> list[Somebody]:
     return [each for each in file.people if each.id in ids]
 
 
-def _everybody(db: Db, circle: str, people: Sequence[Somebody]) -> dict[int, str]:
-    ids = {each.id: secrets.token_urlsafe(6) for each in people}
-    for each in people:
-        _join(db, circle, ids[each.id], each.name, each.mark, None if each.into is None else ids[each.into])
-    return ids
+def _joining(db: Db, circle: str, file: CircleFile, found: Plan, *, anew: bool) -> dict[int, str]:
+    """The people of this circle by their numbers in the file; a new one joins, with the next mark.
 
-
-def _joining(db: Db, circle: str, file: CircleFile, found: Plan) -> dict[int, str]:
-    """The people of this circle by their numbers in the file; a new one joins, with a mark of its own."""
+    Of a circle that is made anew everybody is, as in the file.
+    """
     everybody = people_of(db, circle)
-    known, mark = by_name(everybody), max((each.mark for each in everybody), default=-1)
-    ids: dict[int, str] = {}
-    for each in _sitting(file, found.new):
-        if person := known.get(each.name.casefold()):
-            ids[each.id] = person.id
-            continue
-        mark, ids[each.id] = mark + 1, secrets.token_urlsafe(6)
-        _join(db, circle, ids[each.id], each.name, mark, None)
-    return {who: ids[one.id] for who, one in roots(file.people).items() if one.id in ids}
-
-
-def _join(db: Db, circle: str, id: str, name: str, mark: int, into: str | None) -> None:
-    db.execute(
-        'insert into people (id, circle_id, name, mark, "into") values (?, ?, ?, ?, ?)', [id, circle, name, mark, into]
-    )
+    known, marks = by_name(everybody), count(max((each.mark for each in everybody), default=-1) + 1)
+    wanted = file.people if anew else _sitting(file, found.new)
+    there = {each.id: known.get(each.name.casefold()) for each in wanted}
+    ids = {id: person.id if person else secrets.token_urlsafe(6) for id, person in there.items()}
+    for each in wanted:
+        if there[each.id] is None:
+            mark, into = (each.mark, each.into) if anew else (next(marks), None)
+            db.execute(
+                'insert into people (id, circle_id, name, mark, "into") values (?, ?, ?, ?, ?)',
+                [ids[each.id], circle, each.name, mark, None if into is None else ids[into]],
+            )
+    return {who: ids[one.id] for who, one in roots(file.people).items() if one.id in ids} | ids
 
 
 def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[int, str], by: str | None) -> None:
@@ -202,16 +191,13 @@ def _achieve(
         )
         for n, done in enumerate(each.done):
             table = tables.get((each.game, done.at)) if done.at else None
+            # files tell milliseconds; who came first in one still did
+            at = datetime.fromisoformat(done.when) + timedelta(microseconds=min(n, 999))
             db.execute(
                 "insert into achieved (circle_id, achievement_id, person_id, table_id, at) values (?, ?, ?, ?, ?)"
                 " on conflict do nothing",
-                [circle, id, who[done.person], table, _nth_of(done.when, n)],
+                [circle, id, who[done.person], table, at.isoformat(timespec="microseconds")],
             )
-
-
-def _nth_of(when: str, n: int) -> str:
-    """Files tell milliseconds; who came first in one still did."""
-    return (datetime.fromisoformat(when) + timedelta(microseconds=min(n, 999))).isoformat(timespec="microseconds")
 
 
 def _text(value: object) -> str:

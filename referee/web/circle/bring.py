@@ -15,12 +15,11 @@ from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.circles import Circle
-from referee.store.exchange.import_circle import Plan, bring_in, plan
+from referee.store.exchange.import_circle import bring_in, plan, recognised
 from referee.store.opened_by_link import Fresh
 from referee.web.access import circles_of, hall, open_circle, phone
 from referee.web.circle.circles import in_short
 from referee.web.circle.forms import BringForm
-from referee.web.dates import day
 from referee.web.door import limits
 from referee.web.door.sizes import MOST_BODY, MOST_FILE, MOST_UPLOAD
 from referee.web.lang import lang, say
@@ -59,8 +58,9 @@ def bring() -> ResponseReturnValue:
         file, games = read_circle(read_json(text), GAMES)
         into = _into(held["into"] if held and not form.anew.data else str(form.into.data))
         if not held or form.anew.data:
-            into = into or (None if form.anew.data else recognised(file, games))
-            return _preview(file, games, plan(hall(), file, games, into.id if into else None), into, text)
+            other = recognised(hall(), file, games, mine())
+            into = into or (None if form.anew.data else other)
+            return _preview(file, games, into, other, text)
         made, _ = bring_in(hall(), file, games, into.id if into else None, phone(), Fresh(*held["fresh"]))
     except Unreadable as error:
         form.wrong("text", explain(error, lang(), GAMES))
@@ -74,17 +74,9 @@ def _into(id: str) -> Circle | None:
     return open_circle(id, to="edit") if id else None
 
 
-def recognised(file: CircleFile, games: Sequence[Dated]) -> Circle | None:
-    """The circle that this phone may change and that has most of these games, where it has half of them at least."""
-    circles = [circle for circle, role in circles_of() if role == "edit"]
-    there = {circle.id: plan(hall(), file, games, circle.id).there for circle in circles}
-    most = max(circles, key=lambda circle: there[circle.id], default=None)
-    return most if most and there[most.id] and 2 * there[most.id] >= len(games) else None
-
-
-def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle | None, text: str) -> str:
+def _preview(file: CircleFile, games: Sequence[Dated], into: Circle | None, other: Circle | None, text: str) -> str:
     """The file itself travels with the page, packed and signed: nothing is kept of what is only looked at."""
-    new = Fresh()
+    found, new = plan(hall(), file, games, into.id if into else None), Fresh()
     held = {"text": text, "into": into.id if into else "", "fresh": [new.id, new.edit, new.view]}
     return render_template(
         "circle/import.html",
@@ -92,18 +84,23 @@ def _preview(file: CircleFile, games: Sequence[Dated], found: Plan, into: Circle
         file=file,
         found=found,
         into=into,
+        elsewhere=other if other != into else None,
         games=Counter(each.game.name for each in found.new).most_common(),
         days=sorted(here(each.started).date().isoformat() for each in found.new),
-        day=day,
         held=_signer().dumps(held),
     )
 
 
 def _show(form: BringForm) -> str:
-    circles = [circle for circle, role in circles_of() if role == "edit"]
+    circles = mine()
     return render_template(
         "circle/import.html", form=form, found=None, circles=circles, known=in_short(circles), into=form.into.data
     )
+
+
+def mine() -> list[Circle]:
+    """The circles that this phone may change."""
+    return [circle for circle, role in circles_of() if role == "edit"]
 
 
 def _held(signed: str) -> Raw | None:

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store.circles import Circle
-from referee.web.access import hall, open_circle, phone, store
+from referee.web.access import circles_of, hall, open_circle, phone, store
 from referee.web.circle.people.names import Faces
 from referee.web.dates import day
 from referee.web.door import limits
@@ -38,6 +38,12 @@ def in_short(circles: Sequence[Circle]) -> dict[str, str]:
         people = len(Faces(store().circles.people(each.id)).people)
         found[each.id] = say("circle.in_short", people=people, games=games, day=day(latest))
     return found
+
+
+def circle_called(circle: Circle) -> str:
+    """Its name; where this phone knows another of that name, with what tells the two apart."""
+    alike = sum(each.name == circle.name for each, _ in circles_of())
+    return circle.name if alike < 2 else f"{circle.name} · {in_short([circle])[circle.id]}"
 
 
 @page.post("/circles")

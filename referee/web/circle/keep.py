@@ -87,13 +87,10 @@ def _names(live: Live) -> list[str | None]:
 
 
 @page.route("/c/<id>/t/<table>", methods=["GET", "POST"])
-def look(id: str, table: str) -> ResponseReturnValue:
-    return _through(open_circle(id), table, "scores.scores")
-
-
 @page.route("/c/<id>/t/<table>/at/<int:seq>", methods=["GET", "POST"])
-def moment(id: str, table: str, seq: int) -> ResponseReturnValue:
-    return _through(open_circle(id), table, "table.table", seq)
+def look(id: str, table: str, seq: int | None = None) -> ResponseReturnValue:
+    """At its scores; at a moment of it."""
+    return _through(open_circle(id), table, "table.table" if seq else "scores.scores", seq)
 
 
 @page.route("/c/<id>/t/<table>/slip", methods=["GET", "POST"])

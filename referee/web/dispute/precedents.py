@@ -6,10 +6,11 @@ All of it asks for a phone that knows the circle: whoever has only a table's lin
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from flask import Blueprint, abort, g, render_template
+from flask import Blueprint, abort, g, render_template, url_for
 from msgspec import Struct, to_builtins
 
 from referee.core.circle.precedents import Held, held
+from referee.core.circle.stats import Outcome
 from referee.core.setup import Unreadable
 from referee.core.words.rulebook import Rule
 from referee.core.words.search import plain
@@ -17,15 +18,16 @@ from referee.games import GAMES
 from referee.store.circles import Circle
 from referee.store.play.history import games_of
 from referee.store.play.in_play import Live
-from referee.web.access import circle_of, hall, open_circle, open_table, store
+from referee.web.access import circle_of, hall, open_table, store
 from referee.web.circle.forms import PrecedentForm
+from referee.web.circle.past import leaf, opened
 from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, say, speech
 from referee.web.telling.settled import settled_in_words
 
 page = Blueprint("precedents", __name__)
 
-AT_DESK, AT_ONCE = 2, 40  # in sight at the desk; on a page
+AT_DESK, AT_ONCE = 2, 40  # in sight at the desk; on the page of a table
 
 
 class Recalled(Struct, frozen=True):
@@ -54,21 +56,19 @@ class Recalled(Struct, frozen=True):
 
 @page.get("/c/<id>/precedents")
 def of_circle(id: str) -> str:
-    circle, form = open_circle(id), PrecedentForm.read()
-    found = _all(circle, fresh=True)
-    games = [game for game in GAMES.values() if any(each.game == game.id for each in found)]
-    wanted = [each for each in found if form.game.data in ("", None, each.game)]
-    words = plain(str(form.q.data or "")).split()
-    matching = [each for each in _in_words(circle, wanted) if each.has(words)]
-    first = form.n.data or 0
-    return render_template(
-        "circle/precedents.html",
-        circle=circle,
-        found=matching[first : first + AT_ONCE],
-        count=len(matching),
-        games=games,
-        form=form,
-        older=first + AT_ONCE if first + AT_ONCE < len(matching) else None,
+    past, form = opened(id), PrecedentForm.read()
+    all_of_it = held(each for game in past.over for each in game.held)
+    q, game = str(form.q.data) or None, str(form.game.data) or None
+    words = plain(q or "").split()
+    wanted = [each for each in all_of_it if game in (None, each.game)]
+    matching = [each for each in _in_words(past.circle, wanted) if each.has(words)]
+    played = {each.game for each in all_of_it}
+    return past.show(
+        "precedents.html",
+        found=leaf(matching, form.n.data, lambda n: url_for("precedents.of_circle", id=id, q=q, game=game, n=n)),
+        games=[each for each in GAMES.values() if each.id in played],
+        q=q,
+        game=game,
     )
 
 
@@ -94,26 +94,26 @@ def at_desk(live: Live) -> tuple[Circle, int, list[Recalled]] | None:
 
 def settled_before(rule: str) -> tuple[int, Recalled] | None:
     """How the circle of the table that is open settled a rule, the latest time, and how many times it did."""
-    live = g.get("live")
-    if live is None or store().circles.at(live.table.id) is None or (circle := circle_of(live.table.id)) is None:
+    live: Live | None = g.get("live")
+    circle = circle_of(live.table.id) if live else None  # asked each time: whoever draws it reads the cookie
+    if live is None or circle is None:
         return None
-    found = [each for each in _of_game(circle, live) if each.precedent.rule == rule]
+    if "before" not in g:
+        g.before = _of_game(circle, live)
+    found = [each for each in g.before if each.precedent.rule == rule]
     return (len(found), _in_words(circle, found[:1])[0]) if found else None
 
 
 def _of_game(circle: Circle, live: Live, *, fresh: bool = False) -> list[Held]:
-    """What other tables of the circle settled in this game; this table's own stands there already."""
-    own = [each for each in _all(circle, fresh=fresh) if each.game == live.game.id]
-    return [each for each in own if each.table != live.table.id]
+    """What other tables of the circle settled in this game; this table's own stands there already.
 
-
-def _all(circle: Circle, *, fresh: bool = False) -> list[Held]:
-    """`fresh`: games that were touched since are computed again first."""
+    `fresh`: games that were touched since are computed again first.
+    """
     if fresh:
         games_of(hall(), circle.id)
-    found = store().results.settled(circle.id)
-    known = [(table, people, played) for table, people, played in found if played.game in GAMES]
-    return held(each for table, people, played in known for each in played.held(table, people))
+    found = [Outcome(*each) for each in store().results.settled(circle.id)]
+    others = [each for each in found if each.played.game == live.game.id and each.table != live.table.id]
+    return held(each for game in others for each in game.held)
 
 
 def _in_words(circle: Circle, found: Sequence[Held]) -> list[Recalled]:

@@ -36,9 +36,9 @@ class Company:
         self.people = _each_once([*chain.from_iterable(games), *self.faces.people])
 
     @property
-    def choices(self) -> list[tuple[str, str]]:
-        """Each circle by its id and name, and none."""
-        return [*((circle.id, circle.name) for circle in self.circles), ("", "")]
+    def choices(self) -> list[Circle | None]:
+        """Each circle, and none."""
+        return [*self.circles, None]
 
     @property
     def back(self) -> str | None:

@@ -1,6 +1,6 @@
 """The result on paper, in the words of one language: a page that prints on A6 and lines of text; people say slip."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from flask import Blueprint, g, render_template
@@ -13,7 +13,7 @@ from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_table, store
-from referee.web.circle.numbers.record import Fallen, record_of
+from referee.web.circle.numbers.record import Fallen, Remembered, remembered
 from referee.web.circle.people.names import Faces
 from referee.web.dates import full
 from referee.web.lang import lang, minus, say, speech
@@ -25,6 +25,7 @@ from referee.web.telling.settled import in_words, settled_in_words
 
 page = Blueprint("paper", __name__)
 NOT_COUNTED = "–"
+NOTHING = Remembered()
 
 
 class Row(Struct, frozen=True):
@@ -62,13 +63,13 @@ class Paper(Struct, frozen=True):
 def paper(id: str) -> str:
     live = open_table(id)
     found = result(live)
-    link, fallen = shared("join.view", live.table.view), record_of(live, circle_of(id))
+    link, known = shared("join.view", live.table.view), remembered(live, circle_of(id))
     return render_template(
         "paper.html",
         live=live,
-        paper=in_our_words(live, found, fallen),
+        paper=in_our_words(live, found, known),
         shortened=readable_names(found.names) != list(found.names),
-        text=as_text(live, found, fallen),
+        text=as_text(live, found, known),
         day=found.when.date(),
         bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
@@ -85,8 +86,8 @@ def people_of(table: str) -> list[str | None]:
     return [person.id if (person := faces.now(each)) else None for each in there[1]]
 
 
-def in_our_words(live: Live, found: Result, fallen: Fallen | None = None) -> Paper:
-    """The result in the language of this request; the table is open. `fallen`: a record of its circle that it broke."""
+def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Paper:
+    """The result in the language of this request; the table is open. `known`: what its circle remembers beside it."""
     entries = say("paper.rules", rules=found.rules)
     if found.entries is not None:
         entries = say("paper.entries", n=found.entries, rules=found.rules)
@@ -98,7 +99,7 @@ def in_our_words(live: Live, found: Result, fallen: Fallen | None = None) -> Pap
         winners=tuple(found.sheet.won) if found.over else (),
         ranks=tuple(seat.rank for seat in found.sheet.seats) if _is_ranked(found) else (),
         rows=tuple(_rows(found.rows)),
-        notes=(*record(found, fallen), *notes(live, found)),
+        notes=(*record(found, known.fallen), *notes(live, found, dict(known.read))),
         checksum=found.checksum,
         foot=f"{entries} {say('paper.same')}",
         more=lambda n: say("paper.more", n=n),
@@ -140,7 +141,7 @@ def record(found: Result, fallen: Fallen | None) -> list[Note]:
     return [Note(say(key, n=fallen.now.best, holder=holder, players=len(best)))]
 
 
-def notes(live: Live, found: Result) -> list[Note]:
+def notes(live: Live, found: Result, read: Mapping[str, str]) -> list[Note]:
     """The tie first, then what is in doubt, what the table decided, what it chose, what was settled."""
     notes, tie = [], found.sheet.tie_break
     if tie and found.sheet.won and found.over:
@@ -158,7 +159,8 @@ def notes(live: Live, found: Result) -> list[Note]:
         notes.append(Note(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
     for rule in found.readings:
         what = rule.pick(live.setup.options)
-        notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else [])]), rule.id))
+        before = [say("paper.read_before", day=read[rule.id])] if rule.id in read else []
+        notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else []), *before]), rule.id))
     for entry in found.settled:
         each = settled_in_words(entry)
         notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
@@ -205,15 +207,15 @@ def _name(row: PadRow) -> str:
 # -- as text -----------------------------------------------------------------------------------------
 
 
-def as_text(live: Live, found: Result, fallen: Fallen | None = None) -> str:
+def as_text(live: Live, found: Result, known: Remembered = NOTHING) -> str:
     """The result in lines, each with its label, for a message."""
     lines = [head(live, found), title(found)]
     for seat in found.ranked:
         of = found.sheet.seats[seat]
-        known = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
+        at = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
-        lines.append(say("paper.line", **known, rows=", ".join(rows)) if rows else say("paper.bare", **known))
-    for note in (*record(found, fallen), *notes(live, found)):
+        lines.append(say("paper.line", **at, rows=", ".join(rows)) if rows else say("paper.bare", **at))
+    for note in (*record(found, known.fallen), *notes(live, found, dict(known.read))):
         lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
     lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
     return "\n".join(lines)

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from referee.games import GAMES
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_by_link, open_table
-from referee.web.circle.numbers.record import Fallen, record_of
+from referee.web.circle.numbers.record import Remembered, remembered
 from referee.web.door import limits
 from referee.web.door.accents import light
 from referee.web.lang import lang
 from referee.web.links import qr, shared
 from referee.web.names import letters
 from referee.web.taken.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
-from referee.web.taken.paper import Note, Paper, in_our_words
+from referee.web.taken.paper import NOTHING, Note, Paper, in_our_words
 from referee.web.taken.readable import readable_names
 from referee.web.telling.result import result
 
@@ -40,7 +40,7 @@ KEPT = 40  # pictures: some four megabytes
 @limits.PICTURES
 def picture(id: str) -> Response:
     live = open_table(id)
-    return _drawn(live, record_of(live, circle_of(id)))
+    return _drawn(live, remembered(live, circle_of(id)))
 
 
 @page.get("/v/<secret>/slip.png")
@@ -53,14 +53,14 @@ def preview(secret: str) -> Response:
     return _drawn(live)
 
 
-def _drawn(live: Live, fallen: Fallen | None = None) -> Response:
+def _drawn(live: Live, known: Remembered = NOTHING) -> Response:
     link, names = shared("join.view", live.table.view), tuple(readable_names(live.table.seats))
     if names != live.table.seats:
         g.speech = live.game.speech(lang(), names, live.setup.box, live.setup.options)
     album: Album = current_app.extensions.setdefault("album", Album())
     drawn = album.of(
-        (live.table.id, live.version, lang(), link, fallen is not None),
-        lambda: draw(in_our_words(live, replace(result(live), names=names), fallen), live.game.id, qr(link)),
+        (live.table.id, live.version, lang(), link, known.fallen is not None, known.read),
+        lambda: draw(in_our_words(live, replace(result(live), names=names), known), live.game.id, qr(link)),
     )
     response = Response(drawn, mimetype="image/png")
     name = f"{live.game.id}-{live.table.created[:10]}.png"

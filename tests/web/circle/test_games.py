@@ -9,7 +9,7 @@ from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.play.history import judged_by
 from referee.store.result_cache import CachedResult
-from referee.web.circle.games import AT_ONCE
+from referee.web.circle.past import AT_ONCE
 from tests.store.tables import create
 from tests.web.phone import Phone
 

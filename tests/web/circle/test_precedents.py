@@ -8,6 +8,8 @@ from referee.games import GAMES
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import guest
+from tests.web.circle.test_privacy import address
+from tests.web.circle.test_privacy import pages as every_page
 from tests.web.phone import Phone, open_at
 
 SEATS = ("Ana", "Bo", "Cid")
@@ -89,6 +91,19 @@ def test_the_desk_and_an_answer_lead_to_it_in_two_taps(past, member):
     assert "Allowed by the table" not in member.page.text, "of this rule alone"
 
 
+def test_an_answer_by_reading_leads_to_how_the_circle_read_it(store, past, member):
+    """Its rule is not among those that refuse the move here: another reading of it would allow it."""
+    circle, tables = past
+    rule = next(rule for rule in GAMES["vineta"].telling.rulebook if rule.id == "V.A5")
+    there = laid_out(store, "vineta", SEATS, LOG, "play", options={rule.option: True})
+    store.change(there.id, "x", "ended", True)
+    store.circles.put(there.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
+    member.get(f"/c/{circle.id}")
+    text = member.get(f"/t/{tables[-1].id}/try?from=2&e={pack([CALM])}").text
+    assert "Refused, as this table reads it" in text
+    assert any("precedents?rule=V.A5" in link for link in member.page.links), member.page.links
+
+
 def test_a_reading_is_taken_over_by_its_consequences(past, member):
     rule, pick = reading()
     table = past[1][-1]
@@ -112,6 +127,11 @@ def test_who_has_only_the_tables_link_is_shown_no_precedent(app, past, member):
         assert "Settled before" not in text and "Zibeline" not in text and "precedents" not in text, page
     stranger.get(f"/t/{table.id}/precedents")
     assert stranger.status == 403
+    for rule in every_page(app, "/t/<id>", "GET"):  # claims, slips, pictures, files, previews too
+        at = address(app, rule, id=table.id, seq=1, seat=0)
+        for more in ("", f"?about=trial&at=2&tried={pack([REFUSED])}", "?rule=V3.2&q=V3.2&seat=0&n=3&open=2"):
+            data = stranger.client.get(at + more, follow_redirects=True).data
+            assert not [word for word in (b"Settled before", b"Zibeline", b"precedents") if word in data], at + more
     watcher = guest(app, past[0])
     assert "Settled before: 3" in watcher.get(f"/c/{past[0].id}").text
 

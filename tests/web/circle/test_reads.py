@@ -8,7 +8,7 @@ from referee.core.circle.reads import circle_reads
 from referee.games import GAMES
 from tests.games.vineta.table import city, flood
 from tests.store.tables import laid_out
-from tests.web.circle.conftest import guest
+from tests.web.circle.conftest import FINAL, guest
 from tests.web.phone import Phone, open_at
 
 SEATS = ("Ana", "Bo", "Cid")
@@ -82,6 +82,19 @@ def test_the_answer_goes_along_with_the_file(app, evening):
     assert file_of(other, other.address.split("/c/")[1]) == file_of(phone, circle.id)
     page = other.get("/new/vineta/play")
     assert page.dock.sent()[RULE.option][0] == OTHER
+
+
+def test_the_slip_says_that_the_circle_read_it_so_before(app, store, evening):
+    circle, phone, _ = evening
+    for n in range(2):
+        table = laid_out(store, "faraway", ("Ana", "Bo"), FINAL, "tally", options={"tie_break": "sum"})
+        store.circles.put(table.id, circle.id, [None, None])
+        open_at(phone, table)
+        said = phone.get(f"/t/{table.id}/slip").text
+        assert said.count("read so on") == 2 * n, "on the slip and in its text"
+    stranger = Phone(app)
+    stranger.get(f"/e/{table.edit}")
+    assert "read so on" not in stranger.get(f"/t/{table.id}/slip").text
 
 
 def test_nobody_else_is_asked_or_told(app, evening):

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from referee.core.circle.spreadsheet import harmless
 from referee.web.circle import bring
+from referee.web.circle.sheet import harmless
 from tests.web.circle.conftest import guest, keep, person, phone_id
 from tests.web.phone import Phone
 
@@ -233,3 +233,21 @@ def test_circles_of_one_name_are_told_apart(app, store, kept, finished):
     text = phone.get("/circles").text
     assert "2 people · 1 game" in text and "0 people · 0 games" in text
     assert "2 people · 1 game" in phone.get("/circles/import").text
+    store.circles.create("Our evenings", by=phone_id(phone))
+    for page in ("/", "/new/faraway/tally", f"/t/{finished[0].id}/circle"):
+        assert "Our evenings · 0 people · 0 games" in phone.get(page).text, "also where circles are listed by name"
+
+
+def test_games_of_another_circle_are_said_to_be_there(store, kept, finished):
+    phone = finished[1]
+    other = store.circles.create("Sundays", by=phone_id(phone))
+    page = preview(phone, file_of(phone, kept), other.id)
+    assert "Sundays" in page.text and "Most of these games are in Our evenings" in page.text
+
+
+def test_a_sheet_is_of_the_period_that_the_page_shows(kept, finished):
+    phone = finished[1]
+    page = phone.get(f"/c/{kept}/take?latest=20")
+    assert f"/c/{kept}/games.csv?latest=20" in page.links and len(sheet(phone, f"/c/{kept}/games.csv?latest=20")) == 2
+    assert "0 games" in phone.get(f"/c/{kept}/take?end=2020-01-01").text
+    assert sheet(phone, f"/c/{kept}/games.csv?end=2020-01-01") == []

@@ -58,10 +58,8 @@ def _parts(points: Sequence[int], zero: float, scale: float) -> tuple[Part, ...]
     parts = []
     for source, number in enumerate(points):
         width = abs(number) * scale
-        if number > 0:
-            parts.append(Part(source, number, round(right, 1), round(width, 1)))
-            right += width
-        elif number < 0:
-            left -= width
-            parts.append(Part(source, number, round(left, 1), round(width, 1)))
+        left -= width if number < 0 else 0
+        if number:
+            parts.append(Part(source, number, round(left if number < 0 else right, 1), round(width, 1)))
+        right += width if number > 0 else 0
     return tuple(parts)

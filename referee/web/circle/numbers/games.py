@@ -1,13 +1,15 @@
-"""The first page of a circle's numbers: every game that it played."""
+"""The first page of a circle's numbers, every game that it played; and the games behind a number."""
 
 from collections import Counter
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
 from referee.games import GAMES
 from referee.web.circle.numbers import in_words
-from referee.web.circle.numbers.choice import Choice, opened
+from referee.web.circle.numbers.choice import Choice
+from referee.web.circle.past import by_month, leaf, opened
 from referee.web.dates import day
+from referee.web.lang import say
 
 page = Blueprint("numbers", __name__)
 
@@ -15,9 +17,25 @@ page = Blueprint("numbers", __name__)
 @page.get("/c/<id>/g")
 def numbers(id: str) -> str:
     """The game played most first."""
-    circle, past = opened(id)
-    choice, outcomes = Choice.asked().among(past.outcomes)
+    past = opened(id)
+    choice, outcomes = Choice.asked().among(past.over)
     plays = Counter(each.played.game for each in outcomes)
     latest = {each.played.game: each.played.ended for each in outcomes}
     played = [(GAMES[game], n, day(latest[game])) for game, n in plays.most_common()]
-    return render_template("circle/numbers/games.html", circle=circle, plays=played, choice=choice, words=in_words)
+    return past.show("numbers/games.html", plays=played, choice=choice, words=in_words)
+
+
+@page.get("/c/<id>/those")
+def behind(id: str) -> str:
+    """The latest first."""
+    past, choice = opened(id), Choice.asked()
+    found = choice.found(choice.period.of(past.over))[::-1]
+    listed = leaf(found, choice.after, lambda n: choice.behind(id, after=n))
+    return past.show(
+        "numbers/behind.html",
+        choice=choice,
+        game=GAMES.get(choice.game),
+        in_common=[*in_words.in_common(choice, past.faces), say("circle.games", n=len(found))],
+        found=listed,
+        months=by_month(listed),
+    )

@@ -6,7 +6,7 @@ from babel.numbers import format_decimal
 
 from referee.core.circle.played import Mark
 from referee.core.circle.sources import REST, Source
-from referee.core.circle.stats import Outcome, Period, Spread, marks_of
+from referee.core.circle.stats import Outcome, Period, Spread
 from referee.web.circle.numbers import period
 from referee.web.circle.numbers.choice import ANY, VERSIONS, Choice
 from referee.web.circle.numbers.stems import worth
@@ -53,7 +53,7 @@ def holders(outcome: Outcome, faces: Faces) -> str:
 
 def noted(outcome: Outcome) -> tuple[Mark, ...]:
     """What to know of a game before one compares."""
-    return marks_of(outcome.played, VERSIONS[outcome.played.game])
+    return outcome.played.noted(VERSIONS[outcome.played.game])
 
 
 def count_noted(outcomes: Iterable[Outcome]) -> int:

@@ -1,71 +1,44 @@
 """The period that numbers count: what a page offers of them, and what each is called."""
 
 from datetime import date, datetime
-from typing import Self
 
-from msgspec import Struct, to_builtins
+from flask import request
+from msgspec import structs
 
 from referee.core.circle.stats import Period
-from referee.core.forms import OneLine, Whole
-from referee.core.raw import Raw
 from referee.web.dates import day
-from referee.web.forms import AskedForm
+from referee.web.forms import asked
 from referee.web.lang import say
 
 SEASON = 9  # a season of evenings begins in September
 LATEST, MOST = 20, 999  # games
 
 
-class PeriodForm(AskedForm):
-    """From this day to that one, or the latest games, as an address says it. Anything else says nothing."""
-
-    start = OneLine(10)
-    end = OneLine(10)
-    latest = Whole(least=1, most=MOST)
-
-    @property
-    def period(self) -> Period:
-        latest = None if self.start.data or self.end.data else self.latest.data
-        return Period(_day(self.start.data), _day(self.end.data), latest)
+def asked_period() -> Period:
+    """From this day to that one, or the latest games, as an address says it."""
+    said = asked(Period, request.values)
+    unwanted = said.start or said.end or not 1 <= (said.latest or 0) <= MOST
+    return structs.replace(said, latest=None) if unwanted else said
 
 
-class Offered(Struct, frozen=True):
-    """A period that a tap chooses."""
-
-    name: str
-    period: Period
-
-    @property
-    def args(self) -> Raw:
-        found: Raw = to_builtins(self.period)
-        return found
-
-    @classmethod
-    def all(cls, today: date | None = None) -> list[Self]:
-        today = today or datetime.now().astimezone().date()
-        year, season = today.year, today.year - (today.month < SEASON)
-        return [
-            cls(say("numbers.ever"), Period()),
-            cls(say("numbers.this_year"), Period(f"{year}-01-01", f"{year}-12-31")),
-            cls(say("numbers.last_season"), Period(f"{season - 1}-{SEASON:02}-01", f"{season}-{SEASON - 1:02}-31")),
-            cls(say("numbers.latest_games", n=LATEST), Period(latest=LATEST)),
-        ]
+def offered(today: date | None = None) -> list[tuple[str, Period]]:
+    """What a tap chooses."""
+    today = today or datetime.now().astimezone().date()
+    season = today.year - (today.month < SEASON)
+    return [
+        (say("numbers.ever"), Period()),
+        (say("numbers.this_year"), Period(date(today.year, 1, 1), date(today.year, 12, 31))),
+        (say("numbers.last_season"), Period(date(season - 1, SEASON, 1), date(season, SEASON - 1, 31))),
+        (say("numbers.latest_games", n=LATEST), Period(latest=LATEST)),
+    ]
 
 
 def called(period: Period) -> str:
-    known = next((each.name for each in Offered.all() if each.period == period), None)
+    known = next((name for name, each in offered() if each == period), None)
     if known is not None:
         return known
     if period.latest:
         return say("numbers.latest_games", n=period.latest)
     start, end = (day(f"{each}T12:00:00+00:00") if each else "" for each in (period.start, period.end))
-    return say(
-        "numbers.between" if start and end else "numbers.from_day" if start else "numbers.to_day", a=start, b=end
-    )
-
-
-def _day(given: object) -> str:
-    try:
-        return date.fromisoformat(str(given)).isoformat()
-    except ValueError:
-        return ""
+    way = "between" if start and end else "from_day" if start else "to_day"
+    return say(f"numbers.{way}", a=start, b=end)

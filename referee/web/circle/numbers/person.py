@@ -2,43 +2,31 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
-from msgspec import Struct
 
 from referee.core.circle import stats as count
-from referee.core.circle.stats import LEFT_OUT, Outcome, Spread
+from referee.core.circle.stats import LEFT_OUT, Outcome, Standing
 from referee.core.game import Game
 from referee.games import GAMES
 from referee.web.circle.numbers import in_words
-from referee.web.circle.numbers.choice import ANY, Choice, opened
+from referee.web.circle.numbers.choice import ANY, Choice
+from referee.web.circle.past import opened
 
 page = Blueprint("person", __name__)
 
 
-class AtSeats(Struct, frozen=True):
-    """Somebody's totals and victories in a game, with one number of players."""
-
-    seats: int
-    won: int
-    spread: Spread
-
-
 @page.get("/c/<id>/p/<person>")
 def person(id: str, person: str) -> ResponseReturnValue:
-    circle, past = opened(id)
-    who = past.faces.now(person)
-    if who is None:
-        abort(404)
+    past = opened(id)
+    who = past.faces.now(person) or abort(404)
     if who.id != person:
         return redirect(url_for("person.person", id=id, person=who.id))
-    all_own = [each for each in past.outcomes if each.seat_of(who.id) is not None]
+    all_own = [each for each in past.over if who.id in each.people]
     choice, own = Choice.asked().but(who=who.id, n=ANY).among(all_own)
     games, alone = choice.chosen(own), choice.but(n=1).chosen(own)
-    return render_template(
-        "circle/numbers/person.html",
-        circle=circle,
-        faces=past.faces,
+    return past.show(
+        "numbers/person.html",
         person=who,
         choice=choice,
         filters=[(only, len(choice.but(only=only).chosen(own))) for only in LEFT_OUT],
@@ -60,7 +48,7 @@ def streaks(games: list[Outcome], who: str) -> list[tuple[str, Sequence[Outcome]
     return [(name, many) for name, many in [*now, *longest] if len(many) > 1]
 
 
-def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[AtSeats]]]:
+def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, dict[int, Standing]]]:
     """The game played most first; each number of players is counted apart."""
     played = {game: [each for each in outcomes if each.played.game == game] for game in GAMES}
     found = []
@@ -68,5 +56,5 @@ def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, list[AtSeats]]]
         by_seats = {seats: count.standings(same) for seats, same in count.by_seats(those).items()}
         own = {seats: next(each for each in all if each.person == who) for seats, all in by_seats.items()}
         if own:
-            found.append((GAMES[game], [AtSeats(seats, each.won, each.spread) for seats, each in own.items()]))
+            found.append((GAMES[game], own))
     return found

@@ -1,12 +1,14 @@
-"""The record that a table broke: on its result, for phones that know the circle."""
+"""What a circle remembers beside a result, for phones that know it: the record that fell, how it read before."""
 
 from msgspec import Struct
 
 from referee.core.circle.stats import Outcome, fallen
 from referee.store.circles import Circle
 from referee.store.play.in_play import Live
-from referee.web.circle.numbers.choice import Choice, past
+from referee.web.circle.numbers.choice import Choice
 from referee.web.circle.numbers.in_words import holders
+from referee.web.circle.past import Past
+from referee.web.circle.reads import own_picks
 from referee.web.dates import day
 
 
@@ -20,11 +22,28 @@ class Fallen(Struct, frozen=True):
     day: str
 
 
+class Remembered(Struct, frozen=True):
+    """What goes along with a result that is taken away."""
+
+    fallen: Fallen | None = None
+    read: tuple[tuple[str, str], ...] = ()  # rules that the table read as the circle did before, and the latest day
+
+
+def remembered(live: Live, circle: Circle | None) -> Remembered:
+    if circle is None or not live.position.over:
+        return Remembered()
+    picks = own_picks(live)
+    earlier = [each for each in Past(circle, live.game.id).over if each.table != live.table.id]
+    settled = [(each, reading) for each in earlier for reading in each.played.precedents if reading.kind == "reading"]
+    days = {of.rule: day(each.played.ended) for each, of in settled if picks.get(of.rule) == of.pick}
+    return Remembered(record_of(live, circle), tuple(days.items()))
+
+
 def record_of(live: Live, circle: Circle | None) -> Fallen | None:
     if circle is None or not live.position.over:
         return None
-    known = past(circle.id, live.game.id)
-    if (found := fallen(Choice(n=live.setup.count).chosen(known.outcomes), live.table.id)) is None:
+    known = Past(circle, live.game.id)
+    if (found := fallen(Choice(n=live.setup.count).chosen(known.over), live.table.id)) is None:
         return None
     now, before = found
     return Fallen(now, before, winners(live, now), holders(before, known.faces), day(before.played.ended))

@@ -24,6 +24,11 @@ class Faces:
         """The person that this one is now."""
         return who_is(self._all, id)
 
+    def seated(self, people: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
+        """The people of a table by seat, as they are now."""
+        found = [self.who(people, seat) for seat in range(seats)]
+        return tuple(person.id if person else None for person in found)
+
     @property
     def gone(self) -> list[Person]:
         """The people who were removed, and may come back."""

@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.circle.played import Played
-from referee.store.circles import Circle, CircleTable, Person
-from referee.store.play.history import games_of
+from referee.core.circle.stats import Outcome
+from referee.store.circles import Person
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import MergeForm, PersonForm
-from referee.web.circle.people.names import Faces
+from referee.web.circle.past import opened
 from referee.web.lang import say
 
 page = Blueprint("people", __name__)
@@ -37,55 +36,54 @@ class Tallied(Struct, frozen=True):
         return say("circle.of", n=self.wins[person.id], of=shared) if shared else self.won(person)
 
 
+def tally(outcomes: Iterable[Outcome]) -> Tallied:
+    tallied = Tallied(Counter(), Counter(), Counter())
+    for each in outcomes:
+        sat = {person for person in each.people if person}
+        tallied.games.update(sat)
+        tallied.shared.update(() if each.alone else sat)
+        tallied.wins.update(person for person in sat if each.won(person))
+    return tallied
+
+
 @page.get("/c/<id>/people")
 def people(id: str, refused: str | None = None, typed: str | None = None, other: Person | None = None) -> str:
-    circle, faces = _opened(id)
-    found = finished(id)
-    tallied, games = tally(found, faces), {played.game for _, played in found}
-    opened = request.args.get("person") if refused is None else (request.view_args or {}).get("person")
-    return render_template(
-        "circle/people.html",
-        circle=circle,
-        faces=faces,
+    past = opened(id)
+    tallied, games = tally(past.over), {each.played.game for each in past.over}
+    wanted = request.args.get("person") if refused is None else (request.view_args or {}).get("person")
+    return past.show(
+        "people.html",
         tallied=tallied,
         tracks=[game for game in hall().games.values() if game.about.track and game.id in games],
-        rows=sorted(faces.people, key=lambda person: -tallied.games[person.id]),
-        opened=opened if g.role == "edit" else None,
+        rows=sorted(past.faces.people, key=lambda person: -tallied.games[person.id]),
+        opened=wanted if g.role == "edit" else None,
         refused=refused,
         typed=typed,
         other=other,
-        role=g.role,
     )
 
 
 @page.post("/c/<id>/people/<person>/name")
 def name(id: str, person: str) -> ResponseReturnValue:
     """In every game at once; a name that another has is refused: perhaps the two are one."""
-    one = _somebody(id, person)
+    one = opened(id, to="edit").faces.now(person) or abort(404)
     wanted = str(PersonForm.read().name.data)
     if not wanted:
         return people(id, say("circle.person_no_name"), ""), 422
     if other := store().circles.call(id, one.id, wanted):
         return people(id, say("circle.name_taken", name=other.name), wanted, other), 422
-    return redirect(url_for("people.people", id=id), 303)
+    return _back(id)
 
 
 @page.get("/c/<id>/people/<person>/merge")
 def same(id: str, person: str) -> str:
     """The people who may be the same; one of them chosen: what follows, before it does."""
-    one = _somebody(id, person)
-    circle, faces = _opened(id)
-    found = finished(id)
-    other = faces.now(str(MergeForm.read().into.data))
-    return render_template(
-        "circle/merge.html",
-        circle=circle,
-        faces=faces,
-        tallied=tally(found, faces),
-        one=one,
-        other=other if other != one else None,
-        both=len(games_of_both(found, faces, one, other)) if other else 0,
-        role=g.role,
+    past = opened(id, to="edit")
+    one = past.faces.now(person) or abort(404)
+    other = past.faces.now(str(MergeForm.read().into.data))
+    both = [each for each in past.over if other and {one.id, other.id} <= {*each.people}]
+    return past.show(
+        "merge.html", tallied=tally(past.over), one=one, other=other if other != one else None, both=len(both)
     )
 
 
@@ -93,9 +91,8 @@ def same(id: str, person: str) -> str:
 def merge(id: str, person: str) -> ResponseReturnValue:
     open_circle(id, to="edit")
     into = str(MergeForm.read().into.data)
-    if not into or not store().circles.merge(id, person, into):
-        return redirect(url_for("people.people", id=id), 303)  # one of them is another by now: as it stands
-    return redirect(url_for("people.people", id=id, person=into), 303)
+    merged = into and store().circles.merge(id, person, into)
+    return _back(id, person=into if merged else None)  # else one of them is another by now: as it stands
 
 
 @page.post("/c/<id>/people/<person>/split")
@@ -103,7 +100,7 @@ def split(id: str, person: str) -> ResponseReturnValue:
     """They were two after all."""
     open_circle(id, to="edit")
     store().circles.merge(id, person, None)
-    return redirect(url_for("people.people", id=id), 303)
+    return _back(id)
 
 
 @page.post("/c/<id>/people/<person>/remove")
@@ -111,46 +108,15 @@ def remove(id: str, person: str) -> ResponseReturnValue:
     """Their games stay, as somebody's."""
     open_circle(id, to="edit")
     store().circles.remove(id, person)
-    return redirect(url_for("people.people", id=id), 303)
+    return _back(id)
 
 
 @page.post("/c/<id>/people/<person>/back")
 def back(id: str, person: str) -> ResponseReturnValue:
     open_circle(id, to="edit")
     store().circles.remove(id, person, back=True)
-    return redirect(url_for("people.people", id=id), 303)
+    return _back(id)
 
 
-def tally(found: Iterable[tuple[CircleTable, Played]], faces: Faces) -> Tallied:
-    tallied = Tallied(Counter(), Counter(), Counter())
-    for kept, played in found:
-        sat = [faces.who(kept.people, seat) for seat in range(len(played.seats))]
-        tallied.games.update({person.id for person in sat if person})
-        if len(sat) > 1:
-            tallied.shared.update({person.id for person in sat if person})
-            tallied.wins.update({person.id for seat in played.winners if (person := sat[seat])})
-    return tallied
-
-
-def games_of_both(
-    found: Iterable[tuple[CircleTable, Played]], faces: Faces, one: Person, other: Person
-) -> list[CircleTable]:
-    """Where both sat at the table."""
-    return [kept for kept, _ in found if {one, other} <= {faces.now(person) for person in kept.people}]
-
-
-def finished(id: str) -> list[tuple[CircleTable, Played]]:
-    return [(kept, played) for kept, played in games_of(hall(), id) if played.over]
-
-
-def _opened(id: str) -> tuple[Circle, Faces]:
-    return open_circle(id), Faces(store().circles.people(id))
-
-
-def _somebody(id: str, person: str) -> Person:
-    """The people of this circle now, for a phone that may change it."""
-    open_circle(id, to="edit")
-    one = Faces(store().circles.people(id)).now(person)
-    if one is None:
-        abort(404)
-    return one
+def _back(id: str, person: str | None = None) -> ResponseReturnValue:
+    return redirect(url_for("people.people", id=id, person=person), 303)
