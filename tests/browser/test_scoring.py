@@ -96,7 +96,7 @@ def test_a_host_that_is_not_localhost(phone, server, store):
         page.reload()
         assert page.locator(".fa-cards a").count() == 3
         page.goto(f"{server.named}/t/{hand.table}/share")
-        assert page.locator("input[readonly]").first.input_value().startswith(f"{server.named}/v/")
+        assert page.locator("input[readonly]").first.input_value().startswith(f"{server.named}/e/")
 
 
 def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, store):

@@ -50,7 +50,7 @@ def test_from_sharing_to_the_settings_the_players_are_in_sight(phone, server, st
         _, hand = opened(page, server, store, "")
         hand.tap(".top a[href$='/share']")
         page.wait_for_url("**/share")
-        hand.tap(".stack a[href$='/settings']")
+        hand.tap(".top a[href$='/settings']")
         page.wait_for_url("**/settings")
         hand.settle()
         assert page.evaluate(SCROLLED) == 0 and page.locator(".names").bounding_box()["y"] > 0
