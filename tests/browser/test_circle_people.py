@@ -35,9 +35,10 @@ def test_two_names_are_one_person_and_a_seat_is_somebody_elses(phone, server, st
         hand, faraway = Hand(page, store), tables[0]
         page.request.get(f"{server.home}/e/{faraway.edit}")
         page.goto(f"{server.home}/t/{faraway.id}/scores")
-        assert page.locator("details[open] button", has_text="Make the circle").is_visible(), "offered"
+        hand.tap(".rest > summary")
+        hand.tap("summary:has-text('Keep it in a circle')")
         page.locator("details[open] input[name=name]").fill("Thursdays")
-        hand.tap("details[open] button:has-text('Make the circle')")
+        hand.tap("button:has-text('Make the circle')")
         page.wait_for_url("**/c/**")
         circle = page.url.split("/c/")[1].split("/")[0]
         store.circles.join(circle, ["Ana"])
@@ -62,6 +63,7 @@ def test_an_achievement_is_ticked_by_touch(phone, server, store, tables):
         for link in (circle.edit, aqua.edit):
             page.request.get(f"{server.home}/e/{link}")
         page.goto(f"{server.home}/t/{aqua.id}/scores")
+        hand.tap(".rest > summary")
         hand.tap("a:has-text('Tick')")
         page.locator("#new").fill("Three whales")
         hand.tap("button:has-text('Add')")

@@ -254,6 +254,7 @@ def test_the_log_and_the_readings_are_lay(phone, server, store):
         visit(page, server, table := lay(store, [BUILD]), "/log")
         assert page.locator(".dock").bounding_box()["height"] < 180
         page.goto(f"{server.home}/t/{table.id}/scores")
+        page.locator(".rest > summary").tap()
         page.locator("details.why", has=page.locator(".rows")).locator("summary").tap()
         assert page.locator(".why .rows li > span").first.bounding_box()["width"] > 200
 

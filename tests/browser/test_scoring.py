@@ -136,5 +136,6 @@ def test_what_the_table_chose_is_read_in_a_line(phone, server, tables):
     with phone() as page:
         page.request.get(f"{server.home}/e/{table.edit}")
         page.goto(f"{server.home}/t/{table.id}/scores", wait_until="load")
+        page.locator(".rest > summary").tap()
         page.get_by_text("Where the booklet is unclear").tap()
         assert page.locator(".why .small", has_text="The lowest sum of the eight").bounding_box()["width"] > 200

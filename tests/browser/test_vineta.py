@@ -184,6 +184,7 @@ def test_what_was_played_where_the_booklet_is_silent_reads_in_lines(phone, serve
         table = lay(store, finished())
         page.request.get(f"{server.home}/e/{table.edit}")
         page.goto(f"{server.home}/t/{table.id}/scores")
+        page.locator(".rest > summary").tap()
         page.locator("details.why:has(.line.read) summary").tap()
         picks = page.locator(".line.read:visible")
         assert picks.count() == sum(rule.option is not None for rule in GAME.telling.rulebook)
