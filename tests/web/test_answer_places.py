@@ -9,7 +9,7 @@ from referee.core.files.trial_address import pack
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.tools import run_one
-from tests.web.phone import open_at
+from tests.web.phone import open_at, press
 
 LOG = [city(3, G1={"blue": 2}), flood(0, 3, "G1")]
 SUNK = [*LOG, *[flood(seat, 1, "G1") for seat in (1, 2, 1, 2, 0, 2, 0, 1)]]
@@ -40,6 +40,7 @@ ENTRIES = {
 }
 NOW = [name for name in ENTRIES if name != "ruled"]
 STANDS = ["allowed", "to_check", "ruled"]
+KEYS = ["G1", "G2", "G3"]  # what is allowed in place of what is refused
 
 
 def plain(text):
@@ -77,6 +78,36 @@ def test_turned_round(app, phone, store, name):
         address = url_for("across.across", id=table.id, about="trial", tried=pack([entry]), at=len(log))
     phone.get(address)
     found(phone, name, short=False)
+
+
+@pytest.mark.parametrize("name", NOW)
+def test_kept_in_the_log(phone, store, name):
+    """The note says verdict, facts and the reading that turns it; a tap on its rule has the sentence."""
+    table = lies(store, name)
+    open_at(phone, table)
+    log, entry, *_ = ENTRIES[name]
+    csrf = next(form for form in phone.page.forms if "csrf_token" in form.sent()).sent()["csrf_token"]
+    asked = {"about": "trial", "at": str(len(log)), "tried": pack([entry]), "csrf_token": csrf, "key": "k"}
+    phone.post(f"/t/{table.id}/settled", asked)
+    assert phone.status == 200
+    for page in ("/dispute", "/log"):
+        phone.get(f"/t/{table.id}{page}")
+        found(phone, name, word=name != "by_reading", short=False)
+    assert name != "refused" or "V3.2" in phone.page.text
+
+
+def test_what_is_allowed_in_place_of_it_is_a_key_at_the_table_and_in_a_trial(phone, store):
+    """Said once, and tapped: the card lies there then."""
+    table = lies(store, "refused")
+    log, entry, *_ = ENTRIES["refused"]
+    open_at(phone, table, "?card=flood_2")
+    refused = press(phone, "is:R1")
+    assert phone.status == 422
+    here = [key[1].partition(":")[2] for form in refused.forms for key in form.keys if key[1].startswith("is:")]
+    assert [key for key in here if key in KEYS]
+    phone.get(f"/t/{table.id}/try?from={len(log)}&e={pack([entry])}")
+    there = [key[1].partition(":")[2] for form in phone.page.forms for key in form.keys if key[1].startswith("is:")]
+    assert set(KEYS) & set(there) or "Try something else" in phone.page.text
 
 
 @pytest.mark.parametrize("name", STANDS)
