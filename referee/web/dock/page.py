@@ -194,7 +194,7 @@ def _others(live: Live, draft: Fields) -> Others:
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
     entering = drafts.begun(desk(live), draft) or asked == str(acts)
-    return Others(acts, entering, acts in held, seat=None if entering else g.seat)
+    return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
 
 
 def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
