@@ -52,6 +52,11 @@ def lies(store, name, *more):
     return laid_out(store, "vineta", ("Ana", "Bo", "Cid"), [*log, *more], "play")
 
 
+def settling(page):
+    """What is asked of a doubt there, by its keys."""
+    return [key for form in page.forms if (form.action or "").endswith("/settle") for key in form.keys if key[1]]
+
+
 def found(phone, name, *, word=True, short=True, turns=True):
     _, _, said, rule, facts, otherwise = ENTRIES[name]
     text = plain(phone.page.text)
@@ -117,8 +122,10 @@ def test_at_its_moment_and_opened_in_the_log(phone, store, name):
     open_at(phone, table)
     phone.get(f"/t/{table.id}?at={len(log) + 1}")
     found(phone, name)
+    keys = settling(phone.page)
     phone.get(f"/t/{table.id}/log?open={len(log) + 1}")
     found(phone, name, word=False, short=name == "allowed")
+    assert keys == settling(phone.page) and bool(keys) == (name == "to_check")
 
 
 def test_before_a_correction_is_saved(phone, store):

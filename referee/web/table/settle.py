@@ -36,7 +36,8 @@ def settle(id: str) -> ResponseReturnValue:
     )
     live, answer = write(live, lambda log: Tap(printed=values))
     back = str(form.back.data)
-    if isinstance(answer, Entered) and back.startswith(f"{url_for('table.table', id=id)}/"):
+    table = url_for("table.table", id=id)
+    if isinstance(answer, Entered) and back.startswith((f"{table}/", f"{table}?")):
         return redirect(back, 303)
     if isinstance(answer, Entered):
         judged = sight(live).reading(form.seq.data) if form.seq.data and form.seq.data <= live.seq else None

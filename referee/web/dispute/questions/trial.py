@@ -33,7 +33,9 @@ class SettledTrial(SettledFacts, frozen=True):
         what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
         question = rule.title[lang()] if rule and put else say("settled.may", what=what)
         word = say("table.refused" if not self.legal else "table.doubt" if self.doubts else "settled.allowed")
-        why = " ".join([*map(in_words, (self.doubts if self.legal else self.breaches)[:1]), *self._besides()])
+        decides = (self.doubts if self.legal else self.breaches)[:1]
+        asks = [asked for each in self.doubts[:1] if self.legal and (asked := speech().question(each))]
+        why = " ".join([*map(in_words, decides), *asks, *self._besides()])
         answer = say("settled.so", word=word, why=why).strip()
         return InWords(
             question, answer, "refused" if not self.legal else "doubt" if self.doubts else "ok", word, what, why
