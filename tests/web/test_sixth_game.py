@@ -1,6 +1,7 @@
 """A further game on the phone: a folder of code, one of templates, a line in the registry; every page is there."""
 
 import json
+import re
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
@@ -32,7 +33,11 @@ def test_a_sixth_game_has_every_page(phone, mode):
     for rest in ("", "/log", "/scores", "/scores?open=0.pile", "/settings", "/share", "/rules", "/export"):
         phone.get(table + rest)
         assert phone.status == 200, rest
+        assert not re.search(r"/static/games/(?!toy/)", phone.page.source), "it loads nothing of another game"
     assert "Pebbles" in phone.get(f"{table}/scores").text
+    for rest in ("/rules", "/scores", "/dispute"):  # it has no readings
+        phone.get(table + rest)
+        assert f"{table}/readings" not in phone.page.source and "f=readings" not in phone.page.source, rest
     log = phone.get(f"{table}/log").text
     assert ("Ana takes 2 10 left" if mode == "play" else "2 pebbles") in log
 

@@ -63,7 +63,11 @@ def _show(game: Game) -> str:
     """How a turn goes; the rules of one step of it, or of a moment of the game; those that a search finds; or all."""
     book, query = game.telling.rulebook, request.args.get("q", "")[:60]
     found = search(book, query, lang())
-    of = {name: [rule for rule in found.rules if not kinds or rule.kind in kinds] for name, kinds in FILTERS.items()}
+    of = {
+        name: [rule for rule in found.rules if not kinds or rule.kind in kinds]
+        for name, kinds in FILTERS.items()
+        if not kinds or any(rule.kind in kinds for rule in book)
+    }
     counts = {"flow": len(book.flow)} if book.flow else {}
     counts |= {name: len(rules) for name, rules in of.items()}
     title, some = _asked(book)
