@@ -52,3 +52,8 @@ def test_where_the_booklet_decides_a_choice_stands_apart(app, store):
 
 def plain(page):
     return " ".join(page.text.split())
+
+
+def test_a_count_that_chose_nothing_leads_to_the_other_readings_too(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [], "tally")
+    assert f"/t/{table.id}/readings" in open_at(Phone(app), table, "/scores").source
