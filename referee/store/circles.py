@@ -6,10 +6,11 @@ from functools import partial
 
 from msgspec import Struct, convert
 from msgspec import json as fast
+from msgspec.structs import asdict
 
 from referee.core.circle.seated import seated_now
 from referee.store import rights
-from referee.store.engine.engine import EVERY, Db, Engine, Lock, dicts, first, moments_ago, now, one_tap_of
+from referee.store.engine.engine import EVERY, Db, Engine, Lock, dicts, first, insert, moments_ago, now, one_tap_of
 from referee.store.opened_by_link import Fresh, OpenedByLink
 
 _seats = fast.Decoder(tuple[str | None, ...])
@@ -77,10 +78,7 @@ class Circles(OpenedByLink[Circle]):
         """Inside a transaction; by nobody: on the host machine."""
         at = now()
         made = Circle(new.id, name, new.edit, new.view, at, at)
-        self._engine.db.execute(
-            "insert into circles (id, name, created, touched, edit, view) values (?, ?, ?, ?, ?, ?)",
-            [made.id, name, at, at, made.edit, made.view],
-        )
+        insert(self._engine.db, "circles", asdict(made))
         if by is not None:
             self._grant(self._engine.db, by, made.id, "edit")
         return made
@@ -116,10 +114,7 @@ class Circles(OpenedByLink[Circle]):
                 if person is None:
                     mark += 1
                     person = known[name.casefold()] = Person(secrets.token_urlsafe(6), name, mark)
-                    db.execute(
-                        "insert into people (id, circle_id, name, mark) values (?, ?, ?, ?)",
-                        [person.id, circle, name, person.mark],
-                    )
+                    insert(db, "people", {"circle_id": circle} | asdict(person))
                 found.append(person)
             return found
 
@@ -177,10 +172,8 @@ class Circles(OpenedByLink[Circle]):
         with self._engine.transaction(("tables", table), *[self._lock(circle)] if circle is not None else []) as db:
             rights.leave(db, table, by, circle)
             if circle is not None:
-                db.execute(
-                    "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)",
-                    [table, circle, fast.encode(people).decode()],
-                )
+                seated = fast.encode(people).decode()
+                insert(db, "circle_tables", {"table_id": table, "circle_id": circle, "people": seated})
                 db.execute("update circles set touched = ? where id = ?", [now(), circle])
 
     def let_in(self, phone: str, table: str, circle: str) -> None:

@@ -4,24 +4,24 @@ The same game is never there twice. People are who is called so; who has none of
 circle that is made anew.
 """
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import count
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from referee.core.circle.file import CircleFile, Dated, Key, Somebody, key_of, roots
 from referee.core.files.table import check_length
 from referee.core.setup import Unreadable
-from referee.store.circles import Circle, Circles, by_name, people_of
-from referee.store.engine.engine import EVERY, Db, Engine, now, one_tap_of, write_many
+from referee.store.circles import Circle, Circles, Person, by_name, people_of
+from referee.store.engine.engine import EVERY, Db, Engine, insert, now, one_tap_of, write_many
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of, judged_by, played_of
 from referee.store.play.in_play import Live
-from referee.store.records import Row, Table
+from referee.store.records import Row, Table, row_of, text_of
 from referee.store.result_cache import CachedResult, remember
 
 MOST_JUDGED = 600_000  # moves of all its games: a minute or two
@@ -146,34 +146,22 @@ def _joining(db: Db, circle: str, file: CircleFile, found: Plan, *, anew: bool) 
     for each in wanted:
         if there[each.id] is None:
             mark, into = (each.mark, each.into) if anew else (next(marks), None)
-            db.execute(
-                'insert into people (id, circle_id, name, mark, "into") values (?, ?, ?, ?, ?)',
-                [ids[each.id], circle, each.name, mark, None if into is None else ids[into]],
-            )
+            person = Person(ids[each.id], each.name, mark, None if into is None else ids[into])
+            insert(db, "people", {"circle_id": circle} | asdict(person))
     return {who: ids[one.id] for who, one in roots(file.people).items() if one.id in ids} | ids
 
 
 def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[int, str], by: str | None) -> None:
     """Its table, its log, who sat there and how it ended. No phone is at the table: they come through the circle."""
     db, table, played = engine.db, live.table, played_of(live)
-    db.execute(
-        "insert into tables (id, created, touched, edit, view, game, mode, rules, seats, options, box, ended)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            *(table.id, table.created, played.ended, table.edit, table.view, table.game, table.mode, table.rules),
-            *map(_text, (table.seats, table.options, table.box)),
-            "true" if table.ended else None,
-        ],
-    )
+    insert(db, "tables", row_of(table, played.ended))
     write_many(
         db,
         "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, 'import', ?)",
-        [(table.id, row.seq, row.at, by or "", _text(row.entry)) for row in live.rows],
+        [(table.id, row.seq, row.at, by or "", text_of(row.entry)) for row in live.rows],
     )
-    people = [None if each is None else who[each] for each in game.people]
-    db.execute(
-        "insert into circle_tables (table_id, circle_id, people) values (?, ?, ?)", [table.id, circle, _text(people)]
-    )
+    people = text_of([None if each is None else who[each] for each in game.people])
+    insert(db, "circle_tables", {"table_id": table.id, "circle_id": circle, "people": people})
     if played.over:
         remember(db, table.id, CachedResult(played, played.ended, 0, judged_by(live.game)))
 
@@ -185,20 +173,11 @@ def _achieve(
     tables = {(game.game.id, game.started): lives[game.key].table.id for game in found.new}
     for each in file.achievements:
         id = secrets.token_urlsafe(6)
-        db.execute(
-            "insert into achievements (id, circle_id, game, kind, name) values (?, ?, ?, ?, ?)",
-            [id, circle, each.game, each.kind, each.name],
-        )
+        named = {"id": id, "circle_id": circle, "game": each.game, "kind": each.kind, "name": each.name}
+        insert(db, "achievements", named)
         for n, done in enumerate(each.done):
             table = tables.get((each.game, done.at)) if done.at else None
             # files tell milliseconds; who came first in one still did
             at = datetime.fromisoformat(done.when) + timedelta(microseconds=min(n, 999))
-            db.execute(
-                "insert into achieved (circle_id, achievement_id, person_id, table_id, at) values (?, ?, ?, ?, ?)"
-                " on conflict do nothing",
-                [circle, id, who[done.person], table, at.isoformat(timespec="microseconds")],
-            )
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            tick = {"circle_id": circle, "achievement_id": id, "person_id": who[done.person], "table_id": table}
+            insert(db, "achieved", tick | {"at": at.isoformat(timespec="microseconds")}, "on conflict do nothing")
