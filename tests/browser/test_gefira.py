@@ -52,7 +52,7 @@ class Finger(Hand):
         return position(self.store, self.laid)
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize("lang", ["fr-FR"])
 def test_a_game_begins_and_a_chain_ends_in_a_hole(phone, server, store, capsys, lang):
     """Both bridges in fourteen taps; then four steps, tools unknown, in at most nine."""
     with phone(lang=lang) as page:
@@ -111,7 +111,7 @@ def test_an_event_and_its_accident(phone, server, store):
         assert "G5.9" in page.locator(".ge-told").inner_text()
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize("lang", ["en-GB"])
 def test_a_refused_action_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
     with phone(lang=lang) as page:
         finger = Finger(page, store, table := lay(store, [BUILD, destiny(0, "tool")]))

@@ -13,7 +13,7 @@ from tests.games.space_aztecs.table import capture, earliest, play, read, saucer
 from tests.store.tables import laid_out
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
-LANGUAGES = pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+FRENCH, ENGLISH = (pytest.mark.parametrize("lang", [lang]) for lang in ("fr-FR", "en-GB"))
 
 
 class Scribe(Hand):
@@ -67,7 +67,7 @@ ANSWERS = (
 TOTALS = [66, 17, 20, 16]
 
 
-@LANGUAGES
+@FRENCH
 def test_a_count_within_the_budget_of_taps(phone, server, store, capsys, lang):
     with phone(lang=lang, dark=lang == "fr-FR") as page:
         hand = Scribe(page, store)
@@ -100,7 +100,7 @@ ROUNDS = (
 )
 
 
-@LANGUAGES
+@ENGLISH
 def test_rounds_of_four_without_a_box(phone, server, store, capsys, lang):
     with phone(lang=lang, dark=lang == "en-GB") as page:
         hand = Scribe(page, store)
@@ -142,7 +142,7 @@ def test_a_round_of_four_with_a_box(phone, server, store, capsys):
         ]
 
 
-@LANGUAGES
+@FRENCH
 def test_a_saucer_with_a_choice(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Scribe(page, store)
@@ -174,7 +174,7 @@ def test_sheltering(phone, server, store):
         assert "3 abrités" in page.locator(".az-city").text_content()
 
 
-@LANGUAGES
+@ENGLISH
 def test_a_refused_card_is_explained_and_the_table_may_allow_it(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Scribe(page, store)

@@ -51,34 +51,42 @@ def lay(wire, table, number, key, seen=0):
     return wire.post(f"/t/{table.id}", tap=f"n{number}", seat=0, seen=seen, key=key)
 
 
-def test_a_phone_at_one_hears_of_a_move_made_through_the_other(tmp_path, place, phone):
-    store = Store(place)
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def pair(request, houses, tmp_path_factory):
+    """Two servers on one database, and that database."""
+    place = houses(request.param)
+    data, store = tmp_path_factory.mktemp("pair") if isinstance(place, str) else place.parent, Store(place)
+    with two(data, place) as servers:
+        yield store, *servers
+    store.close()
+
+
+def test_a_phone_at_one_hears_of_a_move_made_through_the_other(pair, phone):
+    store, here, there = pair
     table = create(store)
-    with two(tmp_path, place) as (here, there):
-        follower, hand = phone(here, table, "view"), phone(there, table)
-        stream = Stream(follower, table.id)
-        assert stream.wait(0), "where it is at first"
-        for n in range(1, 4):
-            since = time.perf_counter()
-            assert lay(hand, table, n, f"k{n}", seen=n - 1) == 303
-            heard = stream.wait(n, AT_ONCE)
-            assert heard and heard - since < AT_ONCE
-        assert follower.get(f"/t/{table.id}/seq") == "3" and "3 entr" in follower.get(f"/t/{table.id}/log")
-        store.renew(table.id, "view", "nobody")
-        assert stream.over.wait(AT_ONCE), "shut out by a third process"
-        stream.close()
+    follower, hand = phone(here, table, "view"), phone(there, table)
+    stream = Stream(follower, table.id)
+    assert stream.wait(0), "where it is at first"
+    for n in range(1, 4):
+        since = time.perf_counter()
+        assert lay(hand, table, n, f"k{n}", seen=n - 1) == 303
+        heard = stream.wait(n, AT_ONCE)
+        assert heard and heard - since < AT_ONCE
+    assert follower.get(f"/t/{table.id}/seq") == "3" and "3 entr" in follower.get(f"/t/{table.id}/log")
+    store.renew(table.id, "view", "nobody")
+    assert stream.over.wait(AT_ONCE), "shut out by a third process"
+    stream.close()
 
 
-def test_a_tap_sent_to_both_is_one_entry(tmp_path, place, phone):
+def test_a_tap_sent_to_both_is_one_entry(pair, phone):
     """The line to the one broke, the proxy sends it to the other: the key is known there."""
-    store = Store(place)
+    store, *servers = pair
     table = create(store)
-    with two(tmp_path, place) as servers:
-        one, other = (phone(server, table) for server in servers)
-        other.cookie, other.token = one.cookie, one.token
-        for wire in (one, other, one):
-            assert lay(wire, table, 7, "the same") == 303
-        assert store.seq(table.id) == 1
+    one, other = (phone(server, table) for server in servers)
+    other.cookie, other.token = one.cookie, one.token
+    for wire in (one, other, one):
+        assert lay(wire, table, 7, "the same") == 303
+    assert store.seq(table.id) == 1
 
 
 def workers(server):
