@@ -6,6 +6,7 @@ from referee.core.log.sight import Sight
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
 from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
+from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import lay_out
 from tests.web.trial.played import address
@@ -180,3 +181,17 @@ def test_what_was_just_refused_is_read_otherwise_too(app, store):
     page = phone.get(way)
     changing = page.text.split("Without effect here")[0]
     assert "V.A2" in changing and "Entry 9 would be allowed" in changing
+
+
+@pytest.mark.rule("Q.17")
+def test_what_a_reading_would_make_of_the_next_entry_is_said_and_saved_with_its_consequences(app, store):
+    """Of what is entered nothing would change; the snail could not be taken."""
+    table = aqua.lay(store, aqua.OPEN[:2])
+    phone = Phone(app, "en")
+    page = open_at(phone, table, "/readings")
+    assert "Of what has been entered nothing would change under another reading" in page.text
+    asked = ("read_so", "Q.17 no")
+    of_next = "Of what can be entered now: Refused · takes the snail"
+    assert of_next in page.text
+    key = next(form for form in page.forms if asked in form.keys)
+    assert of_next in phone.post(key.action, key.sent(asked)).text
