@@ -1,14 +1,16 @@
 """What a page offers on the first screen of a phone: at most three things, and one fold for all the rest.
 
-Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset), what the page is about (rows of
-a list, cells of a table, seats, cards that lie on it), rules named in a text. A group of filters is one thing.
+Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset, the scale of moments), what the
+page is about (rows of a list, cells of a table, seats, cards that lie on it), rules named in a text. A group of filters
+is one thing.
 """
 
 from urllib.parse import urlsplit
 
 MOST = 3
 
-APART = ".top, .tabs, #dock, #door, fieldset, li, article, table, svg, .seats, .fa-cards, .bx-pieces, .toast, .rule"
+QUESTION = ".top, .tabs, #dock, #door, fieldset, .moments"
+APART = f"{QUESTION}, li, article, table, svg, .seats, .fa-cards, .bx-pieces, .toast, .rule"
 
 # The words of each thing in sight that is offered; how many folds "More" there are.
 SEEN = f"""() => {{
@@ -18,20 +20,14 @@ SEEN = f"""() => {{
     return e.checkVisibility() && !e.closest('.hid') && hit && e.contains(hit);
   }};
   const all = [...document.querySelectorAll('#page :is(a[href], button, summary)')].filter(seen);
-  const folds = all.filter(e => e.matches('.rest > summary'));
+  const folds = all.filter(e => e.matches('.rest > summary, .more > summary'));
   const offers = all.filter(e => !e.closest('{APART}') && !e.matches('.id') && !folds.includes(e));
   const groups = new Map(offers.map(e => [e.closest('.filters, [role=group], .switch') || e, e]));
   return [[...groups.values()].map(e => (e.innerText || e.ariaLabel).trim()), folds.length];
 }}"""
 
-# Pages that still offer too much; a page that was brought to its three leaves this list, and none comes in.
-STILL = {"moment", "readings"}
-
 
 def too_many(page):
     """What is wrong with the offers of a page, in a line; nothing where all is well."""
-    path = urlsplit(page.url).path.split("/")
-    if STILL.intersection(path):
-        return []
     offers, folds = page.evaluate(SEEN)
-    return [f"{'/'.join(path)}: {offers}, {folds} folds"] if len(offers) > MOST or folds > 1 else []
+    return [f"{urlsplit(page.url).path}: {offers}, {folds} folds"] if len(offers) > MOST or folds > 1 else []
