@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 MOST = 3
 
-QUESTION = ".top, .tabs, #dock, #door, fieldset, .moments"
-APART = f"{QUESTION}, li, article, table, svg, .seats, .fa-cards, .bx-pieces, .toast, .rule"
+QUESTION = ".top, .tabs, #dock, #door, fieldset, .settle, .moments"
+APART = f"{QUESTION}, li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .toast, .rule"
 
 # The words of each thing in sight that is offered; how many folds "More" there are.
 SEEN = f"""() => {{
