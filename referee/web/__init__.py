@@ -47,7 +47,7 @@ CALLED = (  # by templates, each by its own name
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, circle_called),
-    *(settle.findings, settle.fresh_key, settle.stands),
+    *(settle.findings, settle.fresh_key, settle.held_before),
 )
 
 

@@ -1,15 +1,15 @@
 """A doubt that the table settles: what was seen on the pieces goes into the table's own box."""
 
 import secrets
+from collections.abc import Iterator
 
 import msgspec
 from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import SEEN, Finding, Slot, changed, find, read, value_at
+from referee.core.box import SEEN, Finding, Path, Slot, find, read, value_at
 from referee.core.desk import Tap
 from referee.core.raw import Json
-from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.store.records import Change
@@ -74,29 +74,26 @@ def _taken_back(live: Live, nth: int) -> tuple[tuple[Slot, Json], ...]:
 
 
 def held_before(live: Live, change: Change) -> tuple[tuple[Slot, Json], ...]:
-    """The slots that a change of the box filled, which stand so still, each with what it held before."""
-    game, now = live.game, live.table.box
-    try:
-        slots = [each[1] for each in changed(*(game.shelves(box) for box in (change.old, change.new)))]
-    except Unreadable:  # a box of an older shape
-        return ()
-    pairs = [(slot, value_at(change.old, slot.path)) for slot in slots]
-    back = [(slot, old) for slot, old in pairs if value_at(now, slot.path) == value_at(change.new, slot.path)]
-    said = [each for each in change.new.get("seen", ()) if each not in change.old.get("seen", ())]
-    kept = [each for each in now.get("seen", ()) if each not in said]
-    return (*back, (SEEN, kept or None)) if kept != now.get("seen", []) else tuple(back)
+    """What a change of the box put there, as far as it stands so still, each with what was there before."""
+    now, back = live.table.box, list[tuple[Slot, Json]]()
+    for path, old, new in _leaves(change.old, change.new):
+        here = value_at(now, path)
+        if here == new:
+            back.append((Slot(SEEN.id, SEEN.field, path), old))
+        elif path == SEEN.path and here:  # others have said more since
+            left = [each for each in here if each in (old or ()) or each not in (new or ())]
+            back += [(SEEN, left or None)] if left != here else []
+    return tuple(back)
 
 
-def stands(old: Json, new: Json, now: Json) -> bool:
-    """Is something of a change still as it made it?"""
-    if old == new:
-        return False
-    if isinstance(new, list) and isinstance(now, list):
-        return any(each in now for each in new if each not in (old or ()))
-    if not any(isinstance(each, dict) for each in (old, new)):
-        return bool(now == new)
-    was, is_, here = (each if isinstance(each, dict) else {} for each in (old, new, now))
-    return any(stands(was.get(key), is_.get(key), here.get(key)) for key in {*was, *is_})
+def _leaves(old: Json, new: Json, path: Path = ()) -> Iterator[tuple[Path, Json, Json]]:
+    """Where two boxes differ: the place, and what each holds there."""
+    if isinstance(old, dict) or isinstance(new, dict):
+        was, is_ = old or {}, new or {}
+        for key in dict.fromkeys((*was, *is_)):
+            yield from _leaves(was.get(key), is_.get(key), (*path, key))
+    elif old != new:
+        yield path, old, new
 
 
 def findings(live: Live, seq: int | None, doubt: Breach) -> tuple[Finding, ...]:
