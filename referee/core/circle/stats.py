@@ -82,7 +82,8 @@ class Outcome(Struct, frozen=True):
     @property
     def sat(self) -> dict[str, int]:
         """Each person's seat; the better one, where two turned out to be one person's."""
-        return {who: seat for seat in reversed(self.by_rank) if (who := self.people[seat]) is not None}
+        better = {self.people[seat]: seat for seat in reversed(self.by_rank)}
+        return {who: better[who] for who in self.people if who is not None}
 
     def won(self, person: str) -> bool:
         """Alone nobody wins; a shared victory is everybody's who shares it."""
