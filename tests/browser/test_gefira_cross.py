@@ -112,7 +112,7 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         page.wait_for_selector(".broken")
         assert "tourné vers 4, qui occupe les deux sections" in page.locator("[role=alert]").inner_text()
         number, begins = box_of(page, ".broken .id"), "e => e.getClientRects()[0].left"
-        assert number["right"] + 4 <= page.locator(".broken .said").evaluate(begins), number
+        assert number["right"] + 4 <= page.locator(".broken span.said").evaluate(begins), number
 
 
 def test_the_key_of_the_whole_cross_covers_no_word(phone, server, store):
