@@ -62,9 +62,9 @@ def test_an_opened_line_leads_to_another_number_for_it(app, table):
     assert "0, with nothing taken off for accidents" in page.text and "With −1" in page.text
 
 
-def test_both_numbers_then_what_is_counted_then_how_then_whether_it_matters(asked):
+def test_both_numbers_then_how_then_what_is_counted_then_whether_it_matters(asked):
     text = asked("?seat=1&n=15&by=0").text
-    parts = ("15 A Ana counts", "14 The referee counts", "14, line by line", "15, with nothing", "Bo wins either way")
+    parts = ("15 A Ana counts", "14 The referee counts", "15, with nothing", "14, line by line", "Bo wins either way")
     places = [text.index(part) for part in parts]
     assert places == sorted(places)
     assert "−1 → 0" in text and "1 line of 0" in text
