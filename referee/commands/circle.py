@@ -56,7 +56,7 @@ def export(store: Store, circle: str | None, file: str) -> None:
     circles = [each for each in everything if circle in (None, each.id)]
     if len(circles) != 1:
         known = "\n".join(f"    {each.id}  {each.name}" for each in everything)
-        raise Unusable(f"{len(circles)} circles; which one is told by --circle:\n{known}")
+        raise Unusable(f"{len(circles)} circles; --circle says which one:\n{known}")
     data = circle_file(Hall(store, GAMES), circles[0])
     if file == "-":
         sys.stdout.buffer.write(data)

@@ -57,7 +57,7 @@ def folder_of_backup(help: str) -> tuple[Argument, ...]:
 def _folder(typed: str) -> Path:
     """An empty name would be the folder one stands in: a slip of a script, as `backup "$WHERE"`."""
     if not typed.strip():
-        raise argparse.ArgumentTypeError("no folder is named; the one this is run in is told as .")
+        raise argparse.ArgumentTypeError("no folder is named; the one this is run in is .")
     return Path(typed)
 
 

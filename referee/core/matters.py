@@ -1,4 +1,4 @@
-"""Open matters of a score: the points each seat can still come to, and who wins whatever comes of them."""
+"""Points still unknown at the end: the least and the most of each seat, and who wins in every case."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product

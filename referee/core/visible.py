@@ -19,7 +19,7 @@ FLAG = re.compile(f"({'|'.join(REGIONS)})")
 
 
 def visible(text: str) -> str:
-    """Without what nobody sees, unless it shapes its neighbours: in pictures, in scripts that join letters."""
+    """Remove invisible characters, but keep joiners that change the letters or pictures beside them."""
     return "".join(part if part in REGIONS else _visible(part) for part in FLAG.split(text))
 
 

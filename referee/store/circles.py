@@ -29,7 +29,7 @@ _circle = partial(convert, type=Circle)
 
 
 class Person(Struct, frozen=True):
-    """Somebody of a circle. Renaming shows in every game; who was merged into another is that one."""
+    """Somebody of a circle. Renaming shows in every game; a person merged into another is that one."""
 
     id: str
     name: str

@@ -41,7 +41,7 @@ def engine_of(where: Path | str) -> Engine:
 
         return Postgresql(str(where))
     if isinstance(where, str) and not where.startswith("sqlite:"):  # a slip of the pen is no new file of that name
-        raise Unusable("a database is told as postgresql://… or sqlite:FILE")
+        raise Unusable("a database is named as postgresql://… or sqlite:FILE")
     return Sqlite(file)
 
 

@@ -76,8 +76,8 @@ def test_without_a_seat_it_asks_whose(phone_at):
     ("rest", "said"),
     [
         ("?seat=9", "does not say whose score it is"),
-        ("?seat=1&agreed=5", "does not have so many lines"),
-        ("?seat=1&agreed=x", "does not have so many lines"),
+        ("?seat=1&agreed=5", "has fewer lines than that"),
+        ("?seat=1&agreed=x", "has fewer lines than that"),
     ],
 )
 def test_an_address_that_cannot_be_read_says_so_and_asks(phone_at, rest, said):

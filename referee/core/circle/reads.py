@@ -1,4 +1,4 @@
-"""How a circle reads a game: the picks of its own that a new table of it starts with.
+"""Which readings of the booklet a circle plays, worked out from its games: a new table starts with them.
 
 A table that is over is asked once whether the circle does from now on as it did; the answer is kept in its log. Until
 one said so the circle reads as its latest game did.

@@ -1,8 +1,9 @@
 """What a change of schema.sql does to an SQLite database that was made before it.
 
-Tables and columns that it lacks are made as schema.sql has them. A step says what else such a database needs, table by
-table of those it had: rows that change, indexes where the key of an old table is another. A step that is in use is
-never edited: a database that has run it never runs it again. Another one mends what it left.
+Tables and columns that it lacks are made as schema.sql has them, once a new step is named, an empty one too (`{}`). A
+step says what else such a database needs, table by table of those it had: rows that change, indexes where the key of
+an old table is another. A step that is in use is never edited: a database that has run it never runs it again. Another
+one mends what it left.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Which pages follow which table, and how far that is by now. It knows no socket.
+"""Counts the pages that follow each table, and wakes them when its version grows. Sockets are in broadcaster.py.
 
 `moved` is called when a table was written to, here or in another process: from any thread.
 """
@@ -28,7 +28,7 @@ class WatchedTable:
 class Following:
     def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
         self.store, self.most = store, most
-        self.wake: Callable[[str], None] = lambda table: None  # set by what writes to the pages
+        self.wake: Callable[[str], None] = lambda table: None  # the worker sets it to `Broadcaster.moved`
         self._watched: dict[str, WatchedTable] = {}  # of the tables that are followed
         self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()

@@ -204,7 +204,7 @@ class Hall:
         return self._write(table, phone, None, max(0, min(revision, table.revision)), decide)
 
     def moved(self, table: str) -> None:
-        """After every write, here or in another process: wake the pages that follow this table."""
+        """After a write here: wake the pages that follow. Writes of other processes reach `Following.heard`."""
         self.following.moved(table)
 
     def _write(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:

@@ -99,7 +99,7 @@ def slip(id: str, table: str) -> ResponseReturnValue:
 
 
 def _through(circle: Circle, id: str, to: str, at: int | None = None) -> ResponseReturnValue:
-    """A table of the circle: who may open the circle may open it, with the same right, which comes with a tap."""
+    """A table of the circle: a phone that may open the circle may open it, with the same right, by a tap."""
     there, table = store().circles.at(id), store().table(id)
     if table is None or there is None or there[0] != circle.id:
         abort(403)

@@ -1,4 +1,4 @@
-"""How a circle reads a game: for a new table of it, and for the question at the end of one that read otherwise."""
+"""Which readings of the booklet a circle plays: offered to a new table, asked at the end of one that read otherwise."""
 
 from referee.core.circle.reads import asked, circle_reads, own
 from referee.core.game import Game

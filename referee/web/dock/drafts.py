@@ -1,4 +1,4 @@
-"""A half-made entry belongs to the question for which it was begun: the next one never asks or enters it.
+"""A draft, a half-made entry, belongs to one question and is dropped once another is asked.
 
 `asked`, in an address or a form, names that question (`Timeline.asked`). A tap is read in the position of its own
 question, so that it says who was meant, and judged in the position of now.

@@ -44,7 +44,7 @@ def propose(game: Game, last: Last | None, names: Sequence[str]) -> Proposal | N
 
 
 def chosen_seat(before: Sequence[str], names: Sequence[str], proposal: Proposal | None) -> int:
-    """Where who was chosen on the page sits now; whoever is proposed, where nobody was, or where that one left."""
+    """Where the chosen player sits now; the one proposed, where nobody was chosen, or where that one left."""
     form = StarterForm.read()
     first = form.first.data
     if first is not None and first != form.proposed.data and first < len(before) and before[first] in names:

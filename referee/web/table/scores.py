@@ -1,4 +1,4 @@
-"""The score sheet: a pad whose cells open in place."""
+"""The page of scores: a pad whose cells open in place."""
 
 from flask import Blueprint, g, render_template, request
 from msgspec import Struct

@@ -21,7 +21,7 @@ MOST_SETTLED = 20  # on paper; the log has them all
 
 
 def as_counted(live: Live, at: AnyPosition) -> ScoreSheet:
-    """The score sheet as people read it: who is not counted yet has no lines, so a dash and no nought."""
+    """The score sheet as people read it: a player not counted yet has no lines, so a dash and no nought."""
     sheet = live.score(at)
     if live.kind.judges:
         return sheet
