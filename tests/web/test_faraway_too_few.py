@@ -79,6 +79,17 @@ def test_the_finder_who_gets_none_is_marked_so(short):
 
 
 @pytest.mark.rule("F.18")
+def test_an_answer_gives_the_sentence_of_the_reading_that_the_table_plays(short):
+    """The usual one ("each finder draws at least one") stood under the verdict that one may go without."""
+    phone, table, _ = short("any")
+    phone.get(f"/t/{table.id}/try")
+    page = phone.tap("o")
+    said = re.findall(r'class="said">(.*?)</span>', page.source, re.DOTALL)
+    assert any("any finder may go without" in each for each in said)
+    assert not any("each finder draws at least one" in each for each in said)
+
+
+@pytest.mark.rule("F.18")
 def test_a_new_table_reads_it_so_that_each_finder_gets_one(phone, store):
     form = phone.get("/new/faraway/play").dock
     phone.post("/new/faraway/play", form.sent() | {"name": ["Ana", "Bo", "Cleo"]})

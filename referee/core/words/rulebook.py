@@ -46,6 +46,11 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         """What a table with these options plays; None for a rule that nobody picks there."""
         return self.picks[pick_key(getattr(options, str(self.option)))] if self.asked_of(options) else None
 
+    def read_by(self, options: object) -> Both:
+        """Its short sentence; where the table reads it otherwise than usual, the sentence of its pick."""
+        picked = self.pick(options)
+        return self.short if picked in (None, next(iter(self.picks.values()), None)) else picked
+
     def asked_of(self, options: object) -> bool:
         """May a table with such options pick? With another number of players it may have nothing to."""
         return self.option is not None and hasattr(options, self.option)

@@ -195,6 +195,5 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
 
 
 def heading(at: Position) -> tuple[str, Fields]:
-    """The round, as the entry tells it that brings it about."""
-    opener = (*at.played, *at.to_play)[0]
-    return "effect.round", {"round": at.round, "opens": opener}
+    """The round and the player who opens it: first at turn, even where the snail makes that one play last."""
+    return "effect.round", {"round": at.round, "opens": at.opens}

@@ -150,6 +150,7 @@ def test_the_snail_goes_last_and_then_first():
     at = table([snail(0), *turn(1), *turn(2), *turn(0)], seats=3)
     assert view(at)["round"] == 2 and view(at)["to_play"] == [0, 1, 2] and view(at)["snail"] == "market"
     assert at.push(snail(0)).legal, "its holder may take it again"
+    assert [GAME.telling.heading(at.before(seq))[1]["opens"] for seq in (1, 2, at.seq)] == [0, 0, 0], "and opens it"
 
 
 @pytest.mark.rule("Q4.4")

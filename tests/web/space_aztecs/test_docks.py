@@ -286,6 +286,14 @@ def test_the_order_of_the_round_is_shown_from_the_hours_to_its_last_card(app, la
     assert "Order of the round" not in open_at(phone, laid(played)).text
 
 
+@pytest.mark.rule("S9.3")
+def test_what_the_fewest_villagers_cost_at_the_end_stands_beside_the_total_so_far(app, laid):
+    """The page of the table said 2, the trial of the same moment -3: both numbers stand now."""
+    log = [*sa.rounds([sa.villager(2), {"kind": "priest"}, sa.villager(3)]), sa.earliest(0)]
+    page = open_at(Phone(app), laid(log, seats=PEOPLE[:3], removed="green"))
+    assert "0 or −5" in page.text and page.text.count(" or −5") == 1
+
+
 @pytest.mark.rule("S7.2", "S12.1")
 def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
     before = [*sa.rounds([sa.temple("pink"), *[{"kind": "priest"}] * 2]), sa.earliest(0)]

@@ -23,6 +23,7 @@ class Position(Struct, frozen=True):
     boards: tuple[Board, ...]
     to_play: tuple[int, ...]  # seats that still play this round, the one to play first
     snail: int | str | None  # a seat, "market", or None where there is none (Q9.3)
+    opens: int = 0  # the seat first at turn this round
     round: int = 1
     placed: bool = False  # has the seat to play laid its tile?
     fresh: tuple[Place, ...] = ()  # animals that came this turn
@@ -54,6 +55,7 @@ def start(setup: Setup) -> Position:
         boards=tuple(map(boards.begin, at.hot_spots)),
         to_play=clockwise(at.first, setup.count),
         snail=SNAIL_IN_MARKET if setup.count > 1 else None,
+        opens=at.first,
     )
 
 
@@ -87,6 +89,7 @@ def end_turn(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         after,
         round=at.round + 1,
         to_play=clockwise(holder, at.setup.count),
+        opens=holder,
         snail=None if after.snail is None else SNAIL_IN_MARKET,  # Q3.3: back to the market
         played=(),
     )
