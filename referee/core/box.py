@@ -255,7 +255,7 @@ def differences(mine: Shelves, other: Shelves) -> list[Difference]:
     ]
 
 
-def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, Json, Json]]:
+def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, object, object]]:
     """The values that are others now, or gone: each with the old and the new one."""
     then, now = own_values(before), own_values(after)
     known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.dispute.answer import answer
+from referee.core.dispute.answer import answer, other_picks
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Sentence
+from referee.games.gefira import GAME as GEFIRA
 from referee.games.vineta import GAME as VINETA
 from tests.games.test_whole_games import every_game
 from tests.games.vineta.table import card, flood, table
@@ -101,3 +102,11 @@ def test_what_is_refused_only_as_this_table_reads_it_says_so():
     assert (found.kind, [each.rule for each in found.because]) == ("by_reading", ["V.A5"])
     assert [(each.rule.id, each.legal, each.turns) for each in found.readings] == [("V.A5", True, True)]
     assert found.readings[0].effects[0].effect == "waived"
+
+
+@pytest.mark.rule("G.A31")
+def test_a_choice_under_which_no_game_can_begin_is_no_other_reading():
+    """Halves of three and five lie beside each other only in pairs."""
+    setup = GEFIRA.setup(("Ana", "Bo", "Cleo", "Dan"), {"arm": "3+5", "cross": "pairs_right"}, {})
+    crosses = [pick for rule, pick, _ in other_picks(GEFIRA, "play", setup) if rule.option == "cross"]
+    assert crosses == ["pairs_left"]

@@ -115,7 +115,7 @@ def test_links_name_the_host_that_was_asked_and_never_a_forwarded_one(made):
     forged = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Prefix": "/evil", "X-Forwarded-Port": "666"}
     page = phone.client.get(f"/t/{id}/share", headers=forged).text
     (link,) = re.findall(r'value="(http[^"]+)"', page)
-    assert link.startswith("http://localhost/v/") and "evil" not in page
+    assert link.startswith("http://localhost/e/") and "evil" not in page
 
 
 @pytest.mark.parametrize("wrong", ["2", "nobody", "10.0.0.1/8", "*", "10.0.0.0/99"])

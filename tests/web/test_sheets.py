@@ -14,6 +14,7 @@ from tests.web.scenes import AT_TABLES, ELSEWHERE
 ROOT = Path(__file__).parents[2]
 LETTERS = {"box": "bx", **{id: game.look.letters for id, game in GAMES.items()}}
 FURTHER = ("desk", "home", "pages")  # the house's, for the pages that need them
+PADS = "pads"  # the house's too: sent inside the sheets of the desk, of boxes and of games whose docks have pads
 
 # a hold for tests and scripts, which no sheet styles
 UNSTYLED = {"vi-d", "aq-try", "aq-turns"}
@@ -26,7 +27,7 @@ def sheets(name):
     """The files of a sheet: the house's are several, a game's lie in its folder."""
     if name in GAMES:
         return [*(GAMES[name].folder / "static").glob("*.css")]
-    return [CSS / f"{each}.css" for each in (("house", *FURTHER) if name == "house" else [name])]
+    return [CSS / f"{each}.css" for each in (("house", PADS, *FURTHER) if name == "house" else [name])]
 
 
 def sheet(name):
@@ -99,7 +100,7 @@ def test_a_word_that_a_game_has_for_itself_is_not_said_as_the_house_does(name):
 
 
 def test_the_house_names_no_game():
-    for each in ("house", *FURTHER):
+    for each in ("house", PADS, *FURTHER):
         assert "game-" not in (CSS / f"{each}.css").read_text(encoding="utf-8")
     assert not [each for each in sheet("house") if each[:3] in {f"{letters}-" for letters in LETTERS.values()}]
 
@@ -114,6 +115,8 @@ def unbrought(source, game):
 
 def styles(names):
     files = [GAMES[name].folder / f"static/{name}.css" if name in GAMES else CSS / f"{name}.css" for name in names]
+    if any(GAMES[name].look.pads if name in GAMES else name == "desk" for name in names):
+        files.append(CSS / f"{PADS}.css")
     return set().union(*map(styled, files))
 
 

@@ -106,13 +106,15 @@ def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Outc
 
 
 def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, str, AnySetup]]:
-    """Every reading with each other pick, and the table under it; not where its other options leave no room for it."""
+    """Every reading with each other pick, and the table under it; not where it leaves no game to begin."""
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
     for rule, picked in game.readings(mode, options):
         for pick in rule.picks:
             if pick != picked:
                 with suppress(Unreadable):
-                    yield rule, pick, game.setup(setup.seats, options | {rule.option: value_of(pick)}, box)
+                    other = game.setup(setup.seats, options | {rule.option: value_of(pick)}, box)
+                    game.begin(other, mode)
+                    yield rule, pick, other
 
 
 def under_setup(at: Position, setup: AnySetup) -> Position:

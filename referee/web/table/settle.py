@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.box import SEEN, Finding, Path, Slot, find, read, value_at
 from referee.core.desk import Tap
-from referee.core.raw import Json
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.store.records import Change
@@ -47,7 +46,7 @@ def settle(id: str) -> ResponseReturnValue:
     return not_entered(live, answer)
 
 
-def _seen(live: Live, found: str) -> tuple[Slot, Json]:
+def _seen(live: Live, found: str) -> tuple[Slot, object]:
     """What was seen on a piece; or a doubt of which somebody says that it is so. Nothing that is posted is believed."""
     id, _, typed = found.partition("=")
     if id == SEEN.id:
@@ -66,30 +65,31 @@ def _seen(live: Live, found: str) -> tuple[Slot, Json]:
     return place[2], value
 
 
-def _taken_back(live: Live, nth: int) -> tuple[tuple[Slot, Json], ...]:
+def _taken_back(live: Live, nth: int) -> tuple[tuple[Slot, object], ...]:
     """What a change put into the table's box, as it was before; what others entered since stays."""
     changes = store().changes(live.table.id)
     change = changes[nth] if nth < len(changes) else None
     return held_before(live, change) if change and change.what == "box" else abort(400)
 
 
-def held_before(live: Live, change: Change) -> tuple[tuple[Slot, Json], ...]:
+def held_before(live: Live, change: Change) -> tuple[tuple[Slot, object], ...]:
     """What a change of the box put there, as far as it stands so still, each with what was there before."""
-    now, back = live.table.box, list[tuple[Slot, Json]]()
+    now, back = live.table.box, list[tuple[Slot, object]]()
     for path, old, new in _leaves(change.old, change.new):
         here = value_at(now, path)
         if here == new:
             back.append((Slot(SEEN.id, SEEN.field, path), old))
         elif path == SEEN.path and here:  # others have said more since
-            left = [each for each in here if each in (old or ()) or each not in (new or ())]
+            before, then = (each if isinstance(each, list) else [] for each in (old, new))
+            left = [each for each in here if each in before or each not in then]
             back += [(SEEN, left or None)] if left != here else []
     return tuple(back)
 
 
-def _leaves(old: Json, new: Json, path: Path = ()) -> Iterator[tuple[Path, Json, Json]]:
+def _leaves(old: object, new: object, path: Path = ()) -> Iterator[tuple[Path, object, object]]:
     """Where two boxes differ: the place, and what each holds there."""
     if isinstance(old, dict) or isinstance(new, dict):
-        was, is_ = old or {}, new or {}
+        was, is_ = (each if isinstance(each, dict) else {} for each in (old, new))
         for key in dict.fromkeys((*was, *is_)):
             yield from _leaves(was.get(key), is_.get(key), (*path, key))
     elif old != new:
