@@ -30,7 +30,7 @@ from referee.web.door.sizes import MOST_BODY
 from referee.web.htmx import init_htmx
 from referee.web.names import has_no_name, letters, unnamed
 from referee.web.serving.capacity import streams
-from referee.web.table import settle
+from referee.web.table import doubts
 from referee.web.telling import entries, settled
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy
@@ -47,7 +47,7 @@ CALLED = (  # by templates, each by its own name
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, circle_called),
-    *(settle.findings, settle.fresh_key, settle.held_before),
+    *(doubts.findings, doubts.fresh_key, doubts.held_before),
 )
 
 

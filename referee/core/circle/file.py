@@ -18,7 +18,7 @@ from referee.core.files.table import Mode, game_of, unjudged
 from referee.core.forms import line
 from referee.core.game import Game
 from referee.core.log.dates import dated, moment
-from referee.core.log.entries import changes_nothing
+from referee.core.log.entries import is_remark
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable, read
@@ -153,7 +153,7 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
         )
     if not game.kinds[mode].judges and len(entries) == 1:
         entries = [*entries, *entries]  # so that it ends when it ended
-    first = next((n for n, entry in enumerate(entries) if not changes_nothing(entry)), len(entries))
+    first = next((n for n, entry in enumerate(entries) if not is_remark(entry)), len(entries))
     log = [(dated(entry) or (started if n <= first else ended), entry) for n, entry in enumerate(entries)]
     return Dated(
         game=game,

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import msgspec
 
-from referee.core.circle import stats as count
+from referee.core.circle import stats
 from referee.core.circle.stats import Outcome
 from referee.core.raw import Raw
 
@@ -19,23 +19,23 @@ def numbers(outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
         "games": {
             game: {
                 "plays": len(some := list(those)),
-                "players": {str(n): _at(alike, names) for n, alike in count.by_seats(some).items()},
+                "players": {str(n): _at(alike, names) for n, alike in stats.by_seats(some).items()},
             }
             for game, those in groupby(by_game, key=lambda each: each.played.game)
         },
-        "people": [_person(who, in_order, names) for who in sorted(count.people(in_order), key=names.__getitem__)],
+        "people": [_person(who, in_order, names) for who in sorted(stats.people(in_order), key=names.__getitem__)],
     }
 
 
 def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
     """Of games with the same number of players."""
-    record, closest, began = count.record(some), count.closest(some), count.started(some)
+    record, closest, began = stats.record(some), stats.closest(some), stats.started(some)
     return {
         "plays": len(some),
-        "totals": msgspec.to_builtins(count.spread(count.totals(some))),
+        "totals": msgspec.to_builtins(stats.spread(stats.totals(some))),
         "record": {"total": record[0].best, "games": _when(record)},
         "closest": {"gap": closest[0].gap, "games": _when(closest)} if closest else None,
-        "starter": {"games": len(began), "won": sum(map(count.starter_won, began))},
+        "starter": {"games": len(began), "won": sum(map(stats.starter_won, began))},
         "people": [
             {
                 "name": names[each.person],
@@ -44,14 +44,14 @@ def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
                 "totals": msgspec.to_builtins(each.spread),
                 "rows": {row: round(points, 2) for row, points in each.rows.items()},
             }
-            for each in count.standings(some)
+            for each in stats.standings(some)
         ],
     }
 
 
 def _person(who: str, outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
     own = [each for each in outcomes if who in each.people]
-    streaks = count.streaks(own, who)
+    streaks = stats.streaks(own, who)
     return {
         "name": names[who],
         "plays": len(own),
@@ -59,7 +59,7 @@ def _person(who: str, outcomes: Sequence[Outcome], names: Mapping[str, str]) -> 
         "streak": {"now": len(streaks.now), "longest": len(streaks.longest), "games": _when(streaks.longest)},
         "against": [
             {"name": names[each.person], "games": each.games, "ahead": each.ahead, "behind": each.behind}
-            for each in count.rivals(own, who)
+            for each in stats.rivals(own, who)
         ],
     }
 

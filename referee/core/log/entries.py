@@ -131,12 +131,12 @@ def counted_again(entry: object) -> int | None:
     return entry.get("seat") if isinstance(entry, Mapping) and entry.get("do") == "recount" else None
 
 
-def clashes_with_nothing(entry: object) -> bool:
+def may_come_any_time(entry: object) -> bool:
     """May it be entered whatever others entered meanwhile?"""
     return isinstance(about_the_log(entry), SAYS_ONLY)
 
 
-def changes_nothing(entry: object) -> bool:
+def is_remark(entry: object) -> bool:
     """Is it a note, or another entry that moves nothing?"""
     do = entry.get("do") if isinstance(entry, Mapping) else None
     return isinstance(do, str) and ABOUT_THE_LOG.by_tag.get(do) in CHANGES_NOTHING

@@ -14,7 +14,7 @@ from referee.core.box import value_at
 from referee.core.desk import Tap
 from referee.core.files.table import game_of
 from referee.core.game import Game
-from referee.core.log.entries import clashes_with_nothing
+from referee.core.log.entries import may_come_any_time
 from referee.core.moves import Entry
 from referee.core.raw import Json
 from referee.core.verdict import Verdict
@@ -79,7 +79,7 @@ def _tapped(live: Live, context: TapContext, phone: str, seen: int, make: Make, 
         return Entered(live.seq)
     if made or changed:  # another tap on an old page, as after Back in the browser
         return Spent(tuple(live.rows[seq - 1] for seq in made), changed)
-    if altered(context.since, phone) and not (entries and all(map(clashes_with_nothing, entries))):
+    if altered(context.since, phone) and not (entries and all(map(may_come_any_time, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
     if tap.printed:

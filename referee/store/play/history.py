@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from referee.core.circle.played import Mark, Played, PlayedSeat
 from referee.core.circle.precedents import Precedent
 from referee.core.game import Game
-from referee.core.log.entries import changes_nothing, is_settled, move_of
+from referee.core.log.entries import is_remark, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.setup import Unreadable
 from referee.store.circles import CircleTable
@@ -65,7 +65,7 @@ def played_of(live: Live) -> Played:
     over = bool(position.over)
     sheet = live.score(position if over else seen.position)
     cells = live.game.count.pad(sheet)
-    moves = [row.when for row in live.rows if not changes_nothing(row.entry)]
+    moves = [row.when for row in live.rows if not is_remark(row.entry)]
     marks: dict[Mark, bool] = {
         "early": live.table.ended and not over,
         "open": over and len(sheet.seats) > 1 and not sheet.won,

@@ -13,7 +13,7 @@ from referee.core.desk import Tap
 from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.files.table import other_rules
 from referee.core.game import Game
-from referee.core.log.entries import Ruling, about_the_log, changes_nothing, counted_again, judge, too_long
+from referee.core.log.entries import Ruling, about_the_log, counted_again, is_remark, judge, too_long
 from referee.core.log.reading import Reading
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Timeline
@@ -216,13 +216,13 @@ class Live:
         counted = [seat for entry in entries if (seat := counted_again(entry)) is not None]
         if counted and any(counted_again(row.entry) in counted for row in others):  # by two phones at once
             return True
-        if all(changes_nothing(row.entry) for row in others):
+        if all(is_remark(row.entry) for row in others):
             return False
         then = Sight(self.known(seen, phone), self._secrets, seat)
         before, after = then.position, self.sight(seat).position
         for entry in entries:
             verdict, move = judge(self.moves, before, entry)
-            if changes_nothing(entry):
+            if is_remark(entry):
                 continue
             if move is None:  # undo, redo, amend …: about a log that is no longer the one seen
                 return True

@@ -20,7 +20,7 @@ HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes",
 FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
 
 
-def sheet(games: Sequence[Outcome], numbers: Mapping[str, int], faces: Faces) -> str:
+def sheet(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> str:
     """All of them, each with its number in the circle, by table; of several games, the columns of a pad name theirs."""
     speeches = {id: GAMES[id].speech(lang(), ()) for id in dict.fromkeys(each.played.game for each in games)}
     columns, titles = list[tuple[str, str]](), list[str]()
@@ -30,7 +30,7 @@ def sheet(games: Sequence[Outcome], numbers: Mapping[str, int], faces: Faces) ->
             columns.append((id, row))
             titles.append(name if len(speeches) == 1 else say("sheet.column", game=GAMES[id].name, row=name))
     lines: list[list[Cell]] = [[*(say(f"sheet.{name}") for name in HEAD), *titles]]
-    lines += [line for each in games for line in _lines(each, numbers[each.table], columns, faces)]
+    lines += [line for each in games for line in _lines(each, places[each.table], columns, faces)]
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=say("sheet.separator"))
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)

@@ -7,9 +7,9 @@ from referee.core.desk import Tap
 from referee.store.play.in_play import Entered
 from referee.web.access import open_table
 from referee.web.dispute.answers import for_all, form_of
+from referee.web.dispute.kept import kept
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
-from referee.web.dispute.settled import kept
 from referee.web.dock.page import not_entered, write
 from referee.web.htmx import after
 from referee.web.lang import say

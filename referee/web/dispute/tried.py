@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.files.trial_address import Untriable, pack, unpack
 from referee.core.forms import whole
-from referee.core.log.entries import changes_nothing, judge
+from referee.core.log.entries import is_remark, judge
 from referee.core.log.reading import Reading
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
@@ -151,12 +151,12 @@ class Trial(Struct, frozen=True, dict=True):
         return bool(self.tried) and self._moved_on(max(self.began, self.kept or 0))
 
     def _moved_on(self, seq: int) -> bool:
-        return not all(changes_nothing(row.entry) for row in self.real.rows[seq:])
+        return not all(is_remark(row.entry) for row in self.real.rows[seq:])
 
     @property
     def came(self) -> str:
         """What was entered since, the last of it."""
-        return what_came(self.real, [row for row in self.real.rows[self.began :] if not changes_nothing(row.entry)], ())
+        return what_came(self.real, [row for row in self.real.rows[self.began :] if not is_remark(row.entry)], ())
 
     @property
     def may_enter(self) -> bool:

@@ -10,12 +10,12 @@ from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
-from referee.web.circle.numbers.record import Fallen, record_of
+from referee.web.circle.numbers.remembered import Fallen, record_of
 from referee.web.circle.reads import asks
 from referee.web.circle.tracks import ticked_here
 from referee.web.dispute import moment
+from referee.web.dispute.kept import kept
 from referee.web.dispute.score_changes import since
-from referee.web.dispute.settled import kept
 from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
 from referee.web.telling.entries import heading, seat_of, sight

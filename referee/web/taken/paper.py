@@ -13,7 +13,7 @@ from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_table, store
-from referee.web.circle.numbers.record import Fallen, Remembered, remembered
+from referee.web.circle.numbers.remembered import Fallen, Remembered, remembered
 from referee.web.circle.people.names import Faces
 from referee.web.dates import full
 from referee.web.lang import lang, minus, say, speech

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.games import GAMES
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_by_link, open_table
-from referee.web.circle.numbers.record import Remembered, remembered
+from referee.web.circle.numbers.remembered import Remembered, remembered
 from referee.web.door import limits
 from referee.web.door.accents import light
 from referee.web.lang import lang

@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from referee.core.log.entries import ABOUT_THE_LOG, changes_nothing
+from referee.core.log.entries import ABOUT_THE_LOG, is_remark
 from referee.core.verdict import Breach, Verdict
 from referee.web.dispute.questions import QUESTIONS, check
 from referee.web.dispute.questions.claim import SettledClaim, SettledSlip
@@ -32,7 +32,7 @@ def test_an_answer_is_the_same_after_a_file(app, facts):
     question = next(each for each in QUESTIONS.values() if each.facts is type(facts))
     entry = json.loads(json.dumps(question.entry(Answer(facts, "F8.3"), 1)))
     with app.app_context():
-        assert facts_of(entry) == facts and changes_nothing(entry) and entry["about"] == question.name
+        assert facts_of(entry) == facts and is_remark(entry) and entry["about"] == question.name
     assert not isinstance(ABOUT_THE_LOG.decode(entry), Verdict)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import Blueprint, abort, g
 
-from referee.core.circle import stats as count
+from referee.core.circle import stats
 from referee.core.circle.sources import families, family
 from referee.core.circle.stats import FEW, LEFT_OUT, Outcome
 from referee.core.game import Game
@@ -24,15 +24,15 @@ class GameNumbers:
 
     def __init__(self, game: Game, every: Sequence[Outcome], choice: Choice) -> None:
         alike = [each for n in (1, ANY) for each in choice.but(n=n).chosen(every)]
-        self.every, self.by_seats = every, count.by_seats(alike)  # whatever number of players is chosen
-        self.choice = choice = choice.but(n=count.usual(alike)) if choice.n is None else choice
+        self.every, self.by_seats = every, stats.by_seats(alike)  # whatever number of players is chosen
+        self.choice = choice = choice.but(n=stats.usual(alike)) if choice.n is None else choice
         self.chosen = chosen = choice.chosen(every)
         self.enough = len(chosen) >= FEW
         # what may be chosen: how many players, from two on several together; what is left out, and how many games stay
         self.counts = [*self.by_seats, *([ANY] if sum(n > 1 for n in self.by_seats) > 1 else [])]
         self.filters = [(only, len(choice.but(only=only).chosen(every))) for only in LEFT_OUT]
         # people: with games enough for a mean, they have bars; alone nobody wins
-        self.standings = count.standings(chosen)
+        self.standings = stats.standings(chosen)
         self.winners = sorted(self.standings if choice.n != 1 else [], key=lambda each: -each.won)
         known = [each for each in self.standings if each.spread.mean is not None]
         self.sources = sources_of(game.count.sources, self.standings)
@@ -40,15 +40,15 @@ class GameNumbers:
         self.means = {each.person: families(each.rows) for each in known}
         # game by game; alone from the second game on, for there is nobody else to compare with
         self.latest = chosen[-LATEST:]
-        self.rows = list(dict.fromkeys(map(family, count.rows_of(chosen))))  # of the pad
+        self.rows = list(dict.fromkeys(map(family, stats.rows_of(chosen))))  # of the pad
         drawn = self.enough or (choice.n == 1 and len(chosen) > 1)
         self.stems = stems(chosen, choice.row) if drawn else None
         # the games in few numbers
-        self.spread = count.spread(count.totals(chosen)) if chosen else None
-        self.spreads = {n: count.spread(count.totals(those)) for n, those in self.by_seats.items()}
-        self.record, self.closest = count.record(chosen), count.closest(chosen)
-        began = count.started(chosen)  # known who began
-        self.began = (len(began), sum(map(count.starter_won, began))) if len(began) >= FEW else None
+        self.spread = stats.spread(stats.totals(chosen)) if chosen else None
+        self.spreads = {n: stats.spread(stats.totals(those)) for n, those in self.by_seats.items()}
+        self.record, self.closest = stats.record(chosen), stats.closest(chosen)
+        began = stats.started(chosen)  # known who began
+        self.began = (len(began), sum(map(stats.starter_won, began))) if len(began) >= FEW else None
 
 
 @page.get("/c/<id>/g/<game>")
@@ -59,7 +59,7 @@ def game(id: str, game: str) -> str:
     g.speech = GAMES[game].speech(lang(), ())
     choice, outcomes = Choice.asked().but(game=game).among(past.over)
     numbers = GameNumbers(GAMES[game], outcomes, choice)
-    people = [past.faces.now(person) for person in count.people(numbers.latest)]
+    people = [past.faces.now(person) for person in stats.people(numbers.latest)]
     return past.show(
         "numbers/game.html",
         numbers=numbers,

@@ -14,8 +14,8 @@ from referee.web.lang import say
 page = Blueprint("numbers", __name__)
 
 
-@page.get("/c/<id>/g")
-def numbers(id: str) -> str:
+@page.get("/c/<id>/g", endpoint="numbers")  # as all tabs of a circle: named like its blueprint
+def all_games(id: str) -> str:
     """The game played most first."""
     past = opened(id)
     choice, outcomes = Choice.asked().among(past.over)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.circle import stats as count
+from referee.core.circle import stats
 from referee.core.circle.stats import LEFT_OUT, Outcome, Standing
 from referee.core.game import Game
 from referee.games import GAMES
@@ -35,14 +35,14 @@ def person(id: str, person: str) -> ResponseReturnValue:
         won=sum(each.won(who.id) for each in games),
         streaks=streaks(games, who.id),
         lines=lines([*games, *alone], who.id),
-        rivals=[(past.faces.now(each.person), each) for each in count.rivals(games, who.id)],
+        rivals=[(past.faces.now(each.person), each) for each in stats.rivals(games, who.id)],
         words=in_words,
     )
 
 
 def streaks(games: list[Outcome], who: str) -> list[tuple[str, Sequence[Outcome]]]:
     """One victory is none; the longest only where it is not the one of now."""
-    found = count.streaks(games, who)
+    found = stats.streaks(games, who)
     now = [("numbers.streak_now", found.now)]
     longest = [("numbers.streak", found.longest)] if found.longest != found.now else []
     return [(name, many) for name, many in [*now, *longest] if len(many) > 1]
@@ -53,7 +53,7 @@ def lines(outcomes: list[Outcome], who: str) -> list[tuple[Game, dict[int, Stand
     played = {game: [each for each in outcomes if each.played.game == game] for game in GAMES}
     found = []
     for game, those in sorted(played.items(), key=lambda each: -len(each[1])):
-        by_seats = {seats: count.standings(same) for seats, same in count.by_seats(those).items()}
+        by_seats = {seats: stats.standings(same) for seats, same in stats.by_seats(those).items()}
         own = {seats: next(each for each in all if each.person == who) for seats, all in by_seats.items()}
         if own:
             found.append((GAMES[game], own))

@@ -1,4 +1,4 @@
-"""What was settled at a table: an answer of the desk is kept, and stands on the desk and on the result."""
+"""The answers kept at a table, for the desk and the scores."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""A doubt that the table settles: what was seen on the pieces goes into the table's own box."""
+"""What people saw on the pieces answers a doubt, and goes into the table's own box."""
 
 import secrets
 from collections.abc import Iterator
