@@ -1,5 +1,7 @@
 """What a table of Vineta picks where the booklet leaves something open, on its docks."""
 
+import pytest
+
 from tests.games.vineta.scenes import CITY, FIVE
 from tests.games.vineta.table import card, flood
 from tests.web.phone import Phone, open_at, press
@@ -46,6 +48,14 @@ def test_a_house_stays_where_it_is_where_the_table_says_so(either, store):
     open_at(either, table)
     press(either, "card:false_hope", "is:Y3", "is:red", "is:Y3")
     assert last(store, table) == card(0, "false_hope", "Y3", to="Y3", colour="red")
+
+
+@pytest.mark.rule("V6.13")
+def test_a_false_hope_out_of_the_only_threatened_district_names_no_way_that_nobody_entered(either, store):
+    table = lay(store, [CITY, flood(0, 2, "G1")], options=FIVE)
+    open_at(either, table)
+    press(either, "card:false_hope", "is:G1")
+    assert either.status == 422 and "Only G1 is threatened" in either.page.alert and "both" not in either.page.alert
 
 
 def test_a_district_that_no_second_house_may_leave_is_refused_at_once(either, store):

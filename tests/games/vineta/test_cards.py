@@ -407,6 +407,8 @@ def test_false_hope_leads_to_a_threatened_district():
     timeline.push(flood(1, 1, "G2"))
     assert keys(timeline.judge(card(2, "false_hope", "G1", to="R1", colour="blue"))) == [("V6.10", "refused")]
     assert timeline.judge(card(2, "false_hope", "G1", to="G2", colour="blue")).legal
+    for to in ("G2", "R1"):  # wherever it is said to go
+        assert keys(timeline.judge(card(2, "false_hope", "G2", to=to, colour="blue")))[0] == ("V6.13", "alone")
     timeline.push(flood(2, 1, "G1"))
     assert timeline.judge(card(1, "false_hope", "G2", to="G1", colour="blue")).legal
 

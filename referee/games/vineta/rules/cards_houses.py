@@ -218,9 +218,14 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
 
     def targets(self, at: Position) -> list[Breach]:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
-        breaches = afloat(at, self.origin, self.to) + elsewhere(at, self.origin, self.to)
-        if self.to in at.houses and at.series and self.to not in at.series:
-            breaches.append(Breach("V6.10", {"district": self.to, "allowed": threatened(at)}))
+        breaches, there = afloat(at, self.origin, self.to), threatened(at)
+        reach = arrivals(at, there, self.origin)
+        if there and not reach:  # whatever was entered: no house leaves the only one that is threatened
+            breaches.append(Breach("V6.13", {"district": self.origin}, "alone", hard=self.to == self.origin))
+        else:
+            breaches += elsewhere(at, self.origin, self.to)
+            if self.to in at.houses and at.series and self.to not in at.series:
+                breaches.append(Breach("V6.10", {"district": self.to, "allowed": reach}))
         if self.origin in at.houses:
             breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches
