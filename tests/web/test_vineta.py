@@ -144,7 +144,9 @@ def test_a_doubt_is_told_where_the_card_is_told(either, store):
     page = either.post(form.action, form.sent(yes))
     assert either.status == 200 and "is not on the shore of the map" not in page.text
     assert not store.table(table.id).box["map"].get("confirmed"), "of the rest nobody has said anything"
-    back = next(form for form in either.get(f"/t/{table.id}/log").forms if "change" in dict(form.fields))
+    log = either.get(f"/t/{table.id}/log")
+    assert log.text.count("Touches: ") == 1 and "other value" not in log.text, "the border that was seen, once"
+    back = next(form for form in log.forms if "change" in dict(form.fields))
     page = either.post(back.action, back.sent())
     assert store.table(table.id).box == {} and "To check: R1" in page.text, "the answer is taken back"
 

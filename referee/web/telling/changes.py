@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.box import Shelves, changed
+from referee.core.box import Piece, Shelves, Slot, changed
 from referee.core.game import Game
-from referee.core.raw import Raw
+from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
@@ -18,6 +18,7 @@ from referee.web.boxes.words import piece_name, slot_name, value_of
 from referee.web.lang import lang, say
 from referee.web.telling.settled import in_words
 
+ChangedSlot = tuple[Piece, Slot, Json, Json]
 MOST_SHOWN = 6  # values; another box may change them all
 
 
@@ -123,13 +124,29 @@ def _listed(value: object) -> object:
 
 
 def _values(game: Game, old: Raw, new: Raw) -> list[str]:
-    sentences = []
-    for piece, slot, before, now in changed(_shelves(game, old), _shelves(game, new)):
+    sentences, both = [], changed(_shelves(game, old), _shelves(game, new))
+    for piece, slot, before, now in _borders(both) or both:
         key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
         values = {"value": value_of(slot, now), "old": value_of(slot, before)}
         sentences.append(say(key, piece=piece_name(piece), what=slot_name(piece, slot), **values))
     left = len(sentences) - MOST_SHOWN
     return [*sentences[:MOST_SHOWN], say("log.more_values", n=left)] if left > 0 else sentences
+
+
+def _borders(both: Sequence[ChangedSlot]) -> list[ChangedSlot]:
+    """Of neighbours only those that came or went, each pair once: with one border entered, all stand in the box."""
+    found, paired = list[ChangedSlot](), set[frozenset[object]]()
+    for piece, slot, before, now in both:
+        if slot.kind != "many" or not slot.shipped:
+            found.append((piece, slot, before, now))
+            continue
+        then, after = (slot.shipped if each is None else each for each in (before, now))
+        for here, there, came in ((after, then, True), (then, after, False)):
+            others = [each for each in here if each not in there and frozenset((piece.id, each)) not in paired]
+            paired.update(frozenset((piece.id, each)) for each in others)
+            if others:
+                found.append((piece, slot, *((None, others) if came else (others, None))))
+    return found
 
 
 def _seen(change: Change) -> list[str]:

@@ -42,7 +42,7 @@ def test_a_doubt_stands_under_no_green_tick_and_travels_with_what_is_shown_acros
 def test_who_looks_at_the_board_settles_the_doubt_for_the_trial_and_the_table(app, store, seen, said):
     """Of all that is tapped in a trial this alone is written: the doubt is gone from the table too."""
     phone, table, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
-    assert "for the whole game" in page.text
+    assert page.text.index("The answer is kept for the whole game.") < page.text.index("Yes, Y1 touches G2")
     form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
     key = next(each for each in form.keys if each[0] == "found" and (".touches=" in each[1]) == (said == "Allowed"))
     assert seen in page.text
