@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from referee.store.engine.engine import Engine, marks
 from referee.store.engine.faults import Damaged, named
-from referee.store.records import Aside, Change, Row, TapContext, What
+from referee.store.records import Aside, ChangeBeside, Row, TapContext, What
 from referee.store.writing import Writing
 
 
@@ -58,13 +58,15 @@ class Logs:
         found = self._engine.db.execute(asked, [table, key]).fetchone()
         return range(found[0], found[1] + 1) if found and found[0] else range(0)
 
-    def changes(self, table: str, what: What | None = None) -> list[Change]:
+    def changes(self, table: str, what: What | None = None) -> list[ChangeBeside]:
         """What was changed beside the log, all of it or of one sort, the earliest first."""
         asked = (
             "select what, seq, by, old, new from changes where table_id = ? and what = coalesce(?, what) order by nth"
         )
         rows = self._engine.db.execute(asked, [table, what])
-        return [Change(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows]
+        return [
+            ChangeBeside(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows
+        ]
 
     def tap_context(self, table: str, phone: str, revision: int, key: str | None) -> TapContext | None:
         """What a tap with this one-time key meets, where the phone's page knew this revision; None where the table is
@@ -82,10 +84,10 @@ class Logs:
         rows = self._engine.db.execute(asked, [key, key, phone, revision, key, table]).fetchall()
         if not rows:
             return None
-        since, changed = list[Change](), list[Change]()
+        since, changed = list[ChangeBeside](), list[ChangeBeside]()
         for *_, nth, mark, what, seq, by, old, new in rows:
             if nth is not None:
-                change = Change(what, seq, by, json.loads(old or "null"), json.loads(new))
+                change = ChangeBeside(what, seq, by, json.loads(old or "null"), json.loads(new))
                 since += [change] * (nth > revision)
                 changed += [change] * (mark == key)
         now, seq, first, last, role, seat = rows[0][:6]

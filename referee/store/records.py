@@ -75,7 +75,7 @@ class Opened(Struct, frozen=True):
     seq: int  # how long the log was
 
 
-class Change(Struct, frozen=True):
+class ChangeBeside(Struct, frozen=True):
     """Something changed beside the log, when the log was so long."""
 
     what: What
@@ -91,6 +91,6 @@ class TapContext(Struct, frozen=True):
     revision: int
     seq: int
     made: range  # the entries that its one-time key already made
-    since: tuple[Change, ...]  # what was changed beside the log since the phone looked
-    changed: tuple[Change, ...]  # what its one-time key already changed there
+    since: tuple[ChangeBeside, ...]  # what was changed beside the log since the phone looked
+    changed: tuple[ChangeBeside, ...]  # what its one-time key already changed there
     right: tuple[Role | None, int | None]  # what the phone may do there, and the seat it took

@@ -8,7 +8,7 @@ import pytest
 from referee.web import create_app
 from referee.web.door.errors import FAULTS
 from referee.web.watching.metrics import TROUBLES
-from referee.web.watching.request_events import Answered
+from referee.web.watching.request_events import RequestEnd
 from tests.web.phone import Phone
 from tests.web.test_busy import held
 
@@ -153,7 +153,7 @@ def test_what_the_caches_find_is_counted(own, told):
 def test_every_fault_and_every_limit_is_counted(own, told, key):
     """By the error page that was shown, whatever it says more."""
     before = told("referee_troubles_total", what=TROUBLES[key.split("_")[0]])
-    own.extensions["metrics"].hear(Answered("POST", "table.table", 500, 0.1, None, None, None, None, key))
+    own.extensions["metrics"].hear(RequestEnd("POST", "table.table", 500, 0.1, None, None, None, None, key))
     assert told("referee_troubles_total", what=TROUBLES[key.split("_")[0]]) == before + 1
 
 

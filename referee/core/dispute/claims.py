@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.dispute.answer import other_picks
-from referee.core.dispute.explanations import Change, Explanation, Made
+from referee.core.dispute.explanations import Explanation, LineChange, Made
 from referee.core.dispute.usual_slips import OF_LINES, USUAL, of_number
 from referee.core.game import Game
 from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak, ranks
@@ -151,7 +151,7 @@ def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[M
 
 
 # A way, what it changes, and whether that is all: the lines of one rule, or one line.
-Tried = tuple[Way, tuple[Change, ...], str | None, str | None]
+Tried = tuple[Way, tuple[LineChange, ...], str | None, str | None]
 
 
 def _of_rules(ways: Iterable[Tried]) -> Iterator[Tried]:
@@ -168,9 +168,9 @@ def _alone(ways: Iterable[Tried], case: Case) -> Iterator[Tried]:
             yield way, (change,), None, case.named(change.line)
 
 
-def _changed(way: Way, case: Case, scope: Scope) -> tuple[Change, ...]:
+def _changed(way: Way, case: Case, scope: Scope) -> tuple[LineChange, ...]:
     return tuple(
-        Change(id, case.points(id), slipped.points, slipped.pieces)
+        LineChange(id, case.points(id), slipped.points, slipped.pieces)
         for id, slipped in way.lines.items()
         if slipped.points != case.points(id) and scope.has(id, slipped)
     )
@@ -197,14 +197,14 @@ def _readings(game: Game, mode: str, case: Case, claim: Claim) -> Iterator[Expla
             yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
 
 
-def _changes(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[Change]:
+def _changes(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[LineChange]:
     """Lines are held together by what they are called: where a reading makes other reefs, the nth is another one."""
     old, new = _by_name(now, named), _by_name(then, named)
     for name in dict.fromkeys((*old, *new)):
         was, becomes = old.get(name), new.get(name)
         before, after = (line.points if line else 0 for line in (was, becomes))
         if before != after:
-            yield Change(was.id if was else name, before, after)
+            yield LineChange(was.id if was else name, before, after)
 
 
 def _by_name(lines: Iterable[Line], named: Named) -> dict[str, Line]:

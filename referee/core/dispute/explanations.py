@@ -9,7 +9,7 @@ from referee.core.verdict import Facts
 from referee.core.words.speech import Speech
 
 
-class Change(Struct, frozen=True):
+class LineChange(Struct, frozen=True):
     """A line as it is counted, and as it would be with the slip."""
 
     line: str
@@ -22,7 +22,7 @@ class Made(Struct, frozen=True):
     """A slip that was made, and where."""
 
     slip: Slip
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineChange, ...] = ()
     facts: Facts = {}
     only: str | None = None  # the line, of a slip that others would have too
     rule: str | None = None
@@ -58,7 +58,7 @@ class Explanation(Struct, frozen=True):
         return next((made.rule for made in self.made if made.rule), None)
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[LineChange, ...]:
         return tuple(change for made in self.made for change in made.changes)
 
     def how(self, speech: Speech) -> str:

@@ -13,7 +13,7 @@ from referee.core.raw import Raw
 from referee.core.verdict import Verdict, refuse
 
 
-class Difference(Struct, frozen=True):
+class CountDifference(Struct, frozen=True):
     """Where two counts of a seat differ: a field, or one item of it; and the whole field if either is taken."""
 
     field: str
@@ -102,24 +102,24 @@ def judge(log: Timeline, entries: Sequence[Entry], seat: int) -> tuple[Entry, Ve
     return None
 
 
-def differences(first: Raw, then: Raw) -> list[Difference]:
+def differences(first: Raw, then: Raw) -> list[CountDifference]:
     """Where the two counts of a seat differ, each as small as it can be taken alone."""
     return [each for field in first for each in _of_field(field, first[field], then.get(field))]
 
 
-def _of_field(field: str, one: object, other: object) -> Iterator[Difference]:
+def _of_field(field: str, one: object, other: object) -> Iterator[CountDifference]:
     if one == other:
         return
     if isinstance(one, dict) and isinstance(other, dict):
         for key in dict.fromkeys((*one, *other)):
             if one.get(key) != other.get(key):
-                yield Difference(field, _with(one, key, other), _with(other, key, one))
+                yield CountDifference(field, _with(one, key, other), _with(other, key, one))
     elif isinstance(one, list) and isinstance(other, list) and _apart(one, other):
         for n, (mine, yours) in enumerate(zip(one, other, strict=True)):
             if mine != yours:
-                yield Difference(field, [*one[:n], yours, *one[n + 1 :]], [*other[:n], mine, *other[n + 1 :]])
+                yield CountDifference(field, [*one[:n], yours, *one[n + 1 :]], [*other[:n], mine, *other[n + 1 :]])
     else:
-        yield Difference(field, other, one)
+        yield CountDifference(field, other, one)
 
 
 def _with(held: Raw, key: str, other: Raw) -> Raw:

@@ -28,7 +28,7 @@ class Amend(Move[Position], frozen=True, tag="amend"):
     entry: Entry
 
 
-class Change(Struct, frozen=True):
+class Amended(Struct, frozen=True):
     """An amend that was accepted: which entry reads otherwise, how, and how it read before."""
 
     place: int  # of the amend itself

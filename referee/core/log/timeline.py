@@ -14,7 +14,7 @@ from referee.core.log.entries import (
     ABOUT_THE_LOG,
     CHANGES_NOTHING,
     Amend,
-    Change,
+    Amended,
     Redo,
     Ruling,
     Undo,
@@ -42,8 +42,8 @@ class Timeline:
         self._moves: list[int] = []  # which entries are moves and rulings
         self._standing: list[int] = []  # those of them that are accepted and not taken back …
         self._after: list[Position] = []  # … and the position after each
-        self._amends: list[Change] = []  # accepted and not taken back
-        self._taken_back: list[int | Change] = []
+        self._amends: list[Amended] = []  # accepted and not taken back
+        self._taken_back: list[int | Amended] = []
         self._again = 0  # how many moves were judged again
         self._rewritten = 0  # the latest entry that changed how the log before it reads
         self.extend(entries)
@@ -153,7 +153,7 @@ class Timeline:
 
     def next_redo(self) -> int | None:
         last = self._taken_back[-1] if self._taken_back else None
-        return last.place if isinstance(last, Change) else last
+        return last.place if isinstance(last, Amended) else last
 
     # -- entries about the log ---------------------------------------------------------------
 
@@ -181,9 +181,9 @@ class Timeline:
             return bool(self._amends) and self._amends[-1].place == self._latest
         return isinstance(about, Amend) or (isinstance(about, Redo) and not self._comes_last(self._taken_back[-1]))
 
-    def _comes_last(self, taken_back: int | Change) -> bool:
+    def _comes_last(self, taken_back: int | Amended) -> bool:
         """Is it a move after which nothing stands? An amend may have made legal what follows."""
-        return not isinstance(taken_back, Change) and not (self._standing and self._standing[-1] > taken_back)
+        return not isinstance(taken_back, Amended) and not (self._standing and self._standing[-1] > taken_back)
 
     def _carry_out(self, seq: int, about: AnyMove) -> None:
         if isinstance(about, CHANGES_NOTHING):
@@ -203,7 +203,7 @@ class Timeline:
         elif isinstance(about, Redo):
             self._readings[seq - 1] = replace(self.reading(seq), of=self.next_redo())
             last = self._taken_back.pop()
-            if isinstance(last, Change):
+            if isinstance(last, Amended):
                 self._amends.append(last)
                 self._turn(last, undone=False)
             else:
@@ -214,7 +214,7 @@ class Timeline:
                     self._judge_again(last)
         elif isinstance(about, Amend):
             now = self.reading(about.seq)
-            self._amends.append(change := Change(seq, about.seq, about.entry, now.entry, now.amended_by))
+            self._amends.append(change := Amended(seq, about.seq, about.entry, now.entry, now.amended_by))
             self._readings[seq - 1] = replace(self.reading(seq), was=now.entry, at=self.position)
             self._taken_back.clear()
             self._turn(change, undone=False)
@@ -224,7 +224,7 @@ class Timeline:
         """The latest move, ruling or amend that is accepted and not taken back; 0 if there is none."""
         return max(self._amends[-1].place if self._amends else 0, self._standing[-1] if self._standing else 0)
 
-    def _turn(self, change: Change, *, undone: bool) -> None:
+    def _turn(self, change: Amended, *, undone: bool) -> None:
         """An entry reads otherwise, or as before: all from there on is judged again."""
         text, by = (change.old, change.old_by) if undone else (change.new, change.place)
         self._readings[change.seq - 1] = replace(self.reading(change.seq), entry=text, amended_by=by)

@@ -22,7 +22,7 @@ from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Verdict
-from referee.store.records import Aside, Change, Row, Table
+from referee.store.records import Aside, ChangeBeside, Row, Table
 
 _serials = count()  # of each Live since the process began: cached pages name theirs by it
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
@@ -42,14 +42,14 @@ class Stale(Struct, frozen=True):
     """Another phone came first and it matters: what it entered, or changed, meanwhile. Nothing was written."""
 
     meanwhile: tuple[Row, ...]
-    changed: tuple[Change, ...] = ()
+    changed: tuple[ChangeBeside, ...] = ()
 
 
 class Spent(Struct, frozen=True):
     """The one-time key of this page entered something else before: what it was. Nothing was written."""
 
     before: tuple[Row, ...]
-    changed: tuple[Change, ...] = ()
+    changed: tuple[ChangeBeside, ...] = ()
 
 
 class Altered(Struct, frozen=True):
@@ -271,7 +271,7 @@ def beside(table: Table) -> tuple[object, ...]:
     return table.seats, table.options, table.box
 
 
-def altered(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
+def altered(since: Sequence[ChangeBeside], phone: str, *whats: Aside) -> bool:
     """Did another phone change the options, who sits where, or one of these besides? A name that is only spelt
     otherwise does not count once the game is under way.
     """
@@ -282,12 +282,12 @@ def altered(since: Sequence[Change], phone: str, *whats: Aside) -> bool:
     )
 
 
-def _sits(change: Change) -> bool:
+def _sits(change: ChangeBeside) -> bool:
     """Does somebody sit elsewhere since?"""
     return any(name != was and name in change.old for name, was in zip(change.new, change.old, strict=False))
 
 
-def renamed(wanted: Sequence[str], now: Table, since: Sequence[Change]) -> Sequence[str]:
+def renamed(wanted: Sequence[str], now: Table, since: Sequence[ChangeBeside]) -> Sequence[str]:
     """The names that a page asks for: those which it left as it found them stay as they are by now."""
     found = next((change.old for change in since if change.what == "seats"), None)
     if found is None or not len(found) == len(wanted) == len(now.seats):

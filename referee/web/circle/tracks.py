@@ -23,7 +23,7 @@ page = Blueprint("tracks", __name__)
 MOST_ALONE = 50  # games alone that are shown
 
 
-class Ticked(Struct, frozen=True):
+class TrackTicks(Struct, frozen=True):
     """What there is to do, and what is done of it: each thing and who has done it, the first first."""
 
     named: list[Achievement]
@@ -38,7 +38,7 @@ class Ticked(Struct, frozen=True):
         return list(Counter(person for _, person in self.done).items())
 
 
-class Opened(Past):
+class TrackPage(Past):
     """The track of a game of a circle, and what is posted to it; of a table that is of the circle, if one is named."""
 
     def __init__(self, id: str, game: str, *, to: Role = "view") -> None:
@@ -71,13 +71,13 @@ class Opened(Past):
 
 @page.get("/c/<id>/track/<game>")
 def track(id: str, game: str, problem: str | None = None) -> str:
-    at = Opened(id, game)
+    at = TrackPage(id, game)
     done = [(each.achievement, at.faces.now(each.person)) for each in store().achieved.ticks(id, game)]
     found = dict.fromkeys((one, person) for one, person in done if person)  # one who ticked as two has it once
     return at.show(
         "track.html",
         game=at.game,
-        ticked=Ticked(store().achieved.named(id, game), list(found)),
+        ticked=TrackTicks(store().achieved.named(id, game), list(found)),
         people=at.sat if at.table else at.faces.people,
         table=at.table,
         opened=(g.get("open") or str(at.form.open.data)) if g.role == "edit" else None,
@@ -91,7 +91,7 @@ def track(id: str, game: str, problem: str | None = None) -> str:
 @page.post("/c/<id>/track/<game>")
 def add(id: str, game: str) -> ResponseReturnValue:
     """One that is named already is opened."""
-    at = Opened(id, game, to="edit")
+    at = TrackPage(id, game, to="edit")
     name, kinds = str(at.form.name.data), at.kept.kinds
     kind = str(at.form.kind.data) if at.form.kind.data in kinds else kinds[0]
     if not name:
@@ -105,7 +105,7 @@ def add(id: str, game: str) -> ResponseReturnValue:
 @page.post("/c/<id>/track/<game>/<one>/tick")
 def tick(id: str, game: str, one: str) -> ResponseReturnValue:
     """Somebody; where nobody is named, everybody at the table."""
-    at = Opened(id, game, to="edit")
+    at = TrackPage(id, game, to="edit")
     people = [at.faces.now(str(at.form.person.data))] if at.form.person.data else at.sat
     store().achieved.tick(id, one, [person.id for person in people if person], at.table)
     return at.back(one)
@@ -114,7 +114,7 @@ def tick(id: str, game: str, one: str) -> ResponseReturnValue:
 @page.post("/c/<id>/track/<game>/<one>/untick")
 def untick(id: str, game: str, one: str) -> ResponseReturnValue:
     """Under whichever of their names it was ticked."""
-    at = Opened(id, game, to="edit")
+    at = TrackPage(id, game, to="edit")
     if person := at.faces.now(str(at.form.person.data)):
         store().achieved.untick(id, one, [person.id, *(each.id for each in at.faces.merged(person))])
     return at.back(one)
@@ -122,7 +122,7 @@ def untick(id: str, game: str, one: str) -> ResponseReturnValue:
 
 @page.post("/c/<id>/track/<game>/<one>/name")
 def rename(id: str, game: str, one: str) -> ResponseReturnValue:
-    at, g.open = Opened(id, game, to="edit"), one
+    at, g.open = TrackPage(id, game, to="edit"), one
     name = str(at.form.name.data)
     others = {each.name.casefold(): each for each in store().achieved.named(id, game) if each.id != one}
     if not name:
@@ -135,7 +135,7 @@ def rename(id: str, game: str, one: str) -> ResponseReturnValue:
 
 @page.post("/c/<id>/track/<game>/<one>/forget")
 def forget(id: str, game: str, one: str) -> ResponseReturnValue:
-    at = Opened(id, game, to="edit")
+    at = TrackPage(id, game, to="edit")
     store().achieved.forget(id, one)
     return at.back()
 

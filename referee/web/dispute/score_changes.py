@@ -13,7 +13,7 @@ from referee.web.telling.entries import describe, sight
 MOST = 50  # entries that are looked at one by one, the latest; those before are shown together
 
 
-class Step(Struct, frozen=True):
+class ScoreStep(Struct, frozen=True):
     """An entry that changed the points of a seat, or several together, `first` to `seq`."""
 
     first: int
@@ -28,18 +28,18 @@ class SinceThen(Struct, frozen=True):
     seat: int
     old: int
     new: int
-    steps: list[Step]
+    steps: list[ScoreStep]
 
 
 def since(live: Live, seq: int) -> list[SinceThen]:
     """Every seat, the first one first; of entries that this phone may not read what they changed for it is nothing."""
     sheets = list(_sheets(live, seq))
     (_, first), (_, last) = sheets[0], sheets[-1]
-    steps: dict[int, list[Step]] = {seat.seat: [] for seat in first.seats}
+    steps: dict[int, list[ScoreStep]] = {seat.seat: [] for seat in first.seats}
     for (before, old), (after, new) in pairwise(sheets):
         for change in moved(old, new) if new is not old else ():
             what = describe(live, sight(live).reading(after))[0] if after == before + 1 else None
-            steps[change.seat].append(Step(before + 1, after, what, change))
+            steps[change.seat].append(ScoreStep(before + 1, after, what, change))
     pairs = zip(first.seats, last.seats, strict=True)
     return [SinceThen(a.seat, a.total, b.total, steps[a.seat]) for a, b in pairs]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import g, request
 
 from referee.store.play.in_play import Altered, Answer, Live, Spent, Stale
-from referee.store.records import Change, Row
+from referee.store.records import ChangeBeside, Row
 from referee.web.access import phone
 from referee.web.dock import drafts
 from referee.web.lang import say
@@ -38,6 +38,6 @@ def heard(live: Live) -> str | None:
     return say("table.heard", what=what_came(live, rows, ())) if rows else None
 
 
-def what_came(live: Live, rows: Sequence[Row], changes: Sequence[Change]) -> str:
+def what_came(live: Live, rows: Sequence[Row], changes: Sequence[ChangeBeside]) -> str:
     entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
     return ", ".join((entered + [in_one_line(live, change) for change in changes])[-2:])

@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 FIRST, MOST = 6, 100  # tables shown at once, and by "all"
 
 
-class Held(Struct, frozen=True):
+class TableOnPhone(Struct, frozen=True):
     """A table that this phone may open, and how it stands."""
 
     table: Table
@@ -46,7 +46,7 @@ def home() -> str:
     held, circles = _part(lambda: _held(MOST)), _part(circles_of)
     found, lost = held or ([], [])
     ends = _part(lambda: store().results.of([table.id for table, _ in found])) or {}
-    tables: list[Held] = []
+    tables: list[TableOnPhone] = []
     unread: list[Table] = []
     damaged: list[Table] = []
     for table, touched in found:
@@ -55,7 +55,7 @@ def home() -> str:
                 hall(), table, touched
             )
             where = "" if played.over else _where(table)
-            tables.append(Held(table, hall().games[table.game], played, ago(touched), where))
+            tables.append(TableOnPhone(table, hall().games[table.game], played, ago(touched), where))
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:

@@ -11,7 +11,7 @@ from referee.core.box import SEEN, Finding, Path, Slot, find, read, value_at
 from referee.core.desk import Tap
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Entered, Live, Refused
-from referee.store.records import Change
+from referee.store.records import ChangeBeside
 from referee.web.access import open_table, store
 from referee.web.dock.page import not_entered, write
 from referee.web.forms import FindingForm
@@ -72,7 +72,7 @@ def _taken_back(live: Live, nth: int) -> tuple[tuple[Slot, object], ...]:
     return held_before(live, change) if change and change.what == "box" else abort(400)
 
 
-def held_before(live: Live, change: Change) -> tuple[tuple[Slot, object], ...]:
+def held_before(live: Live, change: ChangeBeside) -> tuple[tuple[Slot, object], ...]:
     """What a change of the box put there, as far as it stands so still, each with what was there before."""
     now, back = live.table.box, list[tuple[Slot, object]]()
     for path, old, new in _leaves(change.old, change.new):

@@ -30,7 +30,7 @@ class LogLine(Struct, frozen=True):
     quiet: bool = False  # nothing to tell: such as the end of a turn that caused nothing
 
 
-class Part(Struct, frozen=True):
+class Round(Struct, frozen=True):
     """What was entered in one round, lap or turn."""
 
     heading: str | None
@@ -38,7 +38,7 @@ class Part(Struct, frozen=True):
 
 
 class LogPage(Struct, frozen=True):
-    parts: list[Part]
+    parts: list[Round]
     before: int | None  # it ends before this entry; None: it is the latest page
     newer: int | None = None  # the page before it ends there; 0: it is the latest
     older: int | None = None
@@ -71,14 +71,14 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
     return LogPage(_parts(live, lines, opened), ends, newer, begins or None)
 
 
-def _parts(live: Live, lines: list[LogLine], opened: int | None) -> list[Part]:
+def _parts(live: Live, lines: list[LogLine], opened: int | None) -> list[Round]:
     """Lines under their headings, the newest first."""
     under = list(zip(_headings(live, lines), lines, strict=True))
     names = {name for (name, _), _ in under}
     parts = []
     for (_, name), group in groupby(under, key=lambda each: each[0]):
         shown = [_in_words(live, line, names) for _, line in group][::-1]
-        parts.append(Part(name, [line for line in shown if line.seq == opened or not line.quiet]))
+        parts.append(Round(name, [line for line in shown if line.seq == opened or not line.quiet]))
     return [part for part in parts[::-1] if part.lines]
 
 

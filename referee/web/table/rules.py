@@ -29,7 +29,7 @@ FILTERS = {
 MOST_SHOWN = 3  # rules of each game, where all games are searched
 
 
-class Part(NamedTuple):
+class Heading(NamedTuple):
     """Rules under one heading."""
 
     title: str
@@ -84,7 +84,7 @@ def _show(game: Game) -> str:
         title=title,
         chosen=chosen,
         counts=counts,
-        parts=[Part(near, listed)] if query or title else under_headings(book, listed),
+        parts=[Heading(near, listed)] if query or title else under_headings(book, listed),
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query),
@@ -104,7 +104,7 @@ def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
 ASIDE = ("", "readings", "decided", "checks")  # what stands after the rules of the booklet
 
 
-def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
+def under_headings(book: Rulebook, rules: list[Rule]) -> list[Heading]:
     """As in the booklet; then what it leaves open, where a table may leave it, then arithmetic of our own."""
 
     def aside(rule: Rule) -> str:
@@ -115,7 +115,7 @@ def under_headings(book: Rulebook, rules: list[Rule]) -> list[Part]:
         return say(f"rules.part_{where}") if where else (book.chapter(rule) or {}).get(lang(), "")
 
     last = sorted(rules, key=lambda rule: ASIDE.index(aside(rule)))
-    return [Part(title, list(some)) for title, some in groupby(last, heading)]
+    return [Heading(title, list(some)) for title, some in groupby(last, heading)]
 
 
 def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:

@@ -25,7 +25,7 @@ from referee.web.telling.settled import InWords
 page = Blueprint("scores", __name__)
 
 
-class Decided(Struct, frozen=True):
+class ByTheTable(Struct, frozen=True):
     """What the table itself decided."""
 
     picks: list[Rule]
@@ -65,7 +65,7 @@ def scores(id: str) -> str:
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         extras=live.extras(position) if position.over else {},
-        decided=Decided(picks(live), ruled(live), kept(live) if closed else []),
+        decided=ByTheTable(picks(live), ruled(live), kept(live) if closed else []),
         doubts=[(doubt, _entries(live, doubt)) for doubt in shown],
         of_circle=_of_circle(live, record=not looked_at, closed=closed),
         stand=PageContext(content=looked_at),

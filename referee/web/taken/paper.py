@@ -28,7 +28,7 @@ NOT_COUNTED = "–"
 NOTHING = Remembered()
 
 
-class Row(Struct, frozen=True):
+class PaperRow(Struct, frozen=True):
     """A row of the pad: its name, where the row above is one of the same kind only its number."""
 
     name: str
@@ -36,7 +36,7 @@ class Row(Struct, frozen=True):
     cells: tuple[str | None, ...]  # None: this seat has none
 
 
-class Note(Struct, frozen=True):
+class PaperNote(Struct, frozen=True):
     """What is to be said beside the points, and the rule that it hangs on."""
 
     text: str
@@ -52,8 +52,8 @@ class Paper(Struct, frozen=True):
     totals: tuple[str, ...]
     winners: tuple[int, ...]
     ranks: tuple[int, ...]  # by seat, where all is decided
-    rows: tuple[Row, ...]
-    notes: tuple[Note, ...]
+    rows: tuple[PaperRow, ...]
+    notes: tuple[PaperNote, ...]
     checksum: str
     foot: str
     more: Callable[[int], str]  # the sentence about notes that there is no room for
@@ -131,39 +131,39 @@ def _is_ranked(found: Result) -> bool:
     return bool(found.over and found.sheet.won and len(found.names) > 1)
 
 
-def record(found: Result, fallen: Fallen | None) -> list[Note]:
+def record(found: Result, fallen: Fallen | None) -> list[PaperNote]:
     """With the names of this table alone: a slip goes from hand to hand."""
     if fallen is None:
         return []
     best = [seat.total == fallen.now.best for seat in fallen.now.played.seats]
     holder = ", ".join(name for name, has_it in zip(found.names, best, strict=True) if has_it)
     key = "numbers.record_alone" if len(best) == 1 else "numbers.record_fell"
-    return [Note(say(key, n=fallen.now.best, holder=holder, players=len(best)))]
+    return [PaperNote(say(key, n=fallen.now.best, holder=holder, players=len(best)))]
 
 
-def notes(live: Live, found: Result, read: Mapping[str, str]) -> list[Note]:
+def notes(live: Live, found: Result, read: Mapping[str, str]) -> list[PaperNote]:
     """The tie first, then what is in doubt, what the table decided, what it chose, what was settled."""
     notes, tie = [], found.sheet.tie_break
     if tie and found.sheet.won and found.over:
         why = " ".join(map(speech().sentence, tie.why))
         tied = say("scores.tied", n=found.sheet.seats[tie.tied[0]].total, tied=tie.tied)
-        notes.append(Note(f"{tied} {why}", tie.rule))
+        notes.append(PaperNote(f"{tied} {why}", tie.rule))
     open = [matter.doubt for matter in found.sheet.open if found.over]
     ends = [_between(name, *ends) for name, ends in zip(found.names, found.sheet.ranges, strict=True) if _is_open(ends)]
-    notes += [Note(" · ".join(ends))] if ends and found.over else []
+    notes += [PaperNote(" · ".join(ends))] if ends and found.over else []
     doubts = (*open, *(doubt for doubt in found.doubts if doubt not in open))
-    notes += [Note(in_words(doubt), _id(doubt.rule)) for doubt in doubts]
+    notes += [PaperNote(in_words(doubt), _id(doubt.rule)) for doubt in doubts]
     for reading in found.rulings:
         broken = [_id(breach.rule) for breach in reading.verdict.breaches]
         who = [found.names[seat]] if (seat := seat_of(live, reading)) is not None else []
-        notes.append(Note(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
+        notes.append(PaperNote(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
     for rule in found.readings:
         what = rule.pick(live.setup.options)
         before = [say("paper.read_before", day=read[rule.id])] if rule.id in read else []
-        notes.append(Note(" · ".join([rule.title[lang()], *([what[lang()]] if what else []), *before]), rule.id))
+        notes.append(PaperNote(" · ".join([rule.title[lang()], *([what[lang()]] if what else []), *before]), rule.id))
     for entry in found.settled:
         each = settled_in_words(entry)
-        notes.append(Note(" · ".join(filter(None, [each.question, each.answer])), each.id))
+        notes.append(PaperNote(" · ".join(filter(None, [each.question, each.answer])), each.id))
     return notes
 
 
@@ -184,12 +184,12 @@ def _id(rule: str) -> str:
     return "" if rule in HOUSE else rule
 
 
-def _rows(rows: Sequence[PadRow]) -> list[Row]:
+def _rows(rows: Sequence[PadRow]) -> list[PaperRow]:
     found, before = [], None
     for row in rows:
         kind, number = _kind(row)
         cells = tuple(minus(sum(line.points for line in cell)) if cell else None for cell in row.cells)
-        found.append(Row(_name(row), number if number and kind == before else "", cells))
+        found.append(PaperRow(_name(row), number if number and kind == before else "", cells))
         before = kind
     return found
 

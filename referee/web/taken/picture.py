@@ -22,7 +22,7 @@ from referee.web.lang import lang
 from referee.web.links import qr, shared
 from referee.web.names import letters
 from referee.web.taken.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
-from referee.web.taken.paper import NOTHING, Note, Paper, in_our_words
+from referee.web.taken.paper import NOTHING, Paper, PaperNote, in_our_words
 from referee.web.taken.readable import readable_names
 from referee.web.telling.result import result
 
@@ -177,7 +177,7 @@ def _name(drawing: Drawing, number: str, name: str, room: float) -> None:
         drawing.write(EDGE, size, line, "ink2", 28 + 31 * n if lines[1:] else 46)
 
 
-def _notes(drawing: Drawing, notes: Sequence[Note], more: Callable[[int], str]) -> None:
+def _notes(drawing: Drawing, notes: Sequence[PaperNote], more: Callable[[int], str]) -> None:
     """As many as there is room for, each whole; then how many there are more."""
     lines = int((MOST - QR - 90 - drawing.y) // LINE)
     for n, note in enumerate(notes):

@@ -12,7 +12,7 @@ from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
-from referee.store.records import Change
+from referee.store.records import ChangeBeside
 from referee.web.access import phone, store
 from referee.web.boxes.words import piece_name, slot_name, value_of
 from referee.web.lang import lang, say
@@ -30,7 +30,7 @@ class Beside(Struct, frozen=True):
     icon: str
     what: str
     more: list[str] = []
-    of: Change | None = None  # of the box, which can be taken back …
+    of: ChangeBeside | None = None  # of the box, which can be taken back …
     nth: int | None = None  # … by its place among all changes
 
 
@@ -47,7 +47,7 @@ def shared_seats(live: Live) -> list[Beside]:
     return _all(live, store().changes(live.table.id, "shared"))
 
 
-def in_one_line(live: Live, change: Change) -> str:
+def in_one_line(live: Live, change: ChangeBeside) -> str:
     """A change of the box as another phone hears of it: by whom, if that is known, and what."""
     (one,) = _all(live, [change])
     who = [] if one.seat is None else [live.table.seats[one.seat]]
@@ -82,7 +82,7 @@ def options_in_words(live: Live, old: Raw, new: Raw) -> list[str]:
     return sentences
 
 
-def _all(live: Live, changes: Sequence[Change]) -> list[Beside]:
+def _all(live: Live, changes: Sequence[ChangeBeside]) -> list[Beside]:
     """A seat that is there no more is nobody's."""
     there = range(live.setup.count)
     seats = {each: seat for each, _, seat in store().phones(live.table.id) if seat in there} if changes else {}
@@ -90,12 +90,12 @@ def _all(live: Live, changes: Sequence[Change]) -> list[Beside]:
     return [_one(live, change, seats.get(change.by)) for change in known]
 
 
-def _recounted(change: Change) -> bool:
+def _recounted(change: ChangeBeside) -> bool:
     """Did somebody sit down or get up? Only before the first entry."""
     return change.what == "seats" and len(change.old) != len(change.new)
 
 
-def _one(live: Live, change: Change, seat: int | None) -> Beside:
+def _one(live: Live, change: ChangeBeside, seat: int | None) -> Beside:
     own = change.by == phone()
     if change.what == "shared":
         what = say("log.shared_here" if own else "log.shared", seat=change.new)
@@ -107,7 +107,7 @@ def _one(live: Live, change: Change, seat: int | None) -> Beside:
     return Beside(change.seq, seat, "pencil", say("log.settings", who=who), _settings(live, change))
 
 
-def _settings(live: Live, change: Change) -> list[str]:
+def _settings(live: Live, change: ChangeBeside) -> list[str]:
     if change.what == "options":
         return options_in_words(live, change.old, change.new)
     if change.what == "ended":
@@ -149,7 +149,7 @@ def _borders(both: Sequence[ChangedSlot]) -> list[ChangedSlot]:
     return found
 
 
-def _seen(change: Change) -> list[str]:
+def _seen(change: ChangeBeside) -> list[str]:
     """The doubts of which somebody said that it is so, or took that back."""
     old, new = (each.get("seen", []) for each in (change.old, change.new))
     pairs = [("log.seen_so", each) for each in new if each not in old]

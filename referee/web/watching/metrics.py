@@ -20,7 +20,7 @@ from referee.store.play.hall import Hall
 from referee.store.store import several
 from referee.version import commit, version
 from referee.web.watching.health import Readiness
-from referee.web.watching.request_events import Answered
+from referee.web.watching.request_events import RequestEnd
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -63,7 +63,7 @@ class Metrics:
         of.register(Caches(self.caches))
         ProcessCollector(registry=of)
 
-    def hear(self, answered: Answered) -> None:
+    def hear(self, answered: RequestEnd) -> None:
         self.requests.labels(answered.endpoint, answered.method, f"{answered.status // 100}xx").inc()
         self.seconds.labels(answered.endpoint).observe(answered.ms / 1000)
         if answered.refused:

@@ -7,7 +7,7 @@ from flask import Flask, Response, g, request, request_finished, request_started
 from msgspec import Struct
 
 
-class Answered(Struct, frozen=True):
+class RequestEnd(Struct, frozen=True):
     """Never an address, for it may hold the secret of a link; never what was sent."""
 
     method: str
@@ -21,7 +21,7 @@ class Answered(Struct, frozen=True):
     trouble: str | None  # the error page that was shown
 
 
-def init_answered(app: Flask, hear: Sequence[Callable[[Answered], None]]) -> None:
+def init_answered(app: Flask, hear: Sequence[Callable[[RequestEnd], None]]) -> None:
     def begin(_: Flask, **__: object) -> None:
         g.began = time.perf_counter()
 
@@ -34,10 +34,10 @@ def init_answered(app: Flask, hear: Sequence[Callable[[Answered], None]]) -> Non
     request_finished.connect(finish, app, weak=False)
 
 
-def _answered(response: Response) -> Answered:
+def _answered(response: Response) -> RequestEnd:
     phone = dict.get(session._get_current_object(), "phone")  # type: ignore[attr-defined]  # looked at, not used
     id = (request.view_args or {}).get("id")
-    return Answered(
+    return RequestEnd(
         method=request.method if request.method in ("GET", "HEAD", "POST") else "other",
         endpoint=request.endpoint or "nowhere",
         status=response.status_code,

@@ -18,7 +18,7 @@ from functools import partial
 from flask import Flask
 
 from referee.core.raw import Raw
-from referee.web.watching.request_events import Answered
+from referee.web.watching.request_events import RequestEnd
 
 # in an address that gunicorn could not read and logs
 SECRET = re.compile(r"(/[ev]/|[?&](?:code|secret)=)[^\s/?&'\"]+")
@@ -60,7 +60,7 @@ def write_lines() -> None:
     log.setLevel(logging.INFO)
 
 
-def request_loggers(app: Flask) -> list[Callable[[Answered], None]]:
+def request_loggers(app: Flask) -> list[Callable[[RequestEnd], None]]:
     """What writes a line of each request: nothing, unless the host asks for it."""
     for handler in logging.getLogger("gunicorn.error").handlers:
         handler.addFilter(Mask())
@@ -70,7 +70,7 @@ def request_loggers(app: Flask) -> list[Callable[[Answered], None]]:
     return [partial(write_line, str(app.config["SECRET_KEY"]).encode())]
 
 
-def write_line(key: bytes, answered: Answered) -> None:
+def write_line(key: bytes, answered: RequestEnd) -> None:
     line = {
         "method": answered.method,
         "endpoint": answered.endpoint,

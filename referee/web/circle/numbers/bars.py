@@ -10,7 +10,7 @@ from referee.core.circle.stats import Standing
 READ = 11  # percent of a bar: a narrower part has its number in the table only
 
 
-class Part(Struct, frozen=True):
+class BarPart(Struct, frozen=True):
     """Of a bar: which source, how much, from where to where in percent."""
 
     source: int
@@ -29,7 +29,7 @@ class Part(Struct, frozen=True):
 
 class Bar(Struct, frozen=True):
     standing: Standing
-    parts: tuple[Part, ...]
+    parts: tuple[BarPart, ...]
     points: tuple[int, ...]  # of every source, none left out
     total: int
 
@@ -53,13 +53,13 @@ def bars(standings: Sequence[Standing], of: Sequence[Source]) -> list[Bar]:
     return [Bar(each, _parts(points, -low * scale, scale), tuple(points), sum(points)) for each, points in found]
 
 
-def _parts(points: Sequence[int], zero: float, scale: float) -> tuple[Part, ...]:
+def _parts(points: Sequence[int], zero: float, scale: float) -> tuple[BarPart, ...]:
     left = right = zero
     parts = []
     for source, number in enumerate(points):
         width = abs(number) * scale
         left -= width if number < 0 else 0
         if number:
-            parts.append(Part(source, number, round(left if number < 0 else right, 1), round(width, 1)))
+            parts.append(BarPart(source, number, round(left if number < 0 else right, 1), round(width, 1)))
         right += width if number > 0 else 0
     return tuple(parts)

@@ -47,7 +47,7 @@ class Disputed(Struct, frozen=True):
         return url_for(endpoint, **given)
 
 
-class Standing(Struct, frozen=True):
+class PlaceUnder(Struct, frozen=True):
     """A seat in the ranking under one of the two numbers."""
 
     seat: int
@@ -139,14 +139,14 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
-def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[Standing], TieBreak | None]]:
+def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[PlaceUnder], TieBreak | None]]:
     """The ranking under each number, what moves marked: up or down; and how a tie goes."""
     before, after = places(found.before), places(found.after)
     numbers, rankings = (found.counted, found.claim.claimed), (found.before, found.after)
 
-    def standing(seat: int, number: int, place: int) -> Standing:
+    def standing(seat: int, number: int, place: int) -> PlaceUnder:
         more = number - found.counted if seat == found.claim.seat else 0
-        return Standing(seat, sheet.seats[seat].total + more, place, before[seat] - after[seat])
+        return PlaceUnder(seat, sheet.seats[seat].total + more, place, before[seat] - after[seat])
 
     return [
         (number, [standing(seat, number, placed[seat]) for seats in ranking for seat in seats], tie)
