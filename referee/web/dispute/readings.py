@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Callable
+from functools import cached_property
 
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
+from referee.core.dispute.answer import MoveAnswer
 from referee.core.dispute.other_readings import Choice, ComparedReading, Otherwise
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
@@ -14,31 +16,56 @@ from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
 from referee.web.dispute.tried import Trial
 from referee.web.telling.consequences import Retold, retell
-from referee.web.telling.entries import sight
+from referee.web.telling.entries import answer_to, sight
 from referee.web.telling.result import final_doubts
 
 page = Blueprint("ledger", __name__)
 MOST = 3  # entries of one choice that are shown one by one
 
 
-class Compared(Struct, frozen=True):
+class Compared(Struct, frozen=True, dict=True):
     """What the page says of a table: which of its readings would change something, and which are no choice."""
 
     live: Live
     held: list[ComparedReading] | None  # None: the log is too long
+    answer: MoveAnswer | None  # to what was tried last, where the page was asked for there
+
+    @cached_property
+    def first(self) -> list[ComparedReading]:
+        """What stands open: of an answer the readings that decide, then those that turn it, then the others that it
+        names, each time what changes least besides; else what would change something entered.
+        """
+        if self.answer is None:
+            return [each for each in self.changing if each.changing] or self.changing
+        turning = [each.rule.id for each in self.answer.readings if each.turns]
+        named = [*self.decides, *turning, *(each.rule.id for each in self.answer.readings)]
+        held = [each for each in self.held or () if each.rule.id in named]
+        return sorted(
+            held, key=lambda each: (each.rule.id not in self.decides, each.rule.id not in turning, _much(each))
+        )
+
+    @property
+    def decides(self) -> list[str]:
+        return [each.rule for each in self.answer.decides] if self.answer else []
+
+    @property
+    def heading(self) -> str:
+        if self.answer is not None:
+            return "changing" if any(each in self.changing for each in self.first) else "unturned"
+        return "changing" if any(each.changing for each in self.held or ()) else "none"
+
+    @property
+    def more(self) -> list[ComparedReading]:
+        """What else would change something."""
+        return [each for each in self.changing if each not in self.first]
 
     @property
     def changing(self) -> list[ComparedReading]:
         return [each for each in self.held or () if each.changing or each.next]
 
     @property
-    def entered(self) -> bool:
-        """Would any of them change something of what has been entered?"""
-        return any(each.changing for each in self.held or ())
-
-    @property
     def others(self) -> list[ComparedReading]:
-        return [each for each in self.held or () if not (each.changing or each.next)]
+        return [each for each in self.held or () if not (each.changing or each.next or each in self.first)]
 
     @property
     def fixed(self) -> list[Rule]:
@@ -67,16 +94,24 @@ class Compared(Struct, frozen=True):
 def readings(id: str) -> str:
     real, (trial, _) = open_table(id), Trial.read(id)
     live = trial.live if trial.tried else real  # what was just asked counts as an entry
+    last = trial.last
+    tried = answer_to(live, last.entry, last.seq) if last else None
     return render_template(
         "dispute/ledger.html",
         live=live,
         real=real,
-        compared=Compared(live, live.ledger(g.seat)),
+        compared=Compared(live, live.ledger(g.seat), tried),
         since=since(real),
         most=MOST,
         key=secrets.token_urlsafe(9),
         role=g.role,
     )
+
+
+def _much(held: ComparedReading) -> int:
+    """How many entries its other choices turn, or give another meaning."""
+    turned = [set(held.outcome.illegal) ^ set(each.outcome.illegal) for each in held.choices]
+    return sum(map(len, turned)) + sum(len(each.otherwise) for each in held.choices)
 
 
 def since(live: Live) -> Callable[[Rule], int]:

@@ -77,6 +77,19 @@ def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(ap
     assert "waive" not in store.table(table.id).options or not store.table(table.id).options["waive"]
 
 
+@pytest.mark.rule("V.A14", "V6.13")
+@pytest.mark.parametrize(
+    ("to", "named", "said"), [("G2", "V.A14", "No other reading changes this answer."), ("G1", "V6.13", "would change")]
+)
+def test_the_reading_that_the_verdict_names_stands_first_and_alone_open(app, store, to, named, said):
+    log, rescue = [flood(0, 2, "G1"), card(1, "quarantine", on="G2")], card(2, "rescue", "G1", to=to)
+    phone, _, page = tried(app, store, log, {**rescue, "houses": ["blue", "blue"]})
+    way = next(link for link in page.links if "/readings?" in link)
+    shown, *folds = phone.get(way).source.split('<details class="why"')
+    assert said in shown and f">{named}<" in shown
+    assert "V.A5<" not in shown and any("V.A5<" in fold for fold in folds)
+
+
 @pytest.mark.rule("V3.4", "V3.2")
 def test_an_entry_of_the_log_opened_says_the_same(app, store):
     table = laid_out(store, "vineta", PEOPLE, [CITY, flood(0, 2, "G1"), flood(1, 3, "G1")], options=FIVE)
