@@ -1,8 +1,8 @@
 """What a page offers on the first screen of a phone: at most three things, and one fold for all the rest.
 
 Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset, the scale of moments), what the
-page is about (rows of a list, cells of a table, seats, cards that lie on it), rules named in a text. A group of filters
-is one thing.
+page is about (rows of a list, cells of a table, seats, cards that lie on it, pictures of numbers), rules named in
+a text. A group of filters is one thing.
 """
 
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 MOST = 3
 
 QUESTION = ".top, .tabs, #dock, #door, fieldset, .settle, .moments"
-APART = f"{QUESTION}, li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .toast, .rule"
+APART = f"{QUESTION}, li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .st-card, .toast, .rule"
 
 # The words of each thing in sight that is offered; how many folds "More" there are.
 SEEN = f"""() => {{

@@ -85,8 +85,10 @@ def test_the_page_of_a_new_table_has_one_scroll(phone, server, game):
 
 def test_a_refusal_of_a_new_table_goes_once_something_else_is_chosen(phone, server):
     with phone(lang="en-GB") as page:
-        page.goto(f"{server.home}/new/aqua/play", wait_until="load")
+        page.goto(f"{server.home}/new/gefira/play", wait_until="load")
+        page.locator("button[name=add]").tap()
+        page.locator("[name=cross]").first.wait_for(state="attached")
         page.locator(".dock .go").tap()
         page.locator("#why").wait_for()
-        page.locator("input[name=first]").first.check(force=True)
+        page.locator("input[name=cross]").first.check(force=True)
         page.locator("#why").wait_for(state="detached")
