@@ -43,7 +43,7 @@ FATAL = {  # a file, what stands there, what is written instead, and what is sai
 SAID = [  # the same of what a game may have at once: each is said by itself
     ("rulebook.toml", 'take = ["T1.2", "T1.3"]', "", r"rulebook\.toml: \[dock\] lacks take"),
     ("words.toml", "left =", "lfet =", "words.toml: effect.left is missing"),
-    ("words.toml", 'take = { fr = "{seat', 'tkae = { fr = "{seat', "words.toml: move.take is missing"),
+    ("words.toml", 'take = { fr = "prend', 'tkae = { fr = "prend', "words.toml: move.take is missing"),
     ("rulebook.toml", 'say.refused = { fr = "À', 'say.refsued = { fr = "À', "T1.1: say.refused is missing"),
     ("rulebook.toml", "say.line", "say.lien", "rule T2.1: say.line is missing"),
     ("rulebook.toml", "T2 = {", "T3 = {", "rule T2.1 is in no chapter: write T2 ="),
@@ -68,6 +68,8 @@ SAID = [  # the same of what a game may have at once: each is said by itself
         "from ..phone import forms\nfrom pathlib",
         r"mistaken\.toy\.phone\.forms is imported",
     ),
+    ("phone/play.py", "min(MOST, at.heap)", "MOST", "the game is over, and the key tap= still enters a move"),
+    ("templates/play.html", "live.position.over", "false", "the key tap="),
     ("rules/scoring.py", "(seat, total, rank,", "(seat, total, 1,", "rules/scoring.py: rank is that of the total"),
 ]
 RAISES = (

@@ -66,11 +66,12 @@ def _write(folder: Path, name: str, letters: str) -> None:
     package, title = folder / name, name.replace("_", " ").title()
     shutil.copytree(EXAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
     own = ("tests.toy", "{}"), ('id="toy"', 'id="{}"'), ('id="e-toy"', 'id="e-{}"'), ("games/toy/", "games/{}/")
-    replaced = (*((old, new.format(name)) for old, new in own), ("Pebbles", title))
+    replaced = [(old, new.format(name)) for old, new in own]
     rules: set[str] = set()
     for path in (each for each in package.rglob("*") if each.is_file()):
         text = path.read_text(encoding="utf-8")
-        for old, new in replaced:
+        called = [] if path.name == "words.toml" else [("Pebbles", title)]  # there they are the pieces
+        for old, new in [*replaced, *called]:
             text = text.replace(old, new)
         text = re.sub(r"\bT([12](?:\.\d)?)\b", rf"{letters}\1", text)
         rules.update(re.findall(rf'"({letters}\d\.\d)"', text))

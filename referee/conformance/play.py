@@ -95,8 +95,7 @@ class Players(logging.Handler):
 
     def table(self, client: Client, table: str, seed: int) -> Iterator[str]:
         yield from self.press(client, table, random.Random(seed), LANGUAGES[seed % 2])  # noqa: S311 - the same keys
-        hall = self.app.extensions["hall"]
-        live = hall.live(hall.store.table(table.split("/")[2]))
+        live = self.live(table)
         opened = [f"/scores?open=0.{row.id}" for row in self.game.count.pad(live.score(live.position))]
         for rest in (*PAGES, *opened):
             for lang in LANGUAGES:
@@ -106,6 +105,11 @@ class Players(logging.Handler):
                 yield from self.seen(client, table + rest)
         yield from _live_faults(live)
         yield from _file_faults(live, client.get(f"{table}/export").get_data(as_text=True))
+
+    def live(self, table: str) -> Live:
+        hall = self.app.extensions["hall"]
+        live: Live = hall.live(hall.store.table(table.split("/")[2]))
+        return live
 
     def press(self, client: Client, table: str, rng: random.Random, lang: str) -> Iterator[str]:
         """A key of the dock at random, again and again; what is posted is answered by a page."""
@@ -121,6 +125,8 @@ class Players(logging.Handler):
             name, value = rng.choice(dock.keys)
             page = client.post(dock.action or table, data={**dock.fields, name: [*dock.fields.get(name, []), value]})
             yield from self.wrong(page, f"the key {name}={value} of a dock")
+            if page.status_code == 422 and (live := self.live(table)).kind.judges and live.position.over:
+                yield f"phone/play.py: the game is over, and the key {name}= still enters a move: show the result there"
             at = page.headers.get("Location", table)
             if page.status_code != 422:
                 page = client.get(at, headers={"Accept-Language": lang})

@@ -1,4 +1,4 @@
-"""Pebbles, a sixth game in one folder: take one to three from a heap in turn, most pebbles win.
+"""Pebbles in one folder: take one to three from a heap in turn, most pebbles win.
 
 Read it in this order: rulebook.toml, rules/ (pieces, options, position, moves, final, scoring, slips), phone/ (choices,
 forms, play, tally, drawing), templates/. Here it is assembled.

@@ -39,7 +39,7 @@ def test_a_sixth_game_has_every_page(phone, mode):
         phone.get(table + rest)
         assert f"{table}/readings" not in phone.page.source and "f=readings" not in phone.page.source, rest
     log = phone.get(f"{table}/log").text
-    assert ("Ana takes 2 10 left" if mode == "play" else "2 pebbles") in log
+    assert ("A takes 2 10 left" if mode == "play" else "2 pebbles") in log
 
 
 def test_its_refusals_are_told_and_overruled(phone):
@@ -63,7 +63,7 @@ def test_an_effect_without_a_phrase_breaks_no_page(phone, monkeypatch):
     monkeypatch.delitem(GAME.telling.words.phrases, "effect.left")
     phone.post("/new/toy/play", phone.get("/new/toy/play").dock.sent() | {"name": ["Ana", "Bo"]})
     phone.tap("2")
-    assert phone.status == 200 and "Ana takes 2 ?" in phone.get(f"{phone.address}/log").text
+    assert phone.status == 200 and "A takes 2 ?" in phone.get(f"{phone.address}/log").text
 
 
 def test_a_table_of_a_game_that_is_only_counted_is_refused_with_a_sentence(phone, monkeypatch):

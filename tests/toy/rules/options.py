@@ -10,4 +10,4 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     heap: Heap = 12
 
 
-Setup = core.Setup[Options, core.Nothing]  # of one table
+Setup = core.Setup[Options, core.BoxOf]  # of one table
