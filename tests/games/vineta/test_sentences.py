@@ -56,6 +56,7 @@ def refused():
         (table(place=CITY), card(0, "panic", "Y1", moves=[["red", "G1"], ["red", "G1"], ["blue", "G1"]])),
         (table(card(0, "quarantine", on="Y1"), place=CITY), card(1, "false_hope", "Y1", to="Y1", colour="red")),
         (table(*one_series, place=CITY), card(1, "false_hope", "Y1", to="G2", colour="red")),
+        (table(*one_series, place=CITY), card(1, "false_hope", "G1", to="Y1", colour="blue")),
         (table(), card(0, "rescue", "G1", to="G2", houses=[])), (table(), card(0, "panic")),
         (revealed, reveal(0, "blue", "R3")), (revealed, reveal(1, "blue", "R3")), (over, reveal(1, "blue", "R3")),
         (last_two(), card(1, "one_more")),
@@ -177,7 +178,7 @@ USELESS = [
     (
         (flood(0, 1, "G3"), card(1, "relocation", a="G3", b="R3")),
         card(2, "false_hope", "G3", to="R1", colour="blue"),
-        ["V6.10"],
+        ["V6.13"],
     ),
     ((card(0, "quarantine", on="R3"),), card(1, "panic", "R3", moves=[]), ["V6.9", "V6.7"]),
 ]
