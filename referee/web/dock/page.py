@@ -139,11 +139,9 @@ def _draw(
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = sight(live).before(amending) if amending else None
-    if position is None:
-        amending = None
+    amending = None if position is None else amending
     asked = live.timeline.asked(amending)
-    if answer is None and drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending):
-        answer = drafts.Outdated()
+    answer = answer or _outdated(live, draft, amending)
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     again: Mapping[str, str] | None = request.form
     if isinstance(answer, drafts.Outdated):
@@ -179,6 +177,12 @@ def _draw(
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
+
+
+def _outdated(live: Live, draft: Fields, amending: int | None) -> drafts.Outdated | None:
+    """Where a draft was begun, and another entry came since."""
+    begun = drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending)
+    return drafts.Outdated() if begun else None
 
 
 def _others(live: Live, draft: Fields) -> Others:
