@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.box import Piece, Shelves, Slot, changed
 from referee.core.game import Game
-from referee.core.raw import Json, Raw
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
@@ -18,7 +18,7 @@ from referee.web.boxes.words import piece_name, slot_name, value_of
 from referee.web.lang import lang, say
 from referee.web.telling.settled import in_words
 
-ChangedSlot = tuple[Piece, Slot, Json, Json]
+ChangedSlot = tuple[Piece, Slot, object, object]
 MOST_SHOWN = 6  # values; another box may change them all
 
 
@@ -140,7 +140,7 @@ def _borders(both: Sequence[ChangedSlot]) -> list[ChangedSlot]:
         if slot.kind != "many" or not slot.shipped:
             found.append((piece, slot, before, now))
             continue
-        then, after = (slot.shipped if each is None else each for each in (before, now))
+        then, after = (each if isinstance(each, list) else [*slot.shipped] for each in (before, now))
         for here, there, came in ((after, then, True), (then, after, False)):
             others = [each for each in here if each not in there and frozenset((piece.id, each)) not in paired]
             paired.update(frozenset((piece.id, each)) for each in others)

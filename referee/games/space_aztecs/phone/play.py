@@ -57,7 +57,6 @@ class Page(Struct, frozen=True):
     at: Position
     city: Drawing
     totals: tuple[int, ...]
-    due: tuple[int, ...]  # what the fewest villagers cost at the end as it stands (S9.3): not taken off before
     lines: tuple[Line, ...]
     draft: Draft
     asks: (
@@ -88,7 +87,6 @@ class Page(Struct, frozen=True):
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
     form = TapForm.read(fields)
     sheet, draft = score(at.setup, final_of(at)), read_draft(at, form)
-    due = tuple(0 if at.over else _hunger(each) for each in sheet.seats)
     end = ending.reading(at, sheet, form) if at.over else None
     dock = end.dock if end else _dock(at, form, draft)
     asks = end or _asks(dock, at, form, draft)
@@ -104,8 +102,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         dock=dock,
         at=at,
         city=draw(at, seat, sheet.seats[seat].lines, lit),
-        totals=tuple(each.total - cost for each, cost in zip(sheet.seats, due, strict=True)),
-        due=due,
+        totals=tuple(each.total - (0 if at.over else _hunger(each)) for each in sheet.seats),
         lines=_lines(sheet, seat),
         draft=draft,
         asks=asks,
