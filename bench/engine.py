@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from bench.games import SCENARIOS
+from bench.games import SCENARIOS, TYPED
 from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.dispute.answer import answer as answer_to
@@ -15,7 +15,6 @@ from referee.core.dispute.other_readings import TableRead, ledger
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
-from referee.games.faraway import GAME as FARAWAY
 from tests.tools import NAMES
 
 GAMES = 60
@@ -94,27 +93,15 @@ def claims(game: Game, drawn: list[Drawn]) -> list[float]:
 
 
 def of_log() -> Iterator[Figure]:
-    setup, long = FARAWAY.setup(NAMES[:4]), puts(2000)
+    long, count = TYPED.puts(2000), TYPED.game.count
+    start = count.start(TYPED.game.setup(NAMES[:4]))
 
     def rebuild(log: Log) -> Timeline:
-        return Timeline(FARAWAY.count.moves, FARAWAY.count.start(setup), log)
+        return Timeline(count.moves, start, log)
 
     yield Figure("rebuild of 200 entries, ms", seconds(lambda: rebuild(long[:200])) * 1e3, "<= 5")
     yield Figure("rebuild of 2000 entries, ms", seconds(lambda: rebuild(long), 3) * 1e3, "")
     yield from cost_of_one_more(rebuild([]), long)
-
-
-def puts(count: int) -> Log:
-    """A score-only log of any length: rows are laid card by card, then corrected again and again."""
-    rng, entries = random.Random(8), []
-    deck = rng.sample(range(1, 69), 32)
-    rows = [deck[seat * 8 : seat * 8 + 8] for seat in range(4)]
-    for n in range(count):
-        seat = n % 4
-        if n >= 32:
-            rng.shuffle(rows[seat])
-        entries.append({"do": "put", "seat": seat, "field": "regions", "value": rows[seat][: n // 4 + 1]})
-    return entries
 
 
 def cost_of_one_more(timeline: Timeline, log: Log) -> Iterator[Figure]:

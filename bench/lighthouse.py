@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bench.games import SCENARIOS
+from referee.games import GAMES
 from referee.web import create_app
 from tests.browser.conftest import serving
 from tests.web.phone import Phone
@@ -57,7 +58,8 @@ def pages(phone: Phone) -> Iterator[tuple[str, str]]:
         yield f"{scenario.name}: slip", f"/t/{table.id}/slip"
     for name in ("scores", "rules", "dispute", "log"):
         yield name, f"/t/{table.id}/{name}"
-    yield "new table of AQUA", "/new/aqua/play"
+    for game in GAMES.values():
+        yield f"{game.name}: new table", f"/new/{game.id}/play"
     form = phone.get("/circles").forms[-1]
     phone.post("/circles", form.sent(name="Chez nous"))
     yield "circle", phone.address

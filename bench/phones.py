@@ -25,6 +25,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from bench.engines import environment, postgresql
+from bench.games import TYPED
 from bench.measure import pace
 from referee.store.records import Table
 from referee.store.store import Store, database
@@ -144,7 +145,7 @@ class Group:
 
     async def move(self, turn: int) -> None:
         phone = self.phones[turn % SEATS]
-        number = 1 + turn % SEATS * 8 + turn // SEATS % 8
+        number = 1 + turn % SEATS * TYPED.cards + turn // SEATS % TYPED.cards
         data = {"csrf_token": phone.token, "key": f"{self.table.id}.{turn}", "seen": str(turn)}
         data |= {"tap": f"n{number}", "seat": str(phone.seat)}
         since = time.perf_counter()
@@ -226,8 +227,7 @@ class Server:
 
 async def simulate(server: Server, store: Store, count: int) -> dict[str, float]:
     rng = random.Random(count)
-    names = ("Ana", "Bo", "Cleo", "Dan")
-    tables = [store.create("faraway", "tally", "1", names, {}, {}) for _ in range(min(count, PLAYING) // SEATS)]
+    tables = [TYPED.table(store) for _ in range(min(count, PLAYING) // SEATS)]
     groups = [Group(server.port, table, rng, count // len(tables) - SEATS) for table in tables]
     phones = [phone for group in groups for phone in group.phones]
     for start in range(0, len(phones), 20):  # they come one table after the other, as fast as one address may

@@ -9,15 +9,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from bench.games import PICTURED
+from bench.scenario import Pictured
 from referee.store.store import Store
 from tests.browser.conftest import CHROMIUM, PHONE, serving
 from tests.browser.hand import Hand
-from tests.games.vineta.scenes import FIVE, MIDDLE
-from tests.web import vineta
-from tests.web.scenes import lay_out
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-CLAIM = "/claim?seat=3&n=54&by=3"  # David counts 54 for himself, the app 44
 
 # What the browser drew, in the format that takes least room.
 SMALL = """png => new Promise(done => {
@@ -44,15 +42,10 @@ def main() -> int:
             small = press.evaluate(SMALL, base64.b64encode(page.screenshot()).decode())
             (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(small))
 
-        city, count = vineta.lay(store, MIDDLE, options=FIVE), lay_out(store)["over"]
-        for table in (city, count):
+        for pictured in PICTURED:
+            table = pictured.lay(store)
             page.request.get(f"{server.home}/e/{table.edit}")
-        _refusal(page, f"{server.home}/t/{city.id}")
-        keep("refusal")
-        for name, rest in (("result", "/scores"), ("desk", "/dispute"), ("number", "/claim?seat=3"), ("answer", CLAIM)):
-            page.goto(f"{server.home}/t/{count.id}{rest}", wait_until="networkidle")
-            keep(name)
-        _kept(page, f"{server.home}/t/{count.id}", keep)
+            (_refusal if pictured.refusal else _result)(page, f"{server.home}/t/{table.id}", pictured, keep)
     print(*(f"{file.stat().st_size:6} {file.name}" for file in sorted(FOLDER.glob("*.webp"))), sep="\n")
     return 0
 
@@ -61,19 +54,24 @@ def _chromium() -> str:
     return next(filter(None, map(shutil.which, CHROMIUM)))
 
 
-def _refusal(page: Page, table: str) -> None:
-    """Houses are to leave a district in quarantine."""
-    page.goto(f"{table}?card=rescue", wait_until="networkidle")
-    Hand(page).tap("#dock .key[aria-disabled=true]:has-text('R2')")
+def _refusal(page: Page, table: str, pictured: Pictured, keep: Callable[[str], None]) -> None:
+    rest, key = pictured.refusal
+    page.goto(f"{table}{rest}", wait_until="networkidle")
+    Hand(page).tap(key)
     page.locator(".dock.no").wait_for()
+    keep("refusal")
 
 
-def _kept(page: Page, table: str, keep: Callable[[str], None]) -> None:
-    """From the answer: shown to others, then kept in the log by whoever asked."""
+def _result(page: Page, table: str, pictured: Pictured, keep: Callable[[str], None]) -> None:
+    """A claim and its answer: shown to others, then kept in the log by whoever asked."""
+    question, answer = pictured.claim
+    for name, rest in (("result", "/scores"), ("desk", "/dispute"), ("number", question), ("answer", answer)):
+        page.goto(f"{table}{rest}", wait_until="networkidle")
+        keep(name)
     page.get_by_text("Show to others").tap()
     page.locator(".across").wait_for()
     keep("across")
-    page.goto(f"{table}{CLAIM}", wait_until="networkidle")
+    page.goto(f"{table}{answer}", wait_until="networkidle")
     Hand(page).tap(".onward .keeps button")
     page.goto(f"{table}/dispute", wait_until="networkidle")
     page.locator(".settled").wait_for()

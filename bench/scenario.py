@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 from bench.measure import Clock, Figure, median
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
+from referee.core.moves import Entry
 from referee.core.setup import Setup
+from referee.store.records import Table
+from referee.store.store import Store
 
 Log = list[dict[str, Any]]
 
@@ -33,6 +36,27 @@ class Scenario(NamedTuple):
     @property
     def id(self) -> str:
         return f"{self.game.id}_{self.players}" if self.players else self.game.id
+
+
+class Typed(NamedTuple):
+    """A game whose score-only tables are filled card by card: what the house's own cost is measured on."""
+
+    game: Game
+    puts: Callable[[int], Log]  # a log of any length for a table of four; rows are laid, then corrected again and again
+    nothing: Entry  # an entry that is legal there and changes nothing
+    cards: int  # of each seat; the cards are numbered from 1 on
+
+    def table(self, store: Store) -> Table:
+        """A table of four where nothing is entered yet."""
+        return store.create(self.game.id, "tally", self.game.about.version, ("Ana", "Bo", "Cleo", "Dan"), {}, {})
+
+
+class Pictured(NamedTuple):
+    """A table whose pages README.md or docs/tour.md shows: of a refusal, or of a claim about its result."""
+
+    lay: Callable[[Store], Table]
+    refusal: tuple[str, str] | None = None  # what follows the table's address, and the key that is refused there
+    claim: tuple[str, str] = ("", "")  # the question, and its answer
 
 
 def verdicts(game: Game, drawn: list[Drawn], rounds: int = 5) -> Iterator[tuple[str, float]]:

@@ -11,8 +11,7 @@ from typing import Any
 import brotli
 import msgspec
 
-from bench.engine import puts
-from bench.games import SCENARIOS
+from bench.games import SCENARIOS, TYPED
 from bench.measure import Clock, Figure, each, median, percentile
 from bench.scenario import Scenario
 from referee.core.files.trial_address import pack
@@ -90,10 +89,11 @@ def cards(app: Any) -> tuple[list[float], int]:
 
     for _ in range(TABLES):
         phone, answers = Phone(app, "fr"), []
-        phone.create("Ana", "Bo", "Cleo", "Dan")
-        table = phone.address.split("?")[0]
-        for card in range(32):
-            form = phone.get(f"{table}?seat={card // 8}").dock
+        laid = TYPED.table(app.extensions["hall"].store)
+        phone.get(f"/e/{laid.edit}")
+        table = f"/t/{laid.id}"
+        for card in range(4 * TYPED.cards):
+            form = phone.get(f"{table}?seat={card // TYPED.cards}").dock
             answers.append(form.sent(("tap", f"n{card + 1}"), key=f"card {card}"))
         took += each(post, answers)
     return sorted(took), max(sizes)
@@ -102,8 +102,7 @@ def cards(app: Any) -> tuple[list[float], int]:
 def behind(app: Any) -> list[float]:
     """Cards on the pad of a table that is nearly full, each after another phone has entered something."""
     store, phone = app.extensions["hall"].store, Phone(app, "fr")
-    table = store.create("faraway", "tally", "1", ("Ana", "Bo", "Cleo", "Dan"), {}, {})
-    log = puts(2700)
+    table, log = TYPED.table(store), TYPED.puts(2700)
     free = next(entry["value"] for entry in reversed(log) if entry["seat"] == 3)  # the last row is still empty
     with store.writing(table.id) as writing:
         writing.append([entry for entry in log if entry["seat"] < 3][:1900], "somebody", "laid out")
@@ -117,13 +116,13 @@ def behind(app: Any) -> list[float]:
     for card in free:
         forms = [phone.get(f"/t/{table.id}?seat=3").dock]
         with store.writing(table.id) as writing:
-            writing.append([{"do": "put", "seat": 0, "field": "sanctuaries", "value": []}], "somebody", str(card))
+            writing.append([TYPED.nothing], "somebody", str(card))
         clock.time(post, card)
     return sorted(clock.seconds)
 
 
 def log_pages(app: Any, entries: int) -> tuple[list[float], list[float], int]:
-    """The log of a game of Vineta in which somebody took back and brought in until it was so long."""
+    """The log of a game in which somebody took back and brought in until it was so long."""
     setup, log = SCENARIOS[0].draw(random.Random(1))
     store, phone, game = app.extensions["hall"].store, Phone(app, "fr"), SCENARIOS[0].game
     table = store.create(game.id, "play", game.about.version, setup.seats, msgspec.to_builtins(setup.options), {})

@@ -2,14 +2,14 @@
 
 import time
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from referee.core.words.search import search
 from referee.games import GAMES
+from tests.games.own import FOLDERS
 
-SEARCHES = tomllib.loads(Path(__file__).with_name("searches.toml").read_text(encoding="utf-8"))
+SEARCHES = {game: tomllib.loads((at / "searches.toml").read_text(encoding="utf-8")) for game, at in FOLDERS.items()}
 
 
 def typed_in(games):
@@ -21,7 +21,7 @@ def typed_in(games):
     ]
 
 
-ASKED = typed_in(SEARCHES.pop("asked"))
+ASKED = typed_in({game: searches.pop("asked") for game, searches in SEARCHES.items()})
 TYPED = typed_in(SEARCHES)
 NONSENSE = [
     "brontosaure",

@@ -5,12 +5,9 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.eyes import AXE, DARK
 from tests.browser.hand import Hand
-from tests.browser.test_gefira_cross import FOUR, STOPPED, TAKEN_CORNER
-from tests.games.space_aztecs import scenes
-from tests.games.space_aztecs import table as aztecs
-from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.games.gefira.own import FOUR, STOPPED
+from tests.games.own import own
 from tests.store.tables import laid_out
-from tests.web import vineta
 from tests.web.scenes import ELSEWHERE
 
 POLLS = ["status of 503"]
@@ -47,7 +44,8 @@ def test_every_table_is_seen_in_the_colours_that_somebody_needs(phone, server, h
         for table in halfway.values():
             page.request.get(f"{server.home}/e/{table.edit}")
         one = halfway["faraway play"].id
-        addresses = [f"/t/{table.id}" for name, table in halfway.items() if "tally" not in name or "aqua" in name]
+        pictures = own("own", "DRAWN_COUNT")  # the others' counts are rows and keys, which the first one has
+        addresses = [f"/t/{t.id}" for name, t in halfway.items() if "tally" not in name or t.game in pictures]
         for address in [*addresses, *(f"/t/{one}/{page}" for page in ("scores", "log", "dispute")), *ELSEWHERE[:2]]:
             page.goto(server.home + address, wait_until="load")
             found = [
@@ -103,11 +101,8 @@ def test_what_a_round_needs_lies_low(phone, server, halfway):
                 assert not page.evaluate(HIGH), (name, width)
 
 
-NO_MORE_GREEN = [
-    *aztecs.rounds([*[aztecs.temple("green")] * 3, aztecs.CODEX]),
-    aztecs.earliest(1),
-]
-
+GREYED = own("own", "GREYED")  # tables where a key is greyed
+SMALLEST = own("own", "SMALLEST")  # others that refuse, and the taps that lead there
 # Keys that an answer pushed below the fold, or that scroll there; how much of the answer is seen.
 BELOW = """() => {
   const [dock, told] = [...document.querySelectorAll('.dock, .dock .verdict')].map(e => e.getBoundingClientRect());
@@ -120,11 +115,7 @@ BELOW = """() => {
 @pytest.mark.parametrize("height", [844, 664], ids=["whole", "with the bars of a browser"])
 def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, store, height):
     """They fold to one, in sight; unfolded they are all there, and of the refusal its first line stays."""
-    tables = [
-        vineta.lay(store, MIDDLE, options=FIVE),
-        laid_out(store, "space_aztecs", scenes.PEOPLE, NO_MORE_GREEN, options=scenes.THREE),
-        *(laid_out(store, "gefira", FOUR, log, options={"cross": "round_left"}) for log in (STOPPED, TAKEN_CORNER)),
-    ]
+    tables = [each.lay(store, game) for game, greyed in GREYED.items() for each in greyed]
     with phone(lang="fr-FR", viewport={"width": 390, "height": height}) as page:
         for table in tables:
             at(page, server, table)
@@ -148,11 +139,8 @@ HIDDEN = """() => {
 def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, store, lang):
     """The reason, its rule and the key to insist; what can be done then begins in sight."""
     greyed = "#dock .key[aria-disabled=true]"
-    tables = [
-        (vineta.lay(store, MIDDLE, options=FIVE), [greyed]),
-        (laid_out(store, "gefira", FOUR, STOPPED, options={"cross": "round_left"}), [greyed]),
-        (laid_out(store, "faraway", ("Ana", "Bo"), [], "tally"), [f"[data-pad] [value=d{n}]" for n in "1919"]),
-    ]
+    tables = [(each[0].lay(store, game), [greyed]) for game, each in GREYED.items()]
+    tables += [(laid.lay(store, game), taps) for game, each in SMALLEST.items() for laid, taps in each]
     with phone(lang=lang, viewport={"width": 320, "height": 568}) as page:
         for table, taps in tables:
             at(page, server, table)
@@ -198,7 +186,8 @@ TABS = "getComputedStyle(document.querySelector('.tabs')).opacity"
 
 def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, halfway):
     """Nobody touches a television: its board is the screen. On its side, a phone has its keys beside the board."""
-    drawn = {name: table for name, table in halfway.items() if name.split()[0] != "faraway" and "play" in name}
+    pictures = own("own", "PICTURE")
+    drawn = {name: table for name, table in halfway.items() if table.game in pictures and "play" in name}
     with phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False, expect=POLLS) as page:
         for name, table in drawn.items():
             at(page, server, table, right="view")
@@ -221,8 +210,8 @@ def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, se
     """And on a phone that lies on its side a whole city is seen."""
     lies = "css => (e => [e.left, e.right, e.bottom])(document.querySelector(css).getBoundingClientRect())"
     with phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False, expect=POLLS) as page:
-        for name, cards in (("faraway play", ".fa-cards"), ("space_aztecs play", ".az-city")):
-            at(page, server, halfway[name])
+        for name, cards in own("own", "CARDS").items():
+            at(page, server, halfway[f"{name} play"])
             assert page.evaluate(lies, cards)[1] <= page.evaluate(lies, ".board .lines")[0], name
             assert page.evaluate(lies, ".dock .key")[2] <= 1080
     with phone(viewport={"width": 844, "height": 390}, expect=POLLS) as page:

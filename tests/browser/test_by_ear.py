@@ -3,13 +3,16 @@
 import re
 from itertools import pairwise
 
+from referee.games import GAMES
+from tests.games.own import own
+
 NAMED = {"link", "button", "DisclosureTriangle", "textbox", "searchbox", "spinbutton", "radio", "checkbox", "slider"}
 LANDMARKS = {"banner", "main", "navigation", "region", "complementary"}
 # an id where words should stand: "ecosystem.1", "of_table", a rule's number alone
 ID = re.compile(r"[a-z]+[._]\w+|[A-Z]\.?[A-Z]?\d+(\.\d+)?( [A-Z]\.?[A-Z]?\d+(\.\d+)?)*( \+\d+)?")
 PRINTED = re.compile(r"[GVJYRS]\d|[JPSTU]\d")  # a district as the map of Vineta names it; who was not named
 
-PAGES = ["/", "/new/vineta/play", "/new/gefira/play", "/new/aqua/play", "/boxes", "/circles", "/rules/gefira?f=all"]
+PAGES = ["/", *(f"/new/{game}/play" for game in GAMES), "/boxes", "/circles", "/rules/gefira?f=all"]
 OF_A_TABLE = [
     "",
     "/scores",
@@ -68,8 +71,8 @@ def test_every_page_is_told_in_words(phone, server, halfway):
             page.goto(server.home + address, wait_until="commit")
             page.wait_for_load_state("domcontentloaded")
             wrong += [f"{address}: {each}" for each in faults(page)]
-        for name in ("vineta play", "space_aztecs play", "aqua play", "gefira play"):
-            page.goto(f"{server.home}/t/{halfway[name].id}", wait_until="domcontentloaded")
+        for name in own("own", "PICTURE"):
+            page.goto(f"{server.home}/t/{halfway[f'{name} play'].id}", wait_until="domcontentloaded")
             told = page.locator(".board :is(ul, ol).hid li").all_inner_texts()
             wrong += (
                 [] if told and all(re.search(r"[^\W\d_]{3}", each) for each in told) else [f"{name} is drawn alone"]

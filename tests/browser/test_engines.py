@@ -10,6 +10,7 @@ from bench.games import SCENARIOS
 from tests.browser import engines
 from tests.browser.conftest import ANSWERS, OUTPUT, cannot
 from tests.browser.eyes import PICTURES, WIDER
+from tests.games.own import own
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.live.wire import Wire
 from tests.web import vineta
@@ -210,14 +211,7 @@ def test_the_page_wears_what_the_phone_prefers(held, store, server, dark):
         assert (high + 0.05) / (low + 0.05) >= 4.5 and opacity == [1]
 
 
-# Every game's table, and what is read at it.
-LOOKED_AT = {
-    "faraway": ["", "?dock=grid&pad=grid", "/scores", "/dispute", "/log", "/share"],
-    "vineta": ["", "?card=panic"],
-    "space_aztecs": ["", "/scores"],
-    "aqua": ["", "/scores"],
-    "gefira": [""],
-}
+MORE = own("own", "PAGES")  # what is read at a game's table besides its dock and its scores
 
 
 def test_every_page_lies_on_the_screen(held, store, server):
@@ -229,7 +223,8 @@ def test_every_page_lies_on_the_screen(held, store, server):
         for scenario in SCENARIOS:
             table, _ = played(store, scenario)
             phone.let_in(f"{server.home}/e/{table.edit}")
-            pages |= {f"{scenario.id}{rest}": f"/t/{table.id}{rest}" for rest in LOOKED_AT[scenario.game.id]}
+            looked_at = ["", "/scores", *MORE.get(scenario.game.id, ())]
+            pages |= {f"{scenario.id}{rest}": f"/t/{table.id}{rest}" for rest in looked_at}
         for name, address in pages.items():
             phone.go(server.home + address)
             phone.wear()

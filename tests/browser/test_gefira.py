@@ -166,7 +166,7 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, part):
 
 def test_after_a_chain_every_action_is_in_sight_on_a_small_phone(phone, server, store):
     """What it broke takes the width, the ways back stand beside its effects."""
-    scenario = next(each for each in docks.SCENARIOS if each.id == "gefira")
+    scenario = docks.scenario("gefira")
     table = [*docks.tables(store, scenario, seed=2, stages=4)][2]
     for lang, width, height in (("fr-FR", 320, 568), ("en-GB", 390, 664)):
         with phone(lang=lang, viewport={"width": width, "height": height}) as page:

@@ -4,13 +4,12 @@ import pytest
 
 from tests.browser.eyes import walk
 from tests.browser.test_gefira import Finger, box_of, lay, visit
-from tests.games.gefira.table import activate, destiny, face, fill, tool
+from tests.games.gefira.own import FOUR, STOPPED, TAKEN_CORNER
+from tests.games.gefira.table import activate, face, tool
 from tests.games.gefira.test_four import BUILD, LAID
 
-FOUR = ("Ana", "Bruno", "Chloé", "Dario")
 NAMES = ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "D")
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "across")]
-STOPPED = [BUILD, activate(0, 0), tool(False)]
 
 
 def long_build(arm):
@@ -21,12 +20,6 @@ def long_build(arm):
 
 
 LONG = [long_build("3+5"), activate(0, 0), tool(False)]
-OTHERS = [destiny(seat, "tool") for seat in (1, 1, 2, 2, 3, 3)]
-TAKEN_CORNER = [
-    *[*STOPPED, activate(0, 1), *OTHERS],
-    *[activate(0, 2), fill(0, 3, "liana"), activate(0, 3), fill(0, 4, "snake"), *OTHERS],
-    *[activate(0, 0), tool(False), activate(0, 1), *OTHERS],
-]
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -1,16 +1,18 @@
 """The log on a screen: rounds stay above their entries, an entry opens where it stands, one player alone is shown."""
 
 import random
+from itertools import cycle
 
 import msgspec
 
-from bench.games import SCENARIOS
+from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.web import docks
 
 
 def lay(store, id, more=()):
     """A whole game, with what people do to a log besides."""
-    scenario = next(each for each in SCENARIOS if each.game.id == id)
+    scenario = docks.scenario(id)
     setup, log = scenario.draw(random.Random(3))
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
     table = store.create(id, "play", scenario.game.about.version, setup.seats, options, box)
@@ -31,7 +33,7 @@ def visit(page, server, table, rest):
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):
     pages = []
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
-        for id, rest in (("gefira", "/log?open=12"), ("vineta", "/log?seat=1&open=40"), ("aqua", "/log?before=101")):
+        for id, rest in zip(GAMES, cycle(("/log?open=12", "/log?seat=1&open=40", "/log?before=101")), strict=False):
             table = lay(store, id, UNDONE)
             page.request.get(f"{server.home}/e/{table.edit}")
             pages.append((f"log {id}", f"/t/{table.id}{rest}", id))

@@ -1,9 +1,8 @@
 """A moment of the table on a screen: every game's fits, the two keys and the scale lead to the others."""
 
+from referee.games import GAMES
 from tests.browser.eyes import walk
 from tests.browser.test_log import UNDONE, lay, visit
-
-GAMES = ("vineta", "faraway", "space_aztecs", "aqua", "gefira")
 
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from referee.games import GAMES
 from tests.browser.eyes import walk
 from tests.web.played import played
 
@@ -101,7 +102,7 @@ def test_in_the_dark_the_paper_stays_light(phone, server, tables):
     assert colours[0] == colours[1]
 
 
-@pytest.mark.parametrize("game", ["vineta", "faraway", "space_aztecs", "aqua", "gefira", None, "noted"])
+@pytest.mark.parametrize("game", [*GAMES, None, "noted"])
 def test_a_slip_is_one_page_of_a6(browser, server, store, tables, game):
     """Its pad, and its foot, whole; of the notes what there is room for, each whole."""
     settled = [{"do": "settled", "about": "rule", "rule": rule, "facts": {}} for rule in ("F2.1", "F8.3", "F8.5")] * 9

@@ -6,34 +6,28 @@ import pytest
 
 from tests.browser.eyes import faults, picture, walk
 from tests.browser.offers import too_many
+from tests.games.own import own
 from tests.web.circle.past import remember
 from tests.web.scenes import SEVEN
 
-ROWS = {
-    "faraway": ([*"12345678", "sanctuaries"], 7),
-    "gefira": (["end", "bridge", "start", "accidents"], 2),
-    "aqua": (["large", "small", "reefs", "ecosystem.3", "ecosystem.12"], 4),
-    "vineta": (["own_on_last", "won", "district"], 1),
-}
-BELOW = {"start", "accidents"}
+NUMBERS = own("own", "NUMBERS")
 
 
 @pytest.fixture(scope="module")
 def circle(store):
     """Seven with long names; a picture full of stems, points below zero, two games only, and games alone."""
     made, dice = store.circles.create("Les jeudis", by="host"), random.Random(5)
-    for game, plays in (("faraway", 22), ("gefira", 4), ("aqua", 2), ("vineta", 3)):
-        rows, seats = ROWS[game]
-        for day in range(1, plays + 1):
+    for game, (rows, seats, games, below) in NUMBERS.items():
+        for day in range(1, games + 1):
             who = dice.sample(SEVEN, seats)
-            points = {name: {row: dice.randint(0, 9) * (-1 if row in BELOW else 1) for row in rows} for name in who}
+            points = {name: {row: dice.randint(0, 9) * (-1 if row in below else 1) for row in rows} for name in who}
             remember(store, made.id, f"2024-05-{day:02}", points, *(["doubt"] if day == 2 else []), game=game)
     return made
 
 
 def pages(store, circle):
     anybody = store.circles.people(circle.id)[1].id
-    games = [f"/g/{game}" for game in ROWS]
+    games = [f"/g/{game}" for game in NUMBERS]
     return ["/g", *games, "/g/faraway?n=2", f"/p/{anybody}", f"/those?n=0&who={anybody}&won=1", "/people", ""]
 
 

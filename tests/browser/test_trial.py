@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
+from tests.web import docks
 from tests.web.scenes import put
 from tests.web.trial.played import SCENARIOS, address, played
 
@@ -63,7 +64,7 @@ def test_a_sheet_that_is_tried_is_easy_on_the_eyes(phone, server, tables):
 
 def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(phone, server, store):
     """Faraway, its first Regions: the desk, its first key; then the move, as at the table."""
-    faraway = next(each for each in SCENARIOS if each.game.id == "faraway")
+    faraway = docks.scenario("faraway")
     table, _ = played(store, faraway, part=0)
     with phone() as page:
         came(page, server, table, "view")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.files import ROW, final
+from tests.games.own import own
 from tests.tools import run_one
 
 
@@ -62,51 +63,14 @@ def test_the_tie_break_as_the_file_promises():
     assert run_one("score", {**tied, "options": {"tie_break": "sum"}})[1]["winners"] == [1]
 
 
-LOW, HIGH = {"regions": [1, 68]}, {"regions": [2, 4]}
-
-
-SEVEN = {"house": None, "district": None, "won": 7}
-
-
-# On the last district stand one house of Ana's colour and two of Bo's.
-OWN = {
-    "last_district": "Y2",
-    "standing": {"blue": 1, "green": 2},
-    "players": [{**SEVEN, "house": "blue", "won": 14}, {**SEVEN, "house": "green", "won": 11}],
-}
-
-
-COLUMN = {"large": 9, "small": 0}
-
-
-REEFS = {"mode": "sheet", "sheets": [COLUMN, COLUMN]}
-
-
-def arrived(end, bridge, start, accidents=0):
-    return {"end": end, "bridge": bridge, "start": start, "accidents": accidents}
-
-
-# A final of two whose totals are equal and its options; who wins, by which rule, and a word of its sentence.
-TIES = {
-    "faraway, lowest Region": ({"tableaus": [LOW, HIGH]}, {}, [0], "F8.5", "lowest Region"),
-    "faraway, lowest sum": ({"tableaus": [LOW, HIGH]}, {"tie_break": "sum"}, [1], "F.14", "lowest sum"),
-    "vineta, own houses": (OWN, {}, [1], "V7.5", "1 against 2"),
-    "vineta, shared": ({"players": [SEVEN, SEVEN]}, {}, [0, 1], "V7.5", "shared"),
-    "aqua, order known": ({**REEFS, "last_round_order": [1, 0]}, {}, [1], "Q7.3", "Bo played earlier"),
-    "aqua, order unknown": (REEFS, {}, [0, 1], "Q7.3", "not known"),
-    "gefira, accidents": ({"players": [arrived(4, 3, 3), arrived(5, 1, 3, 1)]}, {}, [0], "G9.7", "accidents"),
-    "gefira, at the end": ({"players": [arrived(4, 3, 3), arrived(5, 0, 5)]}, {}, [1], "G9.8", "more at the end"),
-    "gefira, shared": ({"players": [arrived(4, 3, 3)] * 2}, {}, [0, 1], "G.A29", "shared"),
-    "space_aztecs, shared": ({"cities": [{"codex": [3]}] * 2}, {"removed": "pink"}, [0, 1], "S.R26", "shared"),
-}
+TIES = [(game, name, tie) for game, ties in own("own", "TIES").items() for name, tie in ties.items()]
 
 
 @pytest.mark.rule("F8.5", "F.14", "V7.5", "Q7.3", "G9.7", "G9.8", "G.A29", "S.R26")
-@pytest.mark.parametrize("name", TIES)
-def test_a_tie_is_told_with_its_rule_in_both_languages(name):
-    scored, options, winners, rule, said = TIES[name]
-    game = name.partition(",")[0]
+@pytest.mark.parametrize(("game", "tie"), [each[::2] for each in TIES], ids=[", ".join(each[:2]) for each in TIES])
+def test_a_tie_is_told_with_its_rule_in_both_languages(game, tie):
+    scored, options, winners, rule, said = tie
     code, answer = run_one("score", final(seats=["Ana", "Bo"], game=game, options=options) | {"final": scored})
-    tie = answer["tie"]
-    assert code == 0 and tie["tied"] == [0, 1] and tie["winners"] == answer["winners"] == winners
-    assert tie["rule"] == rule and said in tie["text"]["en"] and tie["text"]["fr"] != tie["text"]["en"], tie
+    told = answer["tie"]
+    assert code == 0 and told["tied"] == [0, 1] and told["winners"] == answer["winners"] == winners
+    assert told["rule"] == rule and said in told["text"]["en"] and told["text"]["fr"] != told["text"]["en"], told

@@ -12,6 +12,7 @@ from referee.core.files.bgstats import link_of, play
 from referee.core.files.result import Result
 from referee.core.score import ScoreSheet, SeatScore
 from referee.games import GAMES
+from tests.games.own import own
 
 FARAWAY, AQUA = GAMES["faraway"], GAMES["aqua"]
 SHEET = ScoreSheet((SeatScore(0, 64, 2, ()), SeatScore(1, 66, 1, ()), SeatScore(2, 66, 1, ())))
@@ -81,7 +82,7 @@ def test_each_table_is_one_play_that_does_not_tell_its_address():
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_only_numbers_that_are_known_for_sure_are_there(game):
-    assert game.about.bgg == {"faraway": 385761}.get(game.id)
+    assert game.about.bgg == own("own", "BGG").get(game.id)
 
 
 def test_a_person_of_a_circle_goes_by_an_id_and_two_of_one_name_are_two():

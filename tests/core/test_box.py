@@ -11,49 +11,10 @@ from referee.core.box import differences, find, following, own_values, put, read
 from referee.core.verdict import Breach, Verdict
 from referee.core.words.phrases import LANGUAGES
 from referee.games import GAMES
+from tests.games.own import own
 
 HELD = {id: game for id, game in GAMES.items() if game.box}
-FULL: dict[str, dict[str, Any]] = {
-    "space_aztecs": {
-        "cards": {
-            "PA01": {"name": "Toucan", "hour": "06:10", "points": 2},
-            "PA02": {"points": -1, "kind": "villager"},
-            "YA04": {"type": "eagle"},
-            "YA05": {"type": "eagle", "name": "Eagle"},
-            "BA01": {"kind": "alien", "points": 4},
-            "BA02": {"kind": "priest", "hour": "12:00"},
-            "GA01": {"kind": "archivist", "points": 3, "bonus": 4},
-            "PT1": {"hour": "23:59"},
-            "CX1": {"name": "Sun", "points": 5},
-        },
-        "warriors": {"eagle": [2, 5, 9], "snake": [None, 4]},
-    },
-    "aqua": {
-        "species": {"red": {"name": "crab", "points": 2}, "c5": {"name": "sea wasp", "points": 3, "colour": "purple"}},
-        "large": {"dolphin": {"cells": [[0, 0], [0, 1], [1, 0]], "points": [9, None, 5], "snail": 2}},
-        "hot_spots": [["red", "yellow", "green", "blue", "c5", "c6"]],
-        "ecosystems": {
-            "7": {"points": 2, "count": "contacts", "of": "reef", "scope": "local"},
-            "8": {"points": 3, "count": "natives", "times": "manta", "scope": "global"},
-            "9": {"count": "typed"},
-        },
-    },
-    "faraway": {
-        "cards": {
-            "R32": {"colour": "grey", "night": 0, "stone": 2, "needs_chimera": 1, "quest": "per.clue", "points": 3},
-            "S36": {"quest": "none"},
-            "M15": {"clue": 1},
-        },
-    },
-    "vineta": {
-        "map": {
-            "confirmed": True,
-            "edges": [["G1", "Y1"], ["G2", "Y1"], ["Y1", "R1"], ["R1", "R2"]],
-            "names": {"G1": "Lighthouse"},
-            "seaside": {"R1": True, "G2": False},
-        }
-    },
-}
+FULL: dict[str, dict[str, Any]] = own("own", "BOX")
 
 
 @pytest.fixture(params=HELD)

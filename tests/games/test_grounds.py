@@ -9,14 +9,10 @@ import pytest
 from referee.core.dispute.answer import answer
 from referee.core.log.entries import judge
 from referee.games import GAMES
-from tests.games.aqua.grounds import GROUNDS as AQUA
-from tests.games.faraway.grounds import GROUNDS as FARAWAY
-from tests.games.gefira.grounds import GROUNDS as GEFIRA
 from tests.games.grounds import Caused, Refused, Unlike
-from tests.games.space_aztecs.grounds import GROUNDS as SPACE_AZTECS
-from tests.games.vineta.grounds import GROUNDS as VINETA
+from tests.games.own import own
 
-TABLES = {"vineta": VINETA, "faraway": FARAWAY, "aqua": AQUA, "space_aztecs": SPACE_AZTECS, "gefira": GEFIRA}
+TABLES = own("grounds", "GROUNDS")
 RULES = Path(__file__).parents[2] / "referee" / "games"
 NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "led_by")
 each_game = pytest.mark.parametrize("name", TABLES)

@@ -8,8 +8,10 @@ import pytest
 from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.core.words.phrases import LANGUAGES
-from tests.games.finals import FINALS, GAMES
+from referee.games import GAMES
+from tests.games.own import own
 
+FINALS = own("finals", "draw")
 TIMES = 30
 every_game = pytest.mark.parametrize("id", FINALS)
 # Lines of a family that is not in play pay nothing and cannot.

@@ -140,7 +140,7 @@ def test_who_was_merged_is_so_again(hall, circle, other):
 def test_what_was_ticked_on_a_progress_track_is_so_again(hall, circle, other):
     store = hall.store
     people = [each.id for each in store.circles.people(circle.id)]
-    aqua = next(kept.table for kept, how in games_of(hall, circle.id) if how.game == "aqua")
+    aqua = store.circles.last_of(circle.id, "aqua").table
     for n, name in enumerate(("Zèle", "Avant-garde")):
         made = store.achieved.name(circle.id, "aqua", GAMES["aqua"].about.track.kinds[n], name, 50)
         store.achieved.tick(circle.id, made.id, people[: n + 1], aqua if n else None)

@@ -43,7 +43,12 @@ class Stop(NamedTuple):
     page: Html
 
 
-__all__ = ["SCENARIOS", "Stop", "stops", "tables", "walk"]
+__all__ = ["SCENARIOS", "Stop", "scenario", "stops", "tables", "walk"]
+
+
+def scenario(id: str) -> Scenario:
+    """The one of this name: of a game, or of a game at four."""
+    return next(each for each in SCENARIOS if each.id == id)
 
 
 def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES) -> Iterator[Table]:

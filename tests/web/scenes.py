@@ -168,9 +168,9 @@ ELSEWHERE = [
     "/rules/faraway",
     "/rules/faraway?q=meteor",
     "/rules/faraway?f=all",
-    "/rules/gefira?f=readings",
-    "/rules/gefira?step=1",
-    "/rules/aqua?q=Q.03",
+    "/rules/faraway?f=readings",
+    "/rules/faraway?step=1",
+    "/rules/faraway?q=F.14",
     "/nowhere",
     "/t/nothing",
 ]

@@ -4,43 +4,18 @@ import pytest
 from msgspec import json
 
 from referee.games import GAMES
-from tests.games.aqua import table as aqua
+from tests.games.aqua.own import RING
+from tests.games.own import own
 from tests.live.people import Player
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import phone_id
 
-RING = ["c6", "c5", "blue", "green", "yellow", "red"]
 PEOPLE = ("Ana", "Bo")
 READINGS = {id: {rule.option for rule in game.telling.rulebook if rule.option} for id, game in GAMES.items()}
-# What each game's options hold: dealt or drawn for one game, or chosen by the table and kept, as every reading is.
-HELD: dict[str, tuple[set[str], set[str]]] = {
-    "vineta": (
-        set(),  # V1.7: the oldest starts, game after game
-        {"first", "colours", "edition", "own_colour_won_bonus", "record_colours", "district_values"},
-    ),
-    "faraway": (set(), {"sets", "start", "track_display"}),
-    "space_aztecs": ({"removed"}, {"codex", "track_piles", "first"}),
-    "aqua": ({"hot_spots", "natives", "first"}, {"mode"}),
-    "gefira": ({"first"}, {"steps_card", "bridge_length", "arm", "talisman_from_start"}),
-}
-TURNS = {"space_aztecs"}  # where the next one starts
-HELD = {id: (dealt, kept | READINGS[id]) for id, (dealt, kept) in HELD.items()}
-# A table of each game, with nothing as it usually is.
-CHOSEN = {
-    "vineta": {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3},
-    "faraway": {"sets": ["base", "under_starry_skies"], "track_display": False, "tie_break": "sum"},
-    "space_aztecs": {"removed": "blue", "codex": False, "track_piles": True, "first": 1},
-    "aqua": aqua.options(
-        2,
-        first=1,
-        hot_spots=[RING] * 2,
-        strict_exactly_three=True,
-        covered_corals="stay",
-        large_animals_per_turn="one",
-        snail_in_round_1=False,
-    ),
-    "gefira": {"first": 1, "steps_card": "5/7", "bridge_length": 9, "wind_turn": "flip"},
-}
+DEALT, KEPT, CHOSEN = (own("own", name) for name in ("DEALT", "KEPT", "CHOSEN"))
+KEPT = {id: kept | READINGS[id] for id, kept in KEPT.items()}
+IN_TURN, DEALT_FIELDS = own("own", "IN_TURN"), own("own", "DEALT_FIELDS")
+TOLD_TO_COUNT = own("own", "TOLD_TO_COUNT")
 
 
 def played(app, store, game, mode="play", options=None, **more):
@@ -70,13 +45,13 @@ def form(page):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_of_every_game_is_dealt_or_chosen(game):
     """A new option has to say which: only what is chosen is carried to the next game."""
-    dealt, kept = HELD[game]
+    dealt, kept = DEALT[game], KEPT[game]
     assert set(GAMES[game].about.dealt) == dealt
     shapes = [GAMES[game].about.options, *GAMES[game].about.options_at.values()]
     assert {name for kind in shapes for name in kind.__struct_fields__} == dealt | kept
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not HELD[game][0]])
+@pytest.mark.parametrize("game", [game for game in GAMES if not DEALT[game]])
 @pytest.mark.parametrize("mode", ["play", "tally"])
 def test_where_nothing_is_dealt_the_next_game_is_one_tap_away(app, store, game, mode):
     old, player = played(app, store, game, mode)
@@ -85,7 +60,7 @@ def test_where_nothing_is_dealt_the_next_game_is_one_tap_away(app, store, game, 
     assert new.id != old.id and (new.seats, new.options, new.mode) == (old.seats, old.options, old.mode)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if HELD[game][0]])
+@pytest.mark.parametrize("game", [game for game in GAMES if DEALT[game]])
 def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
     """The page opens with people and house rules; started as it stands, it holds nothing that was dealt before."""
     old, player = played(app, store, game)
@@ -93,16 +68,16 @@ def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
     assert f"/new/{game}/play?again={old.id}" in player.address and len(store.tables_of("somebody")) == 0
     assert [value for name, value in form(page).fields if name == "name"] == list(PEOPLE)
     fields = form(page).fields
-    assert game not in TURNS or "Ana starts, in turn. Last time, Bo." in page.text
-    for name in HELD[game][0] - {"hot_spots", "natives"}:
+    assert game not in IN_TURN or "Ana starts, in turn. Last time, Bo." in page.text
+    for name in DEALT[game]:
         assert (name, str(old.options[name])) not in fields, name
-    if game == "aqua":
-        assert {value for name, value in fields if name in ("ring0", "ring1", "native")} == {""}
+    if game in DEALT_FIELDS:
+        assert {value for name, value in fields if name in DEALT_FIELDS[game]} == {""}
         return
     player.post(player.address, form(page).sent())
     new = made(player, store)
-    kept = {name: value for name, value in old.options.items() if name in HELD[game][1]}
-    kept |= {"first": 0} if game in TURNS else {}
+    kept = {name: value for name, value in old.options.items() if name in KEPT[game]}
+    kept |= {"first": 0} if game in IN_TURN else {}
     assert new.id != old.id and new.options.items() >= kept.items()
 
 
@@ -114,7 +89,7 @@ def test_aqua_starts_again_with_the_rings_of_today(app, store):
     today = {"ring0": [""] * 6, "ring1": RING, "native": RING, "first": ["0"]}
     player.post(player.address, form(page).sent() | today)
     new = made(player, store)
-    kept = {name: old.options[name] for name in HELD["aqua"][1]}
+    kept = {name: old.options[name] for name in KEPT["aqua"]}
     dealt = {"first": 0, "hot_spots": [None, RING], "natives": dict(zip("123456", RING, strict=True))}
     assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
     other.get(f"/t/{new.id}/share")
@@ -171,16 +146,14 @@ def test_a_phone_sits_where_its_player_sits_now(app, store):
     assert other.status == 200 and 0 in seats and 1 not in seats, "Bo's phone sits first now, Cy's is none of these"
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "asked"),
-    [("aqua", {}, False), ("gefira", {}, False), ("space_aztecs", {"removed": "pink"}, True)],
-)
-def test_a_count_asks_only_for_what_it_was_told(app, store, game, options, asked):
-    """A sheet of AQUA or Géfira knows nothing that was dealt; which family is in the box is told to score."""
-    _, player = played(app, store, game, "tally", options)
+@pytest.mark.parametrize("game", [game for game in GAMES if DEALT[game]])
+def test_a_count_asks_only_for_what_it_was_told(app, store, game):
+    """A sheet that knows nothing of what was dealt is begun again at once; what is told to score is asked."""
+    told = TOLD_TO_COUNT.get(game, {})
+    _, player = played(app, store, game, "tally", told)
     again(player)
-    assert ("/new/" in player.address) == asked
-    assert not asked or not [value for name, value in form(player.page).fields if name == "removed"]
+    assert ("/new/" in player.address) == bool(told)
+    assert not told or not [value for name, value in form(player.page).fields if name in told]
 
 
 def test_another_games_table_and_a_strangers_are_not_played_again(app, store):

@@ -82,10 +82,10 @@ DAMAGED = [
     ("{", "Not JSON"),
     ("[]", "does not have the expected shape"),
     ('{"format":"referee-box/1"}', "does not have the expected shape"),
-    ('{"format":"referee-box/2","game":"aqua","box":{}}', "does not have the expected shape"),
+    ('{"format":"referee-box/2","game":"space_aztecs","box":{}}', "does not have the expected shape"),
     ('{"format":"referee-box/1","game":"chess","box":{}}', '"chess" is unknown'),
     ('{"format":"referee-box/1","game":"gefira","box":{}}', "needs no box"),
-    ('{"format":"referee-box/1","game":"aqua","box":{"speces":{}}}', "The box cannot be read"),
+    ('{"format":"referee-box/1","game":"space_aztecs","box":{"crads":{}}}', "The box cannot be read"),
     (
         '{"format":"referee-box/1","game":"space_aztecs","box":{"cards":{"ZZ99":{"points":1}}}}',
         "The box cannot be read",
@@ -94,9 +94,9 @@ DAMAGED = [
         '{"format":"referee-box/1","game":"space_aztecs","box":{"cards":{"PA01":{"points":"2"}}}}',
         "The box cannot be read",
     ),
-    ('{"format":"referee-box/1","game":"aqua","box":{},"more":1}', "does not have the expected shape"),
+    ('{"format":"referee-box/1","game":"space_aztecs","box":{},"more":1}', "does not have the expected shape"),
     ("[" * 100_000, "Not JSON"),
-    ('{"format":"referee-box/1","game":"aqua","box":{"species":{"red":{"points":1e400}}}}', "JSON"),
+    ('{"format":"referee-box/1","game":"space_aztecs","box":{"cards":{"PA01":{"points":1e400}}}}', "JSON"),
 ]
 
 

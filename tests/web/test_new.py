@@ -7,6 +7,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.web.names import has_no_name, letters
+from tests.games.own import own
 from tests.web.html import names_asked as names
 from tests.web.phone import Phone
 from tests.web.scenes import ALL_SETS, SEVEN
@@ -228,7 +229,7 @@ REFUSED = re.compile("needed|It takes|at the most|Not with")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_players_that_a_page_offers_can_play(app, store, game, mode):
     """From home, by the keys for one more and one less: whoever may be that many may begin."""
-    phone = Phone(app)
+    phone, about = Phone(app), GAMES[game].about
     new = f"/new/{game}/{mode}"
     assert new in phone.get("/").links
     page = phone.get(new)
@@ -239,7 +240,7 @@ def test_every_number_of_players_that_a_page_offers_can_play(app, store, game, m
         offered = re.search(r"(?:Play with|Score) (\d)", page.text)
         lots = ("draw", "1") in page.dock.keys
         count, less = len(names(page)), [key for key in page.dock.keys if key[0] == "drop"]
-        asked = mode == "play" and game in ("vineta", "space_aztecs")  # who begins
+        asked = mode == "play" and hasattr(about.options(), "first") and "first" not in about.dealt  # who begins
         assert lots == (count > 1 and asked)
         if offered:
             assert int(offered[1]) == count
@@ -268,12 +269,7 @@ def test_where_there_is_no_box_the_page_does_not_ask_for_one(app):
     assert "open" not in box.split(">")[0]
 
 
-LATE = {
-    "vineta": ['name="values_seen"', 'name="box"'],
-    "space_aztecs": ['name="track_piles"', 'name="box"'],
-    "faraway": ['name="track_display"', 'name="box"'],
-    "gefira": ['name="bridge_length"'],
-}
+FOLDED = own("own", "FOLDED")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -283,7 +279,7 @@ def test_a_new_table_asks_what_its_first_move_needs_and_folds_the_rest(app, game
     form = page.source.partition('id="new"')[2]
     above, _, folded = form.partition('<details class="why">')
     assert "Settings" in folded and "usual readings" in folded
-    for each in ['id="readings"', *LATE.get(game, ())]:
+    for each in ['id="readings"', *FOLDED.get(game, ())]:
         assert each not in above and each in folded
 
 

@@ -3,32 +3,18 @@
 import pytest
 
 from referee.games import GAMES
-from tests.store.tables import laid_out
-from tests.web.aqua import HABITATS, lay
+from tests.games.own import own
 from tests.web.phone import Phone, open_at
-from tests.web.scenes import DEAL, put, rows
 
 PEOPLE = ("Ana", "Bruno")
-COUNTED = {  # of Ana: who is not counted has dashes
-    "vineta": [put(0, "house", "red")],
-    "faraway": rows(*DEAL[:2]),
-    "space_aztecs": [put(0, "jaguars", 1)],
-    "gefira": [put(0, "end", 1)],
-}
-
-
-def table(store, game):
-    if game == "aqua":
-        return lay(store, HABITATS)
-    options = {"removed": "pink"} if game == "space_aztecs" else {}
-    return laid_out(store, game, PEOPLE, COUNTED[game], "tally", options=options)
+COUNTED = own("own", "COUNTED")  # of Ana: who is not counted has dashes
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cell_of_the_pad_says_its_row_in_words(app, store, game, lang):
     """A row without a word of its own is a number: a Region in its row."""
-    page = open_at(Phone(app, lang), made := table(store, game), "/scores")
+    page = open_at(Phone(app, lang), made := COUNTED[game].lay(store, game), "/scores")
     live = app.extensions["hall"].live(made)
     ids = [row.id for row in GAMES[game].count.pad(live.score(live.position))]
     heard = [label for label in page.labels if label.startswith("Ana, " + {"fr": "ligne ", "en": "row "}[lang])]

@@ -9,7 +9,11 @@ import pytest
 from bench.games import SCENARIOS
 from referee.core.log.timeline import Timeline
 from referee.games import GAMES
+from tests.games.own import own
+from tests.web import docks
 from tests.web.phone import Phone, open_at
+
+EXPLAINED = own("own", "EXPLAINED")
 
 
 def said(page):
@@ -43,8 +47,8 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
     game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
     timeline = Timeline(game.refereed.moves, game.begin(setup), log)
     named = [r for r in timeline.readings() if any(effect.rules for effect in r.effects)]
-    if game.id == "gefira":  # what a chain caused leads to the rules themselves
-        named = [r for r in named if [effect.effect for effect in r.effects] == ["turn"]]
+    if game.id in EXPLAINED:
+        named = [r for r in named if [effect.effect for effect in r.effects] == EXPLAINED[game.id]]
     if not named:
         pytest.skip("its effects name no rule")
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
@@ -65,7 +69,7 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
 
 def test_asking_why_loses_nothing_that_is_half_made(app, store):
     """A card half entered in Vineta is there when the rule is opened, and when it is closed again."""
-    scenario = next(each for each in SCENARIOS if each.game.id == "vineta")
+    scenario = docks.scenario("vineta")
     setup, log = scenario.draw(random.Random(4))
     timeline = Timeline(scenario.game.refereed.moves, scenario.game.begin(setup), log)
     sunk = next(
@@ -84,7 +88,7 @@ def test_asking_why_loses_nothing_that_is_half_made(app, store):
 
 def test_a_link_of_the_dock_carries_a_made_up_field_as_it_is_or_not_at_all(app, store):
     """What stands in an address is no argument of the function that writes addresses."""
-    scenario = next(each for each in SCENARIOS if each.game.id == "vineta")
+    scenario = docks.scenario("vineta")
     game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
     readings = Timeline(game.refereed.moves, game.begin(setup), log).readings()
     seq = next(r.seq for r in readings if any(effect.rules for effect in r.effects))

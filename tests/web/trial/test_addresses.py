@@ -8,6 +8,7 @@ import pytest
 
 from bench.games import SCENARIOS
 from referee.core.files.trial_address import MOST_ENTRIES, pack
+from tests.web import docks
 from tests.web.phone import Phone
 from tests.web.scenes import put
 from tests.web.trial.played import address, came, played
@@ -45,7 +46,7 @@ def deflated(raw):
     ids=lambda text: text[:12],
 )
 def test_what_is_no_trial_is_told_and_a_new_one_begins(app, store, unwritten, text):
-    table, _ = played(store, next(each for each in SCENARIOS if each.game.id == "faraway"))
+    table, _ = played(store, docks.scenario("faraway"))
     phone = came(Phone(app), table)
     unwritten()
     page = phone.get(f"/t/{table.id}/try?from=3&e={text}")

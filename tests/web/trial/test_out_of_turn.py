@@ -2,8 +2,8 @@
 
 import random
 
-from bench.games import SCENARIOS
 from referee.core.files.trial_address import pack
+from tests.web import docks
 from tests.web.phone import Phone
 from tests.web.trial.played import GAMES, address, came, played
 
@@ -44,7 +44,7 @@ def test_a_move_out_of_turn_names_whose_turn_it_is_and_then_all_else(app, store,
 
 def test_besides_its_turn_a_card_breaks_what_it_breaks(app, store, unwritten):
     """Vineta: the series of a district that sank, by who is not to play."""
-    vineta = next(each for each in SCENARIOS if each.game.id == "vineta")
+    vineta = docks.scenario("vineta")
     table, _ = played(store, vineta, 0.6)
     live = app.extensions["hall"].live(table)
     at, phone = live.position, came(Phone(app), table, "view")

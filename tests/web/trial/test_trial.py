@@ -8,6 +8,7 @@ import pytest
 
 from bench.games import SCENARIOS
 from referee.core.files.trial_address import pack
+from tests.games.own import own
 from tests.store.tables import laid_out
 from tests.web import aqua, docks
 from tests.web.phone import Phone
@@ -129,7 +130,7 @@ def test_a_game_counted_only_is_tried_too(app, store, unwritten, scenario):
 
 def test_a_tile_that_is_tried_is_framed_on_the_board(app, store):
     """AQUA: on the board of whom it is about, whoever is next."""
-    table, coming = played(store, next(each for each in SCENARIOS if each.game.id == "aqua"))
+    table, coming = played(store, docks.scenario("aqua"))
     n = next(n for n, entry in enumerate(coming) if entry["do"] == "tile")
     phone, seq = came(Phone(app), table, "view"), store.seq(table.id)
     assert 'class="aq-try"' in phone.get(address(table, coming[: n + 1], seq)).source
@@ -173,7 +174,7 @@ def test_with_htmx_each_try_is_a_step_of_the_history(app, store):
 def test_it_is_entered_for_real_once_and_whole(app, store, scenario):
     table, coming = played(store, scenario)
     phone, seq = came(Phone(app), table), store.seq(table.id)
-    many = 1 if scenario.game.id == "faraway" else 3
+    many = own("own", "ENTERED_AT_ONCE").get(scenario.game.id, 3)
     phone.get(address(table, coming[:many], seq))
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/try/enter"))
     for _ in range(2):  # the same tap again is one entry
@@ -311,9 +312,7 @@ def test_a_sheet_that_is_tried_opens_its_lines_too(app, store, tables):
 def test_where_the_game_is_over_a_trial_leads_to_the_moments_before(app, store, scenario):
     table, _ = played(store, scenario, part=1)
     phone, told = came(Phone(app), table), "A trial may begin at any moment before the end"
-    assert (told in phone.get(address(table)).text) == (scenario.game.id != "gefira"), (
-        "of which sixty actions are no game"
-    )
+    assert (told in phone.get(address(table)).text) == app.extensions["hall"].live(table).position.over
     if told in phone.page.text:
         phone.follow("/moment")
         assert f"/t/{table.id}?at={store.seq(table.id) - 1}&tab=dispute" in phone.page.links

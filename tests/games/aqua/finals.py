@@ -1,0 +1,56 @@
+"""Finals of AQUA drawn at random, and every way to settle what is open in one."""
+
+import random
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.log.timeline import Timeline
+from referee.core.setup import Setup
+from referee.games.aqua import GAME
+from referee.games.aqua.rules.final import boards
+from tests.games.aqua.players import KNOWN, random_game
+from tests.tools import NAMES
+
+
+def draw(rng: random.Random) -> tuple[Setup, Any]:
+    if rng.random() < 0.1:
+        return _sheet(rng)
+    chosen, log = random_game(rng, 1 + rng.randrange(3))
+    setup = GAME.setup(NAMES[: 1 + max(entry.get("seat") or 0 for entry in log)], chosen, KNOWN)
+    timeline = Timeline(GAME.refereed.moves, GAME.begin(setup), log)
+    return setup, GAME.refereed.final_of(timeline.position)
+
+
+def _sheet(rng: random.Random) -> tuple[Setup, Any]:
+    setup = GAME.setup(NAMES[:1], {}, KNOWN)
+    column = {id: rng.randint(5, 30) for id in ("large", "small", "reefs")}
+    column |= {"ecosystems": [rng.randint(0, 12) for _ in range(6)]}
+    return setup, GAME.count.read(setup, {"mode": "sheet", "sheets": [column]})
+
+
+def draw_open(rng: random.Random) -> Any:
+    """Nobody read what some small animals are worth."""
+    setup, final = draw(rng)
+    while final.sheets is not None or setup.count == 1:
+        setup, final = draw(rng)
+    if rng.random() < 0.5:  # who was first in the last round, too
+        final = replace(final, last_round_order=None)
+    here = sorted({colour for board in boards(setup, final) for colour in board.animals.values()})
+    open = rng.sample(here, min(2, len(here)))
+
+    def boxed(values):
+        species = {name: each for name, each in KNOWN["species"].items() if name not in open}
+        species |= {name: {"points": points} for name, points in values.items()}
+        return GAME.setup(setup.seats, {}, KNOWN | {"species": species})
+
+    given = [dict(zip(open, points, strict=True)) for points in product((2, 3), repeat=len(open))]
+    orders = (
+        [final.last_round_order]
+        if final.last_round_order
+        else [tuple(range(setup.count)), tuple(range(setup.count))[::-1]]
+    )
+    return (boxed({}), final), [
+        (boxed(values), replace(final, last_round_order=order)) for values in given for order in orders
+    ]  # fmt: skip

@@ -1,0 +1,58 @@
+"""Finals of Space Aztecs drawn at random, and every way to settle what is open in one."""
+
+import random
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.raw import Raw
+from referee.core.setup import Setup
+from referee.games.space_aztecs import GAME
+from tests.tools import NAMES
+
+TOTALS = {"eagle": [2, 5, 9, 14], "snake": [1, 4, 8, 13]}
+
+
+def draw(rng: random.Random) -> tuple[Setup, Any]:
+    setup = GAME.setup(NAMES[:5], {}, {"warriors": TOTALS})
+    jaguars = rng.choice([(3, 0, 0), (2, 1, 0), (1, 1, 1)])
+    cities = [_city(rng, jaguars[seat] if seat < 3 else 0) for seat in range(5)]
+    return setup, GAME.count.read(setup, {"removed": None, "cities": cities})
+
+
+def _city(rng: random.Random, jaguars: int) -> Raw:
+    def numbers(most: int) -> list[int]:
+        return [rng.randint(1, 7) for _ in range(rng.randint(0, most))]
+
+    return {
+        "codex": numbers(2),
+        "villagers": numbers(2),
+        "jaguars": jaguars,
+        "warriors": [{"type": type, "count": 1 + (rng.random() < 0.3)} for type in TOTALS if rng.random() < 0.5],
+        "priests": rng.randint(0, 1),
+        "aliens": numbers(1) + numbers(1)[:1],
+        "archivists": [
+            {"points": rng.randint(1, 4), "bonus": rng.randint(1, 4), "sheltered": rng.random() < 0.5}
+            for _ in range(rng.randint(0, 2))
+        ],
+        "others": numbers(1),
+        "captives": rng.randint(0, 3),
+    }
+
+
+def draw_open(rng: random.Random) -> Any:
+    """Nobody said what counts for the fewest in one or two cities."""
+    setup, final = draw(rng)
+    setup = GAME.setup(NAMES[:5], {"food": "icons"}, {"warriors": {}})
+    open = rng.sample(range(5), rng.randint(1, 2))
+    cities = []
+    for seat, city in enumerate(final.cities):
+        villagers = city.villagers or (1,)
+        city = replace(city, villagers=villagers, warriors=(), food=None if seat in open else rng.randint(0, 4))
+        cities.append(city)
+    ways = []
+    for foods in product(range(9), repeat=len(open)):
+        told = dict(zip(open, foods, strict=True))
+        ways.append(tuple(replace(city, food=told.get(seat, city.food)) for seat, city in enumerate(cities)))
+    return (setup, replace(final, cities=tuple(cities))), [(setup, replace(final, cities=way)) for way in ways]
