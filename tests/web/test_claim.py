@@ -244,3 +244,9 @@ def test_who_goes_up_and_who_goes_down_is_said(asked, table):
 def test_other_reasons_are_one_row_each_below_the_first(asked, table):
     page = asked("?seat=1&n=16")
     assert page.source.count('class="block"') == 1 and page.source.count('class="rule how"') >= 1
+
+
+def test_where_several_rules_give_a_total_that_is_said_and_of_a_line_it_is_not(asked):
+    said = "Other misread rules give 16 too"
+    assert said in asked("?seat=1&n=16").text
+    assert said not in asked("?seat=1&n=8&row=end").text

@@ -137,6 +137,12 @@ def fixed_each(case: Case) -> Iterator[Way]:
     yield Way(lines)
 
 
+def sets_unpaid(case: Case) -> Iterator[Way]:
+    """Cards that count sets pay nothing."""
+    paid = [turn for turn in turns(case) if turn.kind == "per_set" and turn.points]
+    yield _cited({turn.card.id: Slipped(0, (turn.card.id,)) for turn in paid})
+
+
 def bare_paid(case: Case) -> Iterator[Way]:
     """Cards without a quest are worth 1 each."""
     yield Way({turn.card.id: Slipped(1, (turn.card.id,)) for turn in turns(case) if turn.card.quest is None})
@@ -166,6 +172,7 @@ WAYS: dict[str, Ways] = {
     "resources_once": _paying("per_set", RESOURCES, _once),
     "resources_begun": _paying("per_set", RESOURCES, _commonest),
     "resources_different": _paying("per_set", RESOURCES, _different),
+    "sets_unpaid": sets_unpaid,
     "sets_added": _adding(["per_set"]),
     "pairs": _paying("per", FEATURES, _rarest, several=True),
     "things_multiplied": _paying("per", FEATURES, _multiplied, several=True),
