@@ -18,12 +18,27 @@ from referee.core.raw import Fields, Json, Raw
 from referee.core.refereed import AnyRefereed, Kind
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
-from referee.core.track import Track
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.core.words.rulebook import Rule, Rulebook, Words, value_of
 from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
 NO_VALUES = Household(BoxOf, lambda box: ())  # of a game of which nothing is unknown
+
+
+class Track(Struct, frozen=True):
+    """A progress track over many games, as a booklet has it: people name and tick what each of them did once."""
+
+    boxes: int  # of one line: the number of things to do
+    lines: int  # names that fit
+    kinds: tuple[str, ...]  # of things to do
+    binding: str  # the kind that binds everybody at a table; any other is each one's own
+    rule: str
+    levels: tuple[int, ...]  # the points that a lone player reaches, one level after the other
+    level_rule: str
+
+    def level(self, points: int) -> int | None:
+        """The highest that these points reach."""
+        return max((level for level in self.levels if level <= points), default=None)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The booklet's progress track (Q10.1), and what it says of a player alone (Q9.4)."""
 
-from referee.core.track import Track
+from referee.core.game import Track
 from referee.games.aqua.rules.pieces import SOLO_LEVELS
 
 TRACK = Track(

@@ -6,8 +6,7 @@ from flask import Blueprint, abort, g, redirect, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from referee.core.game import Game
-from referee.core.track import Track
+from referee.core.game import Game, Track
 from referee.store.achieved import Achievement
 from referee.store.circles import Circle, Person
 from referee.store.engine.engine import Role
