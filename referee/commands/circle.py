@@ -135,7 +135,7 @@ VERBS = {
             "--only",
             choices=sorted(LEFT_OUT),
             default="all",
-            help="whole: none that stopped early; plain: none in doubt either",
+            help="whole: none that stopped early; plain: none in doubt, tied or overruled either",
         ),
         takes("--from", dest="since", metavar="DAY", type=date.fromisoformat, help=DAYS),
         takes("--to", dest="until", metavar="DAY", type=date.fromisoformat, help=DAYS),

@@ -1,4 +1,4 @@
-"""Counts the pages that follow each table, and wakes them when its version grows. Sockets are in broadcaster.py.
+"""Counts the pages that follow each table, and says when they are to be woken; broadcaster.py wakes them.
 
 `moved` is called when a table was written to, here or in another process: from any thread.
 """

@@ -1,1 +1,1 @@
-"""The dispute desk: what people ask when they disagree, one file a question."""
+"""The dispute desk: a page or two for each question that people have; answers that are kept are in questions/."""

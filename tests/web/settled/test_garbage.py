@@ -5,6 +5,7 @@ from urllib.parse import quote
 import pytest
 
 from referee.core.files.trial_address import pack
+from referee.web.dispute.questions import QUESTIONS
 from tests.web.phone import Phone, open_at
 from tests.web.settled.conftest import region
 from tests.web.test_hostile import WORDS, calm, quiet  # noqa: F401 - a fixture
@@ -15,9 +16,14 @@ ASKED = {
     "reading": {"rule": "F.14", "other": "sum"},
     "moment": {"at": "2"},
     "rule": {"rule": "F2.1"},
+    "from_now": {"keep": "on"},
     "settled": {"at": "2"},
     "scores": {"at": "2", "up": "1", "back": "/"},
 }
+
+
+def test_no_question_is_left_out():
+    assert QUESTIONS.keys() <= ASKED.keys()
 
 
 @pytest.mark.parametrize("about", ASKED)

@@ -9,6 +9,7 @@ from referee.core.log.entries import ABOUT_THE_LOG, is_remark
 from referee.core.verdict import Breach, Verdict
 from referee.web.dispute.questions import QUESTIONS, check
 from referee.web.dispute.questions.claim import SettledClaim, SettledSlip
+from referee.web.dispute.questions.from_now import SettledFromNow
 from referee.web.dispute.questions.moment import SettledMoment
 from referee.web.dispute.questions.question import Answer, AnswerForm
 from referee.web.dispute.questions.reading import SettledReading
@@ -24,7 +25,12 @@ ALL = [
     SettledReading("sum", "lowest"),
     SettledMoment(3, A),
     SettledRule(),
+    SettledFromNow(True, {"F.14": "sum"}),
 ]
+
+
+def test_no_question_is_left_out():
+    assert {type(facts) for facts in ALL} == {question.facts for question in QUESTIONS.values()}
 
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: type(facts).__name__)

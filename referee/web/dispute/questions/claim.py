@@ -1,4 +1,4 @@
-"""Who counts right? Somebody counts another number for a total or a row of the pad."""
+"""The answer of *Who counts right?*: another number for a total or a row, and how one gets it."""
 
 import msgspec
 from flask import abort, g

@@ -1,4 +1,4 @@
-"""What happened? What was done at a moment of the table."""
+"""The answer of *What happened?*: an entry of the log, and when it was made."""
 
 from collections.abc import Mapping
 

@@ -53,7 +53,7 @@ class Question(Struct, frozen=True):
     """Its words on the desk are `dispute.<name>` and `dispute.<name>_line` in `words.toml`."""
 
     name: str  # `about` in a log, a form, an address
-    icon: str | None
+    icon: str | None  # of sprite.svg; None where the desk has no key for it
     page: str | None  # the endpoint of the page behind the desk's key; None: no key
     form: type[AnswerForm]
     facts: type[SettledFacts]

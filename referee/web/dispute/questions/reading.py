@@ -1,4 +1,4 @@
-"""How is it read? The choice of this table, where the booklet leaves one open."""
+"""The answer of *How is it read?*: the choice of this table, where the booklet leaves one open."""
 
 from flask import abort
 

@@ -1,4 +1,4 @@
-"""May I? A move was tried, or refused."""
+"""The answer of *May I?*: a move that was tried or refused, and why."""
 
 from flask import abort
 from msgspec import field
