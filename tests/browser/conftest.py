@@ -19,6 +19,7 @@ from playwright.sync_api import APIRequestContext, sync_playwright
 
 from referee.store.store import Store
 from tests.browser import letters
+from tests.browser.line import Line
 from tests.web import docks
 from tests.web.scenes import lay_out
 
@@ -95,6 +96,14 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="session")
 def store(server):
     return Store(server.data / "referee.db")
+
+
+@pytest.fixture
+def line(server):
+    """The way to the server, which a test may cut."""
+    line = Line(server.port)
+    yield line
+    line.end()
 
 
 @pytest.fixture(scope="session")

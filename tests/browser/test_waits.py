@@ -16,13 +16,6 @@ WAITING = ".offline details"
 LINES = ".offline li"
 
 
-@pytest.fixture
-def line(server):
-    line = Line(server.port)
-    yield line
-    line.end()
-
-
 @contextmanager
 def at_the_table(browser, line, store, init=None, **more):
     """A hand at a new table of Faraway, over the line; what the pages raise fails the test."""

@@ -32,13 +32,6 @@ def store(server):
     return Store(server.data / "referee.db")
 
 
-@pytest.fixture
-def line(server):
-    line = Line(server.port)
-    yield line
-    line.end()
-
-
 @contextmanager
 def installed(browser, line, store, lang="en-GB", **more):
     """A hand at a new table of Faraway, in a browser that has the worker."""

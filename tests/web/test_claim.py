@@ -17,14 +17,18 @@ PLAYERS = [
 ]
 
 
-@pytest.fixture
-def table(store):
+def counted(store):
     log = [
         {"do": "put", "seat": seat, "field": field, "value": value}
         for seat, player in enumerate(PLAYERS)
         for field, value in player.items()
     ]
     return laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally")
+
+
+@pytest.fixture
+def table(store):
+    return counted(store)
 
 
 @pytest.fixture

@@ -9,18 +9,13 @@ from bench.games import SCENARIOS
 from referee.core.dispute.recount import recount
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at, press
-from tests.web.test_claim import PLAYERS
+from tests.web.test_claim import PLAYERS, counted
 from tests.web.test_recount_docks import finished
 
 
 @pytest.fixture
 def table(store):
-    log = [
-        {"do": "put", "seat": seat, "field": field, "value": value}
-        for seat, player in enumerate(PLAYERS)
-        for field, value in player.items()
-    ]
-    return laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally")
+    return counted(store)
 
 
 @pytest.fixture

@@ -170,6 +170,15 @@ def test_a_deleted_table_ends_its_streams(opened, listen, hall, monkeypatch):
     assert gone(live) and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
 
 
+def one_ends_and_one_goes_on(hall, live, out, kept):
+    told = b"".join(out).decode()
+    assert "data" not in told, told
+    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
+    assert any(b"data: 1" in event for event in kept)
+    kept.hang_up()
+    assert gone(live)
+
+
 @pytest.mark.parametrize("again", [True, False], ids=["woken at once", "found by the heartbeat"])
 def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, monkeypatch, again):
     """A new link: its stream ends, the one of who may still follow goes on."""
@@ -182,12 +191,7 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, 
     hall.store.renew(live.table.id, "view", keep="nobody")
     if again:
         hall.moved(live.table.id)
-    told = b"".join(out).decode()
-    assert "data" not in told, told
-    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
-    assert any(b"data: 1" in event for event in kept)
-    kept.hang_up()
-    assert gone(live)
+    one_ends_and_one_goes_on(hall, live, out, kept)
 
 
 @pytest.mark.parametrize("how", ["renewed", "deleted", "found by the heartbeat"])
@@ -208,12 +212,7 @@ def test_a_phone_whose_circle_is_closed_to_it_hears_nothing_more(app, opened, li
     else:
         owner.get(f"/c/{circle.id}/share?to=view")
         submit(owner, f"/c/{circle.id}/{'renew' if how == 'renewed' else 'delete'}")
-    told = b"".join(out).decode()
-    assert "data" not in told, told
-    enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
-    assert any(b"data: 1" in event for event in kept)
-    kept.hang_up()
-    assert gone(live)
+    one_ends_and_one_goes_on(hall, live, out, kept)
 
 
 def test_who_is_shut_out_while_it_comes_hears_nothing(opened, broadcaster, hall):
