@@ -9,15 +9,11 @@ hundred phones the others watch: they hear of each move at one of the same table
 """
 
 import asyncio
-import contextlib
 import os
 import random
 import re
 import resource
-import signal
-import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,10 +23,10 @@ from urllib.parse import urlencode
 from bench.engines import environment, postgresql
 from bench.games import TYPED
 from bench.measure import pace
+from bench.server import Server
 from referee.store.records import Table
 from referee.store.store import Store, database
 
-ROOT = Path(__file__).parent.parent
 SEATS, EVERY, SECONDS = 4, 10.0, 40.0
 PLAYING = 500
 HTMX = "HX-Request: true\r\nHX-Request-Type: partial\r\n"
@@ -161,68 +157,11 @@ class Group:
                     self.deliveries.append((heard - since, phone.asks(), other.listens))
 
 
-class Server:
-    """The app as `make run` starts it, on a folder of its own."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        env = {**os.environ, "REFEREE_DATA": str(data), "PORT": str(self.port), "HOST": "127.0.0.1"}
-        self.log = (data / "server.log").open("wb")
-        self.process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=self.log, stderr=self.log, start_new_session=True
-        )
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                break
-            time.sleep(0.05)
-
-    def pids(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [self.process.pid, *map(int, children)]
-
-    def cpu(self) -> float:
-        """Seconds of work so far."""
-        ticks = 0
-        for pid in self.pids():
-            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
-
-    def holders(self) -> dict[int, int]:
-        """Which process holds the connection that comes from this port."""
-        sockets = {}
-        for pid in self.pids():
-            for file in Path(f"/proc/{pid}/fd").iterdir():
-                with contextlib.suppress(OSError):
-                    sockets[file.readlink().name] = pid
-        found = {}
-        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
-            _, here, there, *_, inode = line.split()[:10]
-            if int(here.split(":")[1], 16) == self.port and f"socket:[{inode}]" in sockets:
-                found[int(there.split(":")[1], 16)] = sockets[f"socket:[{inode}]"]
-        return found
-
-    def memory(self) -> float:
-        """Resident megabytes of the worker."""
-        status = Path(f"/proc/{self.pids()[-1]}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
-
-    def threads(self) -> int:
-        return len(list(Path(f"/proc/{self.pids()[-1]}/task").iterdir()))
-
-    def files(self) -> int:
-        return len(list(Path(f"/proc/{self.pids()[-1]}/fd").iterdir()))
-
-    def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:  # streams are open: gunicorn would wait for them
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-        self.log.close()
+async def arrive(phones: list[Phone]) -> None:
+    """One table after the other, as fast as one address may."""
+    for start in range(0, len(phones), 20):
+        beat = asyncio.create_task(asyncio.sleep(1.1 if len(phones) > PLAYING else 0))
+        await asyncio.gather(beat, *(phone.arrive() for phone in phones[start : start + 20]))
 
 
 async def simulate(server: Server, store: Store, count: int) -> dict[str, float]:
@@ -230,16 +169,12 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
     tables = [TYPED.table(store) for _ in range(min(count, PLAYING) // SEATS)]
     groups = [Group(server.port, table, rng, count // len(tables) - SEATS) for table in tables]
     phones = [phone for group in groups for phone in group.phones]
-    for start in range(0, len(phones), 20):  # they come one table after the other, as fast as one address may
-        beat = asyncio.create_task(asyncio.sleep(1.1 if len(phones) > PLAYING else 0))
-        await asyncio.gather(beat, *(phone.arrive() for phone in phones[start : start + 20]))
+    await arrive(phones)
     load, paces = os.getloadavg()[0], list[float]()
     files = server.files() - kept(phones)
     following = [asyncio.create_task(phone.follow()) for phone in phones]
     for _ in range(100):
-        await asyncio.sleep(0.1)
-        if all(phone.heard for phone in phones):
-            break
+        await asyncio.sleep(0 if all(phone.heard for phone in phones) else 0.1)
     files = server.files() - kept(phones) - files
     steady = asyncio.create_task(measure(paces))
     before, since = server.cpu(), time.perf_counter()
@@ -247,20 +182,13 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
     took = time.perf_counter() - since
     steady.cancel()
     slower = statistics.median(paces)
-    holders, heard = server.holders(), [each for group in groups for each in group.deliveries]
-    across = [took for took, by, at in heard if holders.get(by, 0) != holders.get(at, 0)]
     cpu, moves = server.cpu() - before, sum(len(group.moves) for group in groups)
     found = {
         "phones": len(phones),
         "load": load,
         "slower": slower,
         "moves": moves,
-        **spread("move", [each for group in groups for each in group.moves]),
-        **spread("heard", [took for took, _, _ in heard]),
-        **(spread("across", across) | {"across": len(across)} if across else {}),  # by phones of another process
-        **spread("page", [each for phone in phones for each in phone.fetched]),
-        "lost": sum(group.lost for group in groups),
-        "failed": sum(phone.failed for phone in phones),
+        **waited(groups, server.holders()),
         "cpu %": 100 * cpu / took,
         "cpu/move": 1000 * cpu / moves / slower,
         "MB": server.memory(),
@@ -275,6 +203,21 @@ async def simulate(server: Server, store: Store, count: int) -> dict[str, float]
         if phone.line:
             phone.line[1].close()
     return found
+
+
+def waited(groups: list[Group], holders: dict[int, int]) -> dict[str, float]:
+    """How long the phones waited, and what never came."""
+    phones = [phone for group in groups for phone in group.phones]
+    heard = [each for group in groups for each in group.deliveries]
+    across = [took for took, by, at in heard if holders.get(by, 0) != holders.get(at, 0)]
+    return {
+        **spread("move", [each for group in groups for each in group.moves]),
+        **spread("heard", [took for took, _, _ in heard]),
+        **(spread("across", across) | {"across": len(across)} if across else {}),  # by phones of another process
+        **spread("page", [each for phone in phones for each in phone.fetched]),
+        "lost": sum(group.lost for group in groups),
+        "failed": sum(phone.failed for phone in phones),
+    }
 
 
 def port_of(writer: asyncio.StreamWriter) -> int:

@@ -1,10 +1,12 @@
 """Templates, one element a line: `python -m tests.style` writes them so, `--check` only says which are not.
-Sentences in plain words (tests/plain.py): both only say where they are not.
+Sentences in plain words (tests/plain.py), and files and functions that are read at once (`LONGEST`): it only says where
+they are not.
 
 A line break beside a tag or a block means nothing (referee/web/templates.py drops it), so an element may stand
 on a line of its own without a space on the page. A space that is meant stands inside a line.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -22,6 +24,7 @@ TOKEN = re.compile(
     r"|(?P<space>\s+)|(?P<text>(?:(?!\{[#%{])[^\s<])+|<)",
     re.DOTALL,
 )
+LONGEST = {"file": 300, "function": 40}  # lines of the app and its bench; tests are lists of cases
 VOID = {"br", "hr", "img", "input", "link", "meta", "!doctype"}
 INLINE = {"a", "b", "em", "i", "s", "span", "strong"}
 LAID = {  # spaces around these are never seen
@@ -173,6 +176,18 @@ def formatted(source: str) -> str:
     return "\n".join(lines(source)) + "\n"
 
 
+def too_long(root: Path = ROOT) -> Iterator[str]:
+    for path in sorted([*root.glob("*.py"), *root.glob("referee/**/*.py"), *root.glob("bench/**/*.py")]):
+        source, place = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
+        found = [("file", 1, len(source.splitlines()), path.name)]
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.append(("function", node.lineno, (node.end_lineno or 0) - node.lineno + 1, node.name))
+        for kind, line, length, name in found:
+            if length > LONGEST[kind]:
+                yield f"{place}:{line}: the {kind} {name} has {length} lines: rather {LONGEST[kind]} at the most"
+
+
 def main() -> int:
     check = "--check" in sys.argv[1:]
     untidy = 0
@@ -184,7 +199,7 @@ def main() -> int:
                 print(f"{path.relative_to(ROOT)}: not one element a line; `make tidy` writes it so")
             else:
                 path.write_text(tidy, encoding="utf-8")
-    unusual = all_faults()
+    unusual = [*all_faults(), *too_long()]
     print("\n".join(unusual), end="\n" * bool(unusual))
     return int(check and untidy + len(unusual) > 0)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.box import Finding, Household, Kind, Piece, Shelf, Shelves, asks, put
+from referee.core.box import Finding, Household, Piece, Shelf, Shelves, SlotKind, asks, put
 from referee.core.box import Slot as Place
 from referee.core.count import Tally
 from referee.core.raw import Json, Raw
@@ -26,7 +26,7 @@ from referee.games.space_aztecs.rules.pieces import (
 from referee.games.space_aztecs.rules.position import Position
 
 POINTS = ("villager", "alien", "noble", "agent", "archivist", "spy")  # kinds with a number to read off
-FIELDS: dict[str, Kind] = {
+FIELDS: dict[str, SlotKind] = {
     "kind": "choice", "points": "number", "bonus": "number", "type": "text", "name": "text", "hour": "hour",
 }  # fmt: skip
 KEYS = tuple(range(16))

@@ -143,10 +143,7 @@ def _draw(
     asked = live.timeline.asked(amending)
     answer = answer or _outdated(live, draft, amending)
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
-    again: Mapping[str, str] | None = request.form
-    if isinstance(answer, drafts.Outdated):
-        draft = drafts.looked_at(desk(live), draft)
-        again = {**request.form, "again": "1"} if answer.again else None
+    draft, again = _left(live, draft, answer)
     draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
@@ -177,6 +174,15 @@ def _draw(
         key=page_cache.KEY,
         role=stand.role or g.role,
     )
+
+
+def _left(
+    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None
+) -> tuple[Fields, Mapping[str, str] | None]:
+    """The draft that stays, and what a second tap sends: of one that is out of date only what is looked at."""
+    if not isinstance(answer, drafts.Outdated):
+        return draft, request.form
+    return drafts.looked_at(desk(live), draft), {**request.form, "again": "1"} if answer.again else None
 
 
 def _outdated(live: Live, draft: Fields, amending: int | None) -> drafts.Outdated | None:

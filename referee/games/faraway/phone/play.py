@@ -13,7 +13,7 @@ from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
 from referee.games.faraway.rules.final import ROW, Row, asked_by, read
 from referee.games.faraway.rules.journey import score_row
-from referee.games.faraway.rules.moves import may_not_keep
+from referee.games.faraway.rules.judging import may_not_keep
 from referee.games.faraway.rules.pieces import rises
 from referee.games.faraway.rules.position import Position, final_of, payable
 from referee.games.faraway.rules.scoring import score

@@ -9,7 +9,8 @@ from referee.core.moves import Entry, Move, Moves, put
 from referee.core.raw import Fields
 from referee.core.refereed import Secrets
 from referee.core.verdict import LEGAL, Effect, Verdict
-from referee.games.faraway.rules.moves import MOVES, may_not_lay
+from referee.games.faraway.rules.judging import may_not_lay
+from referee.games.faraway.rules.moves import MOVES
 from referee.games.faraway.rules.position import FACE_DOWN, Position
 
 

@@ -8,7 +8,7 @@ from referee.core.forms import whole
 from referee.core.raw import Raw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
-from referee.games.space_aztecs.rules.moves import wrong_pile
+from referee.games.space_aztecs.rules.judging import wrong_pile
 from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
 from referee.games.space_aztecs.rules.position import Position, may_shelter
 

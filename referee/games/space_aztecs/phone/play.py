@@ -16,7 +16,7 @@ from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
 from referee.games.space_aztecs.phone.offer import Offer, offer
-from referee.games.space_aztecs.rules.moves import wrong_pile
+from referee.games.space_aztecs.rules.judging import wrong_pile
 from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
 from referee.games.space_aztecs.rules.position import Position, agents, clockwise, final_of
 from referee.games.space_aztecs.rules.scoring import score

@@ -10,6 +10,7 @@ from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying
+from referee.games.space_aztecs.rules.judging import not_in_play, not_the_start, out_of_turn, wrong_pile
 from referee.games.space_aztecs.rules.limits import Census, too_many
 from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Family, Printed, Saucer, Temple
 from referee.games.space_aztecs.rules.position import (
@@ -34,7 +35,7 @@ class Earliest(Move[Position], frozen=True, tag="earliest"):
     seat: int
 
     def judge(self, at: Position) -> Verdict:
-        return no_such_seat(at.setup, self.seat) or _not_the_start(at) or LEGAL
+        return no_such_seat(at.setup, self.seat) or not_the_start(at) or LEGAL
 
     def grounds(self, at: Position) -> Grounds:
         return ("S4.4",)
@@ -49,7 +50,7 @@ class Hours(Move[Position], frozen=True, tag="hours"):
     hours: tuple[Said, ...]
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := _not_the_start(at):
+        if wrong := not_the_start(at):
             return wrong
         if len(self.hours) != at.setup.count:
             return refuse("S4.3", "how_many", hard=True, given=len(self.hours), asked=at.setup.count)
@@ -87,25 +88,13 @@ class Play(Move[Position], frozen=True, tag="play"):
     sheltered: bool = False
 
     def judge(self, at: Position) -> Verdict:
-        if wrong := no_such_seat(at.setup, self.seat) or self._out_of_turn(at):
+        if wrong := no_such_seat(at.setup, self.seat) or out_of_turn(at, self.seat):
             return wrong
         census = Census(at.cities)
-        breaches = [*wrong_pile(at, self.pile), *_not_in_play(at, self.card), *too_many(census, self.card)]
+        breaches = [*wrong_pile(at, self.pile), *not_in_play(at, self.card), *too_many(census, self.card)]
         if self.sheltered:
             breaches += no_shelter(at, self.seat, self.card)
         return Verdict(tuple(breaches))
-
-    def _out_of_turn(self, at: Position) -> Verdict | None:
-        if at.over:
-            return refuse("S5.2", hard=True)
-        if at.phase == "start":
-            return refuse("S4.3", "first", hard=True, round=at.round)
-        if at.due:
-            return _captures_first(at, self.seat)
-        if self.seat != at.acting:
-            say = "again" if self.seat in at.order[: at.played] else "refused"
-            return refuse("S4.4", say, hard=True, seat=self.seat, turn=at.acting)
-        return None
 
     def grounds(self, at: Position) -> Grounds:
         if isinstance(self.card, Codex):
@@ -289,45 +278,3 @@ def _begin(at: Position, seat: int, *why: str) -> Next:
     order = clockwise(seat, at.setup.count)
     effect = Effect("first", {"seat": seat, "order": list(order)}, ("S4.4", *why))
     return replace(at, phase="play", token=seat, order=order), (effect,)
-
-
-def _captures_first(at: Position, seat: int) -> Verdict:
-    """The saucer acts before the next card (S4.5). A victim loses a card to it (S6.1), the attacker chooses (S6.2)."""
-    facts: Facts = {"seat": at.acting, "victims": list(at.due)}
-    if seat not in at.due or at.acting is None:
-        return refuse("S4.5", hard=True, **facts)
-    owed = {"victim": seat, "attacker": at.acting, "family": at.cities[at.acting].saucers[-1].family}
-    return Verdict((Breach("S6.1", owed, "owed", hard=True), Breach("S6.2", owed, "owed", hard=True)))
-
-
-def _not_the_start(at: Position) -> Verdict | None:
-    if at.over:
-        return refuse("S5.2", hard=True)
-    if at.due:
-        return refuse("S4.5", hard=True, seat=at.acting, victims=list(at.due))
-    if at.phase != "start":
-        return refuse("S4.3", "begun", hard=True, round=at.round, turn=at.acting)
-    return None
-
-
-def wrong_pile(at: Position, pile: int | None) -> list[Breach]:
-    """Each player takes another pile, and there must be a card in it (S4.1)."""
-    if at.piles is None:
-        return [] if pile is None else [Breach("S4.1", {}, "untracked", hard=True)]
-    if pile is None:
-        return [Breach("S4.1", {}, "missing", hard=True)]
-    if not 0 <= pile < PILES:
-        return [Breach("S4.1", {"pile": pile + 1, "most": PILES}, "unknown", hard=True)]
-    wrong = []
-    if pile in at.used:
-        wrong.append(Breach("S4.1", {"pile": pile + 1, "holder": at.order[at.used.index(pile)]}, "taken"))
-    if at.piles[pile] == 0:
-        wrong.append(Breach("S4.1", {"pile": pile + 1}, "empty"))
-    return wrong
-
-
-def _not_in_play(at: Position, card: Card) -> list[Breach]:
-    options = at.setup.options
-    if isinstance(card, Codex):
-        return [] if options.codex else [Breach("S3.5")]
-    return [Breach("S3.1", {"family": card.family})] if card.family == options.removed else []
