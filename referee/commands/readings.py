@@ -4,7 +4,7 @@ import msgspec
 
 from referee.commands import FINE, takes
 from referee.commands.answers import about_files
-from referee.core.dispute.other_readings import Choice
+from referee.core.dispute.other_readings import OtherPick
 from referee.core.files.table import read_readings
 from referee.core.raw import Raw
 from referee.games import GAMES
@@ -27,7 +27,7 @@ def readings(raw: object, all: bool) -> tuple[Raw, int]:
     }, FINE
 
 
-def _choice(choice: Choice) -> Raw:
+def _choice(choice: OtherPick) -> Raw:
     """What stays allowed and means something else is listed, and where the table first lies otherwise."""
     changed: Raw = {"otherwise": [each.seq for each in choice.otherwise], "apart": choice.apart}
     changed["next"] = [{"entry": each.entry, "legal": each.legal} for each in choice.next]

@@ -14,7 +14,7 @@ from referee.core.raw import Fields, Json, Raw
 from referee.core.setup import AnyBox
 from referee.core.verdict import LEGAL, Breach, Verdict
 
-Kind = Literal["number", "text", "hour", "choice", "list", "many", "cells"]
+SlotKind = Literal["number", "text", "hour", "choice", "list", "many", "cells"]
 Path = tuple[str | int, ...]
 
 LONGEST = 40  # letters of a text
@@ -27,7 +27,7 @@ class Slot(Struct, frozen=True):
     id: str
     field: str  # what it is called: `box.<field>` of the game's words
     path: Path  # where it stands in the box
-    kind: Kind = "number"
+    kind: SlotKind = "number"
     own: Json = None  # what the household entered: it wins
     shipped: Json = None  # what the app knows
     sure: str = "unknown"  # how sure that is

@@ -10,7 +10,7 @@ from referee.core.verdict import Breach, Verdict, refuse
 
 Options = TypeVar("Options")
 Box = TypeVar("Box")
-Kind = TypeVar("Kind")
+Shape = TypeVar("Shape")
 
 MOST_SEEN = 200  # doubts that one box answers
 
@@ -51,7 +51,7 @@ class BoxOf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seen: Annotated[tuple[Breach, ...], Meta(max_length=MOST_SEEN)] = ()  # doubts: somebody looked, and it is so
 
 
-def read(raw: object, kind: type[Kind], rule: str) -> Kind:
+def read(raw: object, kind: type[Shape], rule: str) -> Shape:
     """The JSON as this type; what does not fit is said under this rule of the house."""
     try:
         return msgspec.convert(raw, kind)

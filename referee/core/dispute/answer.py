@@ -14,7 +14,7 @@ from referee.core.setup import AnySetup, Unreadable
 from referee.core.verdict import Effect, Sentence, Verdict
 from referee.core.words.rulebook import Rule, value_of
 
-Kind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
+AnswerKind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
 MOST_REASONS = 2
 
 
@@ -31,7 +31,7 @@ class ReadOtherwise(Struct, frozen=True):
 
 
 class MoveAnswer(Struct, frozen=True):
-    kind: Kind
+    kind: AnswerKind
     verdict: Verdict
     effects: tuple[Effect, ...]
     acts: int | None  # whose turn it is then
@@ -48,7 +48,7 @@ class MoveAnswer(Struct, frozen=True):
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     """What the referee says of an entry at a position, with its reasons."""
-    now = Outcome(game, mode, at, entry)
+    now = Judged(game, mode, at, entry)
     readings = _read_otherwise(game, mode, at, entry, now)
     if not now.verdict.legal:
         broken = {breach.rule: breach for breach in reversed(now.verdict.breaches)}
@@ -62,7 +62,7 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings, becomes)
 
 
-class Outcome:
+class Judged:
     """A move judged and applied at a position."""
 
     def __init__(self, game: Game, mode: str, at: Position, entry: Entry) -> None:
@@ -76,13 +76,13 @@ class Outcome:
             self.after, self.effects = self.move.apply(at)
         self.acts = game.telling.turn(self.after) if kind.judges else None
 
-    def differs(self, other: "Outcome") -> bool:
+    def differs(self, other: "Judged") -> bool:
         """Do the two say, cause or leave something else?"""
         mine, its = ((each.verdict, each.effects, each.acts) for each in (self, other))
         return mine != its or without_setup(self.after) != without_setup(other.after)
 
 
-def _kind(now: Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
+def _kind(now: Judged, readings: tuple[ReadOtherwise, ...]) -> AnswerKind:
     if now.ruled:
         return "ruled"
     if now.verdict.legal and now.verdict.doubts:
@@ -92,13 +92,13 @@ def _kind(now: Outcome, readings: tuple[ReadOtherwise, ...]) -> Kind:
     return "allowed" if now.legal else "refused"
 
 
-def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Outcome) -> tuple[ReadOtherwise, ...]:
+def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Judged) -> tuple[ReadOtherwise, ...]:
     """Each other pick that makes something else of it, those that turn the verdict first."""
     if not game.kinds[mode].judges or not hasattr(at, "setup"):
         return ()
     found = []
     for rule, pick, setup in other_picks(game, mode, at.setup):
-        then = Outcome(game, mode, under_setup(at, setup), entry)
+        then = Judged(game, mode, under_setup(at, setup), entry)
         if now.differs(then):
             turns = now.legal != then.legal
             found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))

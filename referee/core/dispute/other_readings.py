@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.answer import Outcome, other_picks, under_setup, without_setup
+from referee.core.dispute.answer import Judged, other_picks, under_setup, without_setup
 from referee.core.game import Game
 from referee.core.log.reading import Reading
 from referee.core.log.timeline import Timeline
@@ -72,20 +72,20 @@ class NextOtherwise(Struct, frozen=True):
     doubts: tuple[Breach, ...] = ()
 
 
-Asked = Sequence[tuple[Entry, Outcome]]  # what may be entered now, as the table reads it
+Asked = Sequence[tuple[Entry, Judged]]  # what may be entered now, as the table reads it
 
 
 def asked_now(game: Game, mode: str, at: Position) -> Asked:
     """What people may ask about now, judged and applied."""
     asked = game.played.asked(at) if game.kinds[mode].judges else ()
-    return [(entry, Outcome(game, mode, at, entry)) for entry in asked]
+    return [(entry, Judged(game, mode, at, entry)) for entry in asked]
 
 
 def next_otherwise(game: Game, mode: str, at: Position, asked: Asked, setup: AnySetup) -> tuple[NextOtherwise, ...]:
     """What would come to something else under another set-up, what turns its verdict first."""
     found, there = [], under_setup(at, setup) if asked else at
     for entry, now in asked:
-        then = Outcome(game, mode, there, entry)
+        then = Judged(game, mode, there, entry)
         if now.differs(then) and (now.legal or then.legal):
             effects = tuple(each for each in then.effects if each not in now.effects)
             acts = then.acts if then.acts != now.acts else None
@@ -93,7 +93,7 @@ def next_otherwise(game: Game, mode: str, at: Position, asked: Asked, setup: Any
     return tuple(sorted(found, key=lambda each: not each.turns))
 
 
-class Choice(Struct, frozen=True):
+class OtherPick(Struct, frozen=True):
     """Another way to read it, and how the table would read then."""
 
     pick: str
@@ -110,7 +110,7 @@ class ComparedReading(Struct, frozen=True):
     rule: Rule
     now: str | bool
     outcome: TableOutcome  # as the table reads now
-    choices: tuple[Choice, ...]  # all others
+    choices: tuple[OtherPick, ...]  # all others
 
     @property
     def turning(self) -> bool:
@@ -118,7 +118,7 @@ class ComparedReading(Struct, frozen=True):
         return any(each.outcome.illegal != self.outcome.illegal for each in self.choices)
 
     @property
-    def changing(self) -> tuple[Choice, ...]:
+    def changing(self) -> tuple[OtherPick, ...]:
         """The choices that would change a verdict, an effect, who acts, the position, a total or the ranking."""
         return tuple(each for each in self.choices if each.outcome != self.outcome or each.otherwise or each.apart)
 
@@ -135,7 +135,7 @@ def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedR
     """Every reading that such a table may pick: first those that turn a verdict, then all that change something."""
     now = read(setup)
     asked = asked_now(game, mode, now.log.position) if now.log else ()
-    choices: dict[str, list[Choice]] = {}
+    choices: dict[str, list[OtherPick]] = {}
     for rule, pick, under in other_picks(game, mode, setup):
         choices.setdefault(rule.id, []).append(_choice(game, mode, pick, now, read(under), asked, under))
     found = [
@@ -145,8 +145,10 @@ def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedR
     return sorted(found, key=lambda held: (not held.changing, not held.turning, not held.next))
 
 
-def _choice(game: Game, mode: str, pick: str, now: TableRead, then: TableRead, asked: Asked, under: AnySetup) -> Choice:
-    choice = Choice(pick, value_of(pick), then.outcome)
+def _choice(
+    game: Game, mode: str, pick: str, now: TableRead, then: TableRead, asked: Asked, under: AnySetup
+) -> OtherPick:
+    choice = OtherPick(pick, value_of(pick), then.outcome)
     if now.log is None or then.log is None:
         return choice
     return msgspec.structs.replace(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from referee.core.raw import Fields, Json, Raw
 from referee.core.words.phrases import LANGUAGES, Both, both
 
-Kind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
+RuleKind = Literal["table", "setup", "procedure", "legality", "scoring", "tiebreak", "reading", "check"]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    kind: Kind
+    kind: RuleKind
     place: Both  # where in the booklet, also for what it leaves open there
     title: Both
     short: Both  # one sentence that answers a quarrel by itself, of 72 letters at most

@@ -6,7 +6,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.box import Finding, Household, Kind, Piece, Shelf, Shelves, Slot, asks, put
+from referee.core.box import Finding, Household, Piece, Shelf, Shelves, Slot, SlotKind, asks, put
 from referee.core.count import Tally
 from referee.core.raw import Raw
 from referee.core.verdict import Breach, Verdict
@@ -86,7 +86,7 @@ def _ecosystem(number: str, box: Box) -> Piece:
     rule = shipped or own
     count = rule and rule.count
 
-    def slot(field: str, kind: Kind, choices: tuple[object, ...], word: str, *, wanted: bool) -> Slot:
+    def slot(field: str, kind: SlotKind, choices: tuple[object, ...], word: str, *, wanted: bool) -> Slot:
         return Slot(
             f"{number}.{field}",
             field if field != "points" else "each",

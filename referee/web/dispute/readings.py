@@ -8,7 +8,7 @@ from flask import Blueprint, g, render_template
 from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer
-from referee.core.dispute.other_readings import Choice, ComparedReading, Otherwise
+from referee.core.dispute.other_readings import ComparedReading, OtherPick, Otherwise
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
@@ -84,7 +84,7 @@ class Compared(Struct, frozen=True, dict=True):
     def retell(self, each: Otherwise) -> Retold:
         return retell(self.live, each)
 
-    def turned(self, held: ComparedReading, choice: Choice) -> list[tuple[int, bool]]:
+    def turned(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool]]:
         """The entries whose verdict another choice turns, each with whether it would be allowed then."""
         now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
         return [(seq, seq in now) for seq in sorted(now ^ then)]

@@ -59,7 +59,7 @@ def join() -> ResponseReturnValue:
     return render_template("join.html", form=form), 404
 
 
-class Way(Struct, frozen=True):
+class Entrance(Struct, frozen=True):
     """How a kind of thing is entered: who keeps it, its page, the words on its door."""
 
     kept: Tables | Boxes | Circles
@@ -67,12 +67,12 @@ class Way(Struct, frozen=True):
     words: str
 
 
-def _way(opened: Table | Box | Circle) -> Way:
+def _entrance(opened: Table | Box | Circle) -> Entrance:
     if isinstance(opened, Table):
-        return Way(store(), "table.table", "share.")
+        return Entrance(store(), "table.table", "share.")
     if isinstance(opened, Box):
-        return Way(store().boxes, "box.box", "boxes.share_")
-    return Way(store().circles, "games.games", "circle.share_")
+        return Entrance(store().boxes, "box.box", "boxes.share_")
+    return Entrance(store().circles, "games.games", "circle.share_")
 
 
 def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
@@ -86,7 +86,7 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
         abort(403)
     if request.method == "POST":
         return _enter(opened, role)
-    way = _way(opened)
+    way = _entrance(opened)
     if "phone" in session and way.kept.role(phone(), opened.id) in ("edit", role):
         return redirect(url_for(way.page, id=opened.id), 303)
     return _door(opened, way.words, role, secret)
@@ -114,7 +114,7 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
 
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """A right that the phone has is not written again. Where several may enter, it is asked once whose phone it is."""
-    way = _way(opened)
+    way = _entrance(opened)
     known = way.kept.role(phone(), opened.id)
     if known not in ("edit", role):
         way.kept.grant(phone(), opened.id, role)
