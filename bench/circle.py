@@ -47,7 +47,7 @@ def figures() -> Iterator[Figure]:
         }
         for what, rest in pages.items():
             yield figure(phone, what, [f"/c/{circle.id}{rest}"])
-        played = dict.fromkeys(scenario.game for scenario in SCENARIOS)
+        played = {scenario.game.id: scenario.game for scenario in SCENARIOS}.values()
         for what, rest in (("a game in numbers", ""), ("a game in a period", "?start=2022-01-01")):
             yield figure(phone, what, [f"/c/{circle.id}/g/{game.id}{rest}" for game in played])
         tracks = [f"/c/{circle.id}/track/{game.id}" for game in played if game.about.track]
