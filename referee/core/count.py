@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, json
 
 from referee.core.desk import Desk
-from referee.core.moves import Entry, Move, Moves, Position
+from referee.core.moves import AnyPosition, Entry, Move, Moves, Position
 from referee.core.raw import Fields, Json, Raw
 from referee.core.score import AnyFinal, PadRow, ScoreSheet, TieBreak, rows_by_line
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, no_such_seat, read, seated
@@ -176,7 +176,7 @@ class Count(Generic[Options, Box, Final]):
     seat_key: str  # the list in a final that has one item a seat
     pad: Callable[[ScoreSheet], list[PadRow]] = rows_by_line
     seat_keys: tuple[str, ...] = ()  # where finals come in several kinds: the list of each kind
-    learnt: Callable[[Box, Tally[Final]], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
+    learnt: Callable[[Box, AnyPosition], Mapping[str, object]] = lambda box, at: {}  # slot -> value that the box lacks
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
@@ -198,10 +198,10 @@ class Count(Generic[Options, Box, Final]):
     def start(self, setup: Setup[Options, Box]) -> Tally[Final]:
         return Tally(self, setup)
 
-    def final_of(self, at: Tally[Final]) -> Final:
+    def final_of(self, at: AnyPosition) -> AnyFinal:
         return at.read()
 
-    def in_turn(self, at: Tally[Final], seat: int) -> None:
+    def in_turn(self, at: AnyPosition, seat: int) -> None:
         """A count has no turns."""
 
     def turned_up(self, at: Position) -> Position:

@@ -15,13 +15,14 @@ from referee.core.box import SEEN, Finding, Household, Shelves, Slot, new_breach
 from referee.core.count import AnyCount
 from referee.core.moves import AnyPosition, Position
 from referee.core.raw import Fields, Json, Raw
-from referee.core.refereed import AnyRefereed, Kind
+from referee.core.refereed import AnyRefereed
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.core.words.rulebook import Rule, Rulebook, Words, value_of
 from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
+Kind = AnyRefereed | AnyCount  # of table: every move is judged, or only the end is counted
 NO_VALUES = Household(BoxOf, lambda box: ())  # of a game of which nothing is unknown
 
 
@@ -156,8 +157,7 @@ class Game:
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of table, by the word of their addresses."""
-        kinds: dict[str, Kind | None] = {"play": self.refereed, "tally": self.count}
-        return {mode: kind for mode, kind in kinds.items() if kind is not None}
+        return {"play": self.refereed, "tally": self.count} if self.refereed else {"tally": self.count}
 
     @property
     def played(self) -> AnyRefereed:

@@ -6,11 +6,11 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from referee.core.desk import AnyDesk, Desk
+from referee.core.desk import Desk
 from referee.core.moves import AnyPosition, Entry, Moves, Position
 from referee.core.raw import Fields, Raw
 from referee.core.score import AnyFinal
-from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup
+from referee.core.setup import AnyBox, AnyOptions, Box, Options, Setup
 
 At = TypeVar("At", bound=Position)
 Final = TypeVar("Final")
@@ -24,41 +24,6 @@ class Secrets(Struct, frozen=True):
     hides: Callable[[Fields, bool, AnyPosition], int | None]
     cover: Callable[[Fields], Entry]  # the entry as the others know it
     moves: Moves  # the game's moves and its covers, which no phone and no file may enter
-
-
-class Kind(Protocol):
-    """A kind of table, as the house knows it: a game refereed live, or only its end counted."""
-
-    judges: ClassVar[bool]  # is every move judged? Else whatever is possible may be put
-
-    @property
-    def seats(self) -> Sequence[int]:
-        """How many may sit there."""
-
-    @property
-    def moves(self) -> Moves: ...
-
-    @property
-    def desk(self) -> AnyDesk: ...
-
-    def start(self, setup: AnySetup) -> Position:
-        """The position before the first entry; raises Unreadable for an impossible set-up."""
-
-    def final_of(self, at: AnyPosition) -> AnyFinal:
-        """The position as it would be scored now."""
-
-    def learnt(self, box: AnyBox, at: AnyPosition) -> Mapping[str, object]:
-        """Slot -> value that such a table has shown, and this box lacks."""
-
-    def in_turn(self, at: AnyPosition, seat: int, /) -> AnyPosition | None:
-        """The position as if it were this seat's turn to act; None where it is, or where that makes no sense."""
-
-    def turned_up(self, at: Position, /) -> Position:
-        """The position as if what lies face down and is known were open: what a trial would score."""
-
-    @property
-    def secrets(self) -> Secrets | None:
-        """What is kept from all but one seat for a while; None: all that is entered lies open."""
 
 
 class Positions(Protocol[Options, Box, At, End]):

@@ -12,13 +12,12 @@ from msgspec import Struct
 from referee.core.desk import Tap
 from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
 from referee.core.files.table import other_rules
-from referee.core.game import Game
+from referee.core.game import Game, Kind
 from referee.core.log.entries import Ruling, about_the_log, counted_again, is_remark, judge, too_long
 from referee.core.log.reading import Reading
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
-from referee.core.refereed import Kind
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Verdict

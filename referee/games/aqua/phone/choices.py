@@ -11,8 +11,8 @@ from random import SystemRandom
 from msgspec import Struct
 from wtforms import Form, SelectMultipleField, StringField
 
+from referee.core.game import Kind
 from referee.core.raw import Fields, Raw
-from referee.core.refereed import Kind
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.options import IN_PLAY
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES

@@ -5,8 +5,8 @@ import random
 from wtforms import Field, Form, SelectMultipleField, StringField
 
 from referee.core.forms import OneOf, Whole
+from referee.core.game import Kind
 from referee.core.raw import Raw
-from referee.core.refereed import Kind
 from referee.core.verdict import Breach
 from referee.games.gefira.rules.options import CROSSES, HALVES, SEATS, Options
 
