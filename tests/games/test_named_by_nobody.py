@@ -8,13 +8,17 @@ import ast
 import re
 import tomllib
 
-from referee.games import GAMES, GROUP, OWN
+from referee import games
+from referee.games import GROUP, OWN
 from tests.tools import ROOT
 
+PROJECT = tomllib.loads(OWN.read_text(encoding="utf-8"))
+ENTRIES = PROJECT["project"]["entry-points"].pop(GROUP)
+GAMES = {id: game for id, game in games.GAMES.items() if id in ENTRIES}  # others may be installed here
 NAMES = {id: rf"(?<![a-z]){id.replace('_', '.?')}(?![a-z])|(?<!\w){game.name}(?!\w)" for id, game in GAMES.items()}
 HOUSE = ("referee", "templates", "static", "deploy", "bench", ".ci", "README.md", "Makefile", "app.py")
 READ = {".py", ".toml", ".html", ".css", ".js", ".svg", ".md", ".conf", ".service", ".yaml", ".sh", ""}
-GAMES_OWN = (ROOT / "referee" / "games", ROOT / "bench" / "games")
+PACKAGES = {each for id in GAMES for each in (ROOT / "referee" / "games" / id, ROOT / "bench" / "games" / f"{id}.py")}
 # Databases of then hold these names; what the bench measured stands by the names of then.
 OF_THEN = {"sqlite_migrations.py", "history.md"}
 MOST = 2
@@ -32,7 +36,7 @@ def files(*within):
 
 
 def test_nothing_of_the_house_names_a_game():
-    house = [path for path in files(*HOUSE) if not any(own in path.parents for own in GAMES_OWN)]
+    house = [path for path in files(*HOUSE) if PACKAGES.isdisjoint((path, *path.parents))]
     naming = {path.name for path in house if named(path.read_text(encoding="utf-8"))}
     assert len(house) > 350 and naming == OF_THEN
 
@@ -45,9 +49,7 @@ def test_no_page_or_sheet_of_the_house_knows_what_a_game_draws():
 
 
 def test_the_project_names_its_games_as_entry_points_alone():
-    project = tomllib.loads(OWN.read_text(encoding="utf-8"))
-    entries = project["project"]["entry-points"].pop(GROUP)
-    assert set(entries) >= set(GAMES) and not named(str(project))
+    assert len(GAMES) == len(ENTRIES) and not named(str(PROJECT))
 
 
 def test_docs_hold_no_list_of_games():

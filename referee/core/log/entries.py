@@ -112,13 +112,10 @@ def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMo
     if isinstance(move, Verdict):
         return move, None
     verdict = move.judge(position)
-    return (_looked(verdict, position) if verdict.doubts else verdict), move
-
-
-def _looked(verdict: Verdict, position: object) -> Verdict:
-    """Without the doubts that the table has answered."""
-    seen = getattr(getattr(getattr(position, "setup", None), "box", None), "seen", ())
-    return Verdict(verdict.breaches, unseen(verdict.doubts, seen))
+    if verdict.doubts:  # those that the table has answered are none
+        seen = getattr(getattr(getattr(position, "setup", None), "box", None), "seen", ())
+        verdict = Verdict(verdict.breaches, unseen(verdict.doubts, seen))
+    return verdict, move
 
 
 def move_of(entry: object) -> Json:

@@ -58,11 +58,8 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
 
 def _before(name: str, text: str, lang: str) -> str:
     """The text that a name comes after: d’Ana, de Bruno."""
-    return text[:-2] + "’" if lang == "fr" and _DE.search(text) and _vowel(name) else text
-
-
-def _vowel(name: str) -> bool:
-    return unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
+    vowel = unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
+    return text[:-2] + "’" if lang == "fr" and vowel and _DE.search(text) else text
 
 
 def _plain(value: object) -> str:

@@ -215,9 +215,7 @@ def _texts(rule: Rule, book: Rulebook, lang: str) -> Iterator[tuple[float, bool,
         yield from ((0.3 * counts, False, each[tongue]) for each in (rule.place, book.chapter(rule)) if each)
 
 
-@cache
-def index(book: Rulebook, lang: str) -> Index:
-    return Index(book, lang)
+index = cache(Index)
 
 
 def search(book: Rulebook, query: str, lang: str) -> Found:

@@ -26,7 +26,8 @@ def copy(source: Path, target: Path) -> Mapping[str, int]:
     fresh.unlink(missing_ok=True)
     fresh.touch(mode=0o600)
     try:
-        with named(), closing(_read_only(source)) as old, closing(sqlite3.connect(fresh)) as new:
+        there = f"{source.absolute().as_uri()}?mode=ro"
+        with named(), closing(sqlite3.connect(there, uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
             old.backup(new)
             new.execute("pragma journal_mode=delete")  # one file, that may lie where nothing can be written
             counts = looked_through(new, source)
@@ -81,7 +82,3 @@ def looked_through(db: sqlite3.Connection, source: Path) -> Mapping[str, int]:
         raise Unusable(f"{source}: a later version of the app wrote it ({', '.join(later)})")
     there = {name for (name,) in db.execute("select name from sqlite_master where type = 'table'")}
     return {name: db.execute(f"select count(*) from {name}").fetchone()[0] for name in COUNTED if name in there}  # noqa: S608
-
-
-def _read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)

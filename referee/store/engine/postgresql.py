@@ -40,7 +40,8 @@ class Postgresql(Engine):
         self.address, self.name = address, named_without_secrets(address)
         self._me = secrets.token_urlsafe(6)
         self._local = threading.local()
-        self._settings = {"autocommit": True, "application_name": "referee", "options": _options(), **NETWORK}
+        options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        self._settings = {"autocommit": True, "application_name": "referee", "options": options, **NETWORK}
         try:
             with self._connected() as connection:
                 make_or_migrate(connection)
@@ -161,7 +162,8 @@ class Postgresql(Engine):
         )
 
     def key(self) -> str:
-        self.db.execute("insert into secrets (name, value) values ('key', ?) on conflict do nothing", [_key()])
+        made = secrets.token_urlsafe(32)
+        self.db.execute("insert into secrets (name, value) values ('key', ?) on conflict do nothing", [made])
         found = self.db.execute("select value from secrets where name = 'key'").fetchone()
         assert found is not None
         return str(found[0])
@@ -169,10 +171,6 @@ class Postgresql(Engine):
     def leave_no_trace(self) -> None:
         """The room of what was deleted is free to be written over; its journal and copies keep it for a while."""
         self.db.execute("vacuum")
-
-
-def _key() -> str:
-    return secrets.token_urlsafe(32)
 
 
 def _locked(connection: psycopg.Connection, locks: Sequence[Lock]) -> str:
@@ -203,7 +201,3 @@ def named_without_secrets(address: str) -> str:
         raise Unusable("that is no address of a PostgreSQL: what is no letter or digit is spelt as %20 is") from None
     where = f"{parts.get('host') or 'localhost'}:{parts.get('port') or 5432}"
     return f"postgresql://{where}/{parts.get('dbname') or ''}"
-
-
-def _options() -> str:
-    return " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
