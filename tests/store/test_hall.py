@@ -449,7 +449,7 @@ def test_long_tables_leave_memory_before_there_are_many(hall, store, monkeypatch
         for _ in range(3):
             enter(hall, table, {"do": "note", "text": "x"}, seen=0)
         if table is tables[0]:
-            assert hall.following.watch(hall.live(table), "a")
+            assert hall.following.follow(hall.live(table), "a")
     kept = [table.id in hall._live for table in tables]
     assert kept == [True, False, False, True, True, True] and hall.live(tables[1]).seq == 3
 
@@ -460,7 +460,7 @@ def test_who_follows_is_woken_by_an_entry_and_by_nothing_else(hall, table):
     enter(hall, table, put(1), seen=0)
     assert not woken, "nobody follows"
     hall.store.grant("a", table.id, "view")
-    assert following.watch(hall.live(table), "a")
+    assert following.follow(hall.live(table), "a")
     hall.moved(table.id)
     assert not woken, "nothing came"
     enter(hall, table, put(2), seen=1)

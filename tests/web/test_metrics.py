@@ -163,7 +163,7 @@ def test_tables_in_memory_followers_descriptors_and_disk(own, told):
     phone.send("n12")
     assert told("referee_tables_in_memory") == 1 and 1000 < told("referee_tables_in_memory_bytes") < 9000
     live = hall.live(hall.store.table(id))
-    hall.following.watch(live, "a phone")
+    hall.following.follow(live, "a phone")
     assert told("referee_followers") == 1 < told("referee_followers_most")
     hall.following.leave(id, "a phone")
     assert told("referee_followers") == 0

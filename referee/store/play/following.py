@@ -10,16 +10,16 @@ from collections.abc import Callable
 from referee.store.play.in_play import Live
 from referee.store.store import Store
 
-MOST_WATCHING = 200  # pages that follow one table; the others poll
+MOST_FOLLOWING = 200  # pages that follow one table; the others poll
 MOST_OF_ONE = 8  # pages of one phone that follow, at all tables together
 MOST_STREAMS = 2_500  # pages that follow any table
 
 
-class WatchedTable:
+class FollowedTable:
     """A table that is followed: its version, looked up once for all pages that follow it."""
 
-    def __init__(self, watching: dict[str, int]) -> None:
-        self.watching = watching  # phones, each with how many pages
+    def __init__(self, followers: dict[str, int]) -> None:
+        self.followers = followers  # phones, each with how many pages
         self.version: int | None = None  # None: not known yet, or the table is gone
         self.allowed: frozenset[str] = frozenset()  # phones that may open it
         self.lock = threading.Lock()  # one look after the other: a version never goes back
@@ -29,14 +29,14 @@ class Following:
     def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
         self.store, self.most = store, most
         self.wake: Callable[[str], None] = lambda table: None  # the worker sets it to `Broadcaster.moved`
-        self._watched: dict[str, WatchedTable] = {}  # of the tables that are followed
+        self._followed: dict[str, FollowedTable] = {}  # of the tables that are followed
         self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
 
     def followed(self) -> tuple[str, ...]:
         """The tables that somebody follows in this process now."""
         with self._lock:
-            return tuple(self._watched)
+            return tuple(self._followed)
 
     def pages(self) -> int:
         """How many pages follow in this process now."""
@@ -44,7 +44,7 @@ class Following:
 
     def moved(self, table: str) -> None:
         """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
-        if (watched := self._watched.get(table)) and self._look(watched, table):
+        if (followed := self._followed.get(table)) and self._look(followed, table):
             self.wake(table)
 
     def listen(self) -> Callable[[], None]:
@@ -63,47 +63,47 @@ class Following:
             tables = self.followed()
             now = self.store.where(tables)
             for each in tables:
-                watched = self._watched.get(each)
-                if watched and now.get(each) != (watched.version, len(watched.allowed)):
+                followed = self._followed.get(each)
+                if followed and now.get(each) != (followed.version, len(followed.allowed)):
                     self.moved(each)
         finally:
             self.store.let_go()
 
-    def watch(self, live: Live, phone: str) -> bool:
+    def follow(self, live: Live, phone: str) -> bool:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
         id = live.table.id
         with self._lock:
-            watched = self._watched.get(id) or WatchedTable(live.watching)
-            live.watching = watching = watched.watching
-            here, own, all = sum(watching.values()), self._streams[phone], self._streams.total()
-            if here >= MOST_WATCHING or own >= MOST_OF_ONE or all >= self.most:
+            followed = self._followed.get(id) or FollowedTable(live.followers)
+            live.followers = followers = followed.followers
+            here, own, all = sum(followers.values()), self._streams[phone], self._streams.total()
+            if here >= MOST_FOLLOWING or own >= MOST_OF_ONE or all >= self.most:
                 return False
-            for count in (watching, self._streams):
+            for count in (followers, self._streams):
                 count[phone] = count.get(phone, 0) + 1
-            self._watched[id] = watched
-        if watched.version is None or phone not in watched.allowed:
-            self._look(watched, id)
+            self._followed[id] = followed
+        if followed.version is None or phone not in followed.allowed:
+            self._look(followed, id)
         return True
 
     def leave(self, table: str, phone: str) -> None:
         with self._lock:
-            watching = self._watched[table].watching
-            for count in (watching, self._streams):
+            followers = self._followed[table].followers
+            for count in (followers, self._streams):
                 count[phone] -= 1
                 if not count[phone]:
                     del count[phone]
-            if not watching:
-                del self._watched[table]
+            if not followers:
+                del self._followed[table]
 
     def at(self, table: str, phone: str) -> int | None:
         """Where the table is; None where it is gone, or this phone shut out."""
-        watched = self._watched[table]
-        return watched.version if phone in watched.allowed else None
+        followed = self._followed[table]
+        return followed.version if phone in followed.allowed else None
 
-    def _look(self, watched: WatchedTable, table: str) -> bool:
+    def _look(self, followed: FollowedTable, table: str) -> bool:
         """Where it is by now: has that changed?"""
-        with watched.lock:
-            before, found = (watched.version, watched.allowed), self.store.table(table)
-            watched.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
-            watched.version = self.store.seq(table) + found.revision if found else None
-            return (watched.version, watched.allowed) != before
+        with followed.lock:
+            before, found = (followed.version, followed.allowed), self.store.table(table)
+            followed.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))
+            followed.version = self.store.seq(table) + found.revision if found else None
+            return (followed.version, followed.allowed) != before

@@ -129,7 +129,7 @@ class Hall:
                 before = live
                 live = self._live[table.id] = Live(table, game_of(table.game, self.games))
                 if before:  # the phones stay when seats or options change, and whose turn it is to write
-                    live.watching, live.turn = before.watching, before.turn
+                    live.followers, live.turn = before.followers, before.turn
                 self._forget()
             else:
                 self.hits += 1
@@ -144,7 +144,7 @@ class Hall:
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
         weight = sum(live.weight for live in self._live.values())
-        for id in [id for id, live in self._live.items() if not live.watching]:
+        for id in [id for id, live in self._live.items() if not live.followers]:
             if len(self._live) <= MOST_KEPT and weight <= MOST_BYTES:
                 break
             weight -= self._live.pop(id).weight

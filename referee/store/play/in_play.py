@@ -78,7 +78,7 @@ class Live:
         self.rows: list[Row] = []
         self.weight = 0  # bytes of memory, about
         self.timeline = Timeline(self.moves, self.start())
-        self.watching: dict[str, int] = {}  # phones that follow live, each with how many pages
+        self.followers: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
         self.comparing = threading.Lock()  # whoever folds the log for every other reading
@@ -114,7 +114,7 @@ class Live:
     @property
     def phones(self) -> int:
         """How many phones follow this table now."""
-        return len(self.watching)
+        return len(self.followers)
 
     @property
     def doubts(self) -> tuple[Breach, ...]:

@@ -45,7 +45,7 @@ class Stream(Response):
 @limits.STREAMS
 def stream(id: str) -> ResponseReturnValue:
     live, own, following = open_table(id), phone(), hall().following
-    if "broadcaster" not in current_app.extensions or not following.watch(live, own):
+    if "broadcaster" not in current_app.extensions or not following.follow(live, own):
         return "", 503, PLAIN  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
     response.follower = Follower(id, partial(following.at, id, own), partial(following.leave, id, own))

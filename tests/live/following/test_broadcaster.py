@@ -241,7 +241,7 @@ def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen,
 
 def test_a_phone_with_three_pages_is_one_phone(hall):
     live = hall.live(create(hall.store, "play", NAMES))
-    assert all(hall.following.watch(live, "a") for _ in range(3)) and hall.following.watch(live, "b")
+    assert all(hall.following.follow(live, "a") for _ in range(3)) and hall.following.follow(live, "b")
     assert live.phones == 2
     for _ in range(3):
         hall.following.leave(live.table.id, "a")
@@ -250,7 +250,7 @@ def test_a_phone_with_three_pages_is_one_phone(hall):
 
 def test_phones_stay_counted_when_the_settings_change(hall):
     live = hall.live(create(hall.store, "play", NAMES))
-    assert hall.following.watch(live, "a")
+    assert hall.following.follow(live, "a")
     hall.store.change(live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
     assert renamed is not live and renamed.phones == 1 and renamed.version == 1
@@ -262,11 +262,11 @@ def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):
     hall = Hall(store, GAMES, most_streams=MOST_OF_ONE + 2)
     following = hall.following
     tables = [hall.live(create(hall.store, "play", NAMES)) for _ in range(MOST_OF_ONE)]
-    assert all(following.watch(live, "a") for live in tables)
-    assert not following.watch(tables[0], "a") and following.watch(tables[0], "b"), "one phone, at whatever table"
-    assert following.watch(tables[1], "c") and not following.watch(tables[2], "d"), "all phones"
+    assert all(following.follow(live, "a") for live in tables)
+    assert not following.follow(tables[0], "a") and following.follow(tables[0], "b"), "one phone, at whatever table"
+    assert following.follow(tables[1], "c") and not following.follow(tables[2], "d"), "all phones"
     following.leave(tables[1].table.id, "c")
-    assert following.watch(tables[2], "d") and not following.watch(tables[2], "c")
+    assert following.follow(tables[2], "d") and not following.follow(tables[2], "c")
     assert set(following.followed()) == {live.table.id for live in tables}
     for live, phone in [(live, "a") for live in tables] + [(tables[0], "b"), (tables[2], "d")]:
         following.leave(live.table.id, phone)

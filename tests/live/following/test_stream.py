@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.play.following import MOST_OF_ONE, MOST_WATCHING
+from referee.store.play.following import MOST_FOLLOWING, MOST_OF_ONE
 from tests.live.following.lines import LINE, NAMES
 from tests.live.wire import Stream, Wire
 from tests.store.tables import create
@@ -113,7 +113,7 @@ def test_without_a_right_there_is_no_stream(served, table):
 
 def test_one_more_than_the_most_polls_and_who_leaves_makes_room(served, table, follow, hand):
     """Phones that are gone are found at the next entry, or at the heartbeat."""
-    wire, phones = hand(table), [hand(table) for _ in range(MOST_WATCHING // MOST_OF_ONE)]
+    wire, phones = hand(table), [hand(table) for _ in range(MOST_FOLLOWING // MOST_OF_ONE)]
     many = [Stream(each, table.id) for each in phones for _ in range(MOST_OF_ONE)]
     assert {each.status for each in many} == {200}
     status, page = wire.request("GET", f"/t/{table.id}/live")

@@ -228,7 +228,7 @@ def test_how_many_phones_follow_is_told_by_who_knows_them_all(tmp_path, monkeypa
     id = phone.create(*NAMES)
     hall = app.extensions["hall"]
     live = hall.live(hall.store.table(id))
-    live.watching["phone"] = 1  # another phone's, at this process
+    live.followers["phone"] = 1  # another phone's, at this process
     share = re.search(rf'<a href="/t/{id}/share".*?</a>', phone.client.get(f"/t/{id}").text, re.DOTALL)[0]
     assert (re.sub("<.*?>", "", share, flags=re.DOTALL).strip() == "1") is (processes == "1")
     hall.store.close()
