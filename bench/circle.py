@@ -52,6 +52,9 @@ def figures() -> Iterator[Figure]:
             yield figure(phone, what, [f"/c/{circle.id}/g/{game.id}{rest}" for game in played])
         tracks = [f"/c/{circle.id}/track/{game.id}" for game in played if game.about.track]
         yield figure(phone, "a progress track", tracks)
+        oldest = hall.store.circles.tables(circle.id)[-1].table
+        phone.get(f"/c/{circle.id}/t/{oldest}")
+        yield figure(phone, "a slip", [f"/t/{oldest}/slip"])
         table = hall.store.circles.last_of(circle.id, SCENARIOS[0].game.id).table
         phone.get(f"/c/{circle.id}/t/{table}")
         tried = pack([hall.store.entries(table)[0].entry])

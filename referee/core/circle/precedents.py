@@ -81,5 +81,14 @@ def contradict(one: Precedent, other: Precedent) -> bool:
     return "ruling" in (one.kind, other.kind) or one.judged[0] == other.judged[0]
 
 
+def alike(one: Precedent, other: Precedent) -> bool:
+    """Settled the same way, by the same rule: read so; refused or allowed, whichever move it was."""
+    if not one.rule or one.rule != other.rule:
+        return False
+    if one.read or other.read:
+        return one.read == other.read
+    return one.judged is not None and other.judged is not None and one.judged[1] == other.judged[1]
+
+
 def _anybodys(move: Raw) -> Raw:
     return {name: value for name, value in move.items() if name != "seat"}

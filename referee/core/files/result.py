@@ -5,7 +5,6 @@ from datetime import datetime
 from msgspec import Struct
 
 from referee.core.log.reading import Reading
-from referee.core.moves import Entry
 from referee.core.score import PadRow, ScoreSheet
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
@@ -27,7 +26,7 @@ class Result(Struct, frozen=True):
     readings: tuple[Rule, ...]  # where the booklet is open: what this table chose, or what decided here
     doubts: tuple[Breach, ...]
     rulings: tuple[Reading, ...]  # what the table allowed against the rules
-    settled: tuple[Entry, ...]  # questions with their answers, the newest first
+    settled: tuple[Reading, ...]  # questions with their answers, the newest first
 
     @property
     def ranked(self) -> list[int]:

@@ -22,7 +22,9 @@ from referee.web.access import circle_of, hall, open_table, store
 from referee.web.circle.forms import PrecedentForm
 from referee.web.circle.past import leaf, opened
 from referee.web.circle.people.names import Faces
+from referee.web.dock.page import desk, mine, rules_of
 from referee.web.lang import lang, say, speech
+from referee.web.telling.entries import sight
 from referee.web.telling.settled import settled_in_words
 
 page = Blueprint("precedents", __name__)
@@ -79,16 +81,16 @@ def of_table(id: str) -> str:
     circle = circle_of(id)
     if circle is None:
         abort(403)
-    found = [each for each in _of_game(circle, live, fresh=True) if form.rule.data in ("", None, each.precedent.rule)]
+    found = [each for each in _for_now(circle, live) if form.rule.data in ("", None, each.precedent.rule)]
     return render_template(
         "dispute/precedents.html", live=live, circle=circle, found=_in_words(circle, found[:AT_ONCE])
     )
 
 
 def at_desk(live: Live) -> tuple[Circle, int, list[Recalled]] | None:
-    """The latest of this game, and how many there are; None at a table of no circle, or for a phone without it."""
+    """The first of this game, and how many there are; None at a table of no circle, or for a phone without it."""
     circle = circle_of(live.table.id)
-    found = _of_game(circle, live, fresh=True) if circle else []
+    found = _for_now(circle, live) if circle else []
     return (circle, len(found), _in_words(circle, found[:AT_DESK])) if circle and found else None
 
 
@@ -104,13 +106,15 @@ def settled_before(rule: str) -> tuple[int, Recalled] | None:
     return (len(found), _in_words(circle, found[:1])[0]) if found else None
 
 
-def _of_game(circle: Circle, live: Live, *, fresh: bool = False) -> list[Held]:
-    """What other tables of the circle settled in this game; this table's own stands there already.
+def _for_now(circle: Circle, live: Live) -> list[Held]:
+    """All of this game, those of the rules of the moment first; games that were touched since are computed again."""
+    games_of(hall(), circle.id)
+    rules = rules_of(live, desk(live).ask(sight(live).position, mine({})))
+    return sorted(_of_game(circle, live), key=lambda each: each.precedent.rule not in rules)
 
-    `fresh`: games that were touched since are computed again first.
-    """
-    if fresh:
-        games_of(hall(), circle.id)
+
+def _of_game(circle: Circle, live: Live) -> list[Held]:
+    """What other tables of the circle settled in this game; this table's own stands there already."""
     found = [Outcome(*each) for each in store().results.settled(circle.id)]
     others = [each for each in found if each.played.game == live.game.id and each.table != live.table.id]
     return held(each for game in others for each in game.held)
@@ -134,7 +138,8 @@ def _recalled(each: Held, names: Sequence[str]) -> Recalled:
     rule = book[of.rule] if of.rule in book else None  # noqa: SIM401 - no dict
     if of.kind == "settled":
         found = settled_in_words(of.entry)
-        return Recalled(each, found.question, found.answer, rule, tuple(names))
+        said = found.answer or (rule.short[lang()] if rule else "")  # of a rule that was looked up
+        return Recalled(each, found.question, said, rule, tuple(names))
     if of.kind == "reading":
         pick = rule.picks.get(of.pick) if rule else None
         title = rule.title[lang()] if rule else say("settled.unknown")

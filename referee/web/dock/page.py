@@ -1,7 +1,7 @@
 """The page of a table, drawn for a draft; and a tap on it, written under its one-time key."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from flask import g, render_template, request
@@ -19,6 +19,7 @@ from referee.web.dock import drafts, learn, page_cache
 from referee.web.dock.meanwhile import heard, meanwhile
 from referee.web.dock.page_context import NOW, PageContext
 from referee.web.forms import EntryForm
+from referee.web.lang import speech
 from referee.web.telling.entries import sight
 
 ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone
@@ -33,6 +34,12 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
     draft = dict(fields.items())
     draft.pop("me", None)
     return draft | ({"me": str(g.seat)} if g.seat is not None else {})
+
+
+def rules_of(live: Live, ask: object) -> Sequence[str]:
+    """The rules that a question of the dock is about."""
+    docks = live.game.telling.rulebook.docks
+    return docks.get(speech().for_players(desk(live).topic(ask), docks), ())
 
 
 def still(live: Live) -> dict[str, str]:

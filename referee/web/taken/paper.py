@@ -99,7 +99,7 @@ def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Pape
         winners=tuple(found.sheet.won) if found.over else (),
         ranks=tuple(seat.rank for seat in found.sheet.seats) if _is_ranked(found) else (),
         rows=tuple(_rows(found.rows)),
-        notes=(*record(found, known.fallen), *notes(live, found, dict(known.read))),
+        notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
         checksum=found.checksum,
         foot=f"{entries} {say('paper.same')}",
         more=lambda n: say("paper.more", n=n),
@@ -141,7 +141,7 @@ def record(found: Result, fallen: Fallen | None) -> list[PaperNote]:
     return [PaperNote(say(key, n=fallen.now.best, holder=holder, players=len(best)))]
 
 
-def notes(live: Live, found: Result, read: Mapping[str, str]) -> list[PaperNote]:
+def notes(live: Live, found: Result, before: Mapping[int | str, str]) -> list[PaperNote]:
     """The tie first, then what is in doubt, what the table decided, what it chose, what was settled."""
     notes, tie = [], found.sheet.tie_break
     if tie and found.sheet.won and found.over:
@@ -156,15 +156,23 @@ def notes(live: Live, found: Result, read: Mapping[str, str]) -> list[PaperNote]
     for reading in found.rulings:
         broken = [_id(breach.rule) for breach in reading.verdict.breaches]
         who = [found.names[seat]] if (seat := seat_of(live, reading)) is not None else []
-        notes.append(PaperNote(" · ".join([*who, *describe(live, reading)[:2]]), next(iter(broken), "")))
+        parts = [*who, *describe(live, reading)[:2], *_as_before(before, reading.seq)]
+        notes.append(PaperNote(" · ".join(parts), next(iter(broken), "")))
     for rule in found.readings:
         what = rule.pick(live.setup.options)
-        before = [say("paper.read_before", day=read[rule.id])] if rule.id in read else []
-        notes.append(PaperNote(" · ".join([rule.title[lang()], *([what[lang()]] if what else []), *before]), rule.id))
-    for entry in found.settled:
-        each = settled_in_words(entry)
-        notes.append(PaperNote(" · ".join(filter(None, [each.question, each.answer])), each.id))
+        parts = [rule.title[lang()], *([what[lang()]] if what else []), *_as_before(before, rule.id)]
+        notes.append(PaperNote(" · ".join(parts), rule.id))
+    for reading in found.settled:
+        each = settled_in_words(reading.entry)
+        parts = [*filter(None, [each.question, each.answer]), *_as_before(before, reading.seq)]
+        notes.append(PaperNote(" · ".join(parts), each.id))
     return notes
+
+
+def _as_before(before: Mapping[int | str, str], what: int | str) -> list[str]:
+    """When the circle had settled it the same way: a reading by its rule, an entry by its number."""
+    key = "paper.read_before" if isinstance(what, str) else "paper.settled_before"
+    return [say(key, day=before[what])] if what in before else []
 
 
 def _is_open(ends: Range) -> bool:
@@ -215,7 +223,7 @@ def as_text(live: Live, found: Result, known: Remembered = NOTHING) -> str:
         at = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **at, rows=", ".join(rows)) if rows else say("paper.bare", **at))
-    for note in (*record(found, known.fallen), *notes(live, found, dict(known.read))):
+    for note in (*record(found, known.fallen), *notes(live, found, dict(known.before))):
         lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
     lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
     return "\n".join(lines)

@@ -59,7 +59,7 @@ def _drawn(live: Live, known: Remembered = NOTHING) -> Response:
         g.speech = live.game.speech(lang(), names, live.setup.box, live.setup.options)
     album: Album = current_app.extensions.setdefault("album", Album())
     drawn = album.of(
-        (live.table.id, live.version, lang(), link, known.fallen is not None, known.read),
+        (live.table.id, live.version, lang(), link, known.fallen is not None, known.before),
         lambda: draw(in_our_words(live, replace(result(live), names=names), known), live.game.id, qr(link)),
     )
     response = Response(drawn, mimetype="image/png")

@@ -34,7 +34,7 @@ def result(live: Live) -> Result:
     seen = live.sight(None)
     played = played_of(live)
     sheet, over = as_counted(live, seen.position), seen.position.over
-    settled = [each.entry for each in seen.readings() if is_settled(each.entry) and each.legal]
+    settled = [each for each in seen.readings() if is_settled(each.entry) and each.legal]
     return Result(
         game=live.game.id,
         rules=live.table.rules,

@@ -1,10 +1,14 @@
 """How a circle settled things, on its page, at the desk and beside answers; and nothing of it for anybody else."""
 
+import random
+import re
+
 import pytest
 
 from referee.core.circle.precedents import Held, Precedent, held
 from referee.core.files.trial_address import pack
 from referee.games import GAMES
+from tests.games.vineta.players import random_game
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import guest
@@ -14,6 +18,7 @@ from tests.web.phone import Phone, open_at
 
 SEATS = ("Ana", "Bo", "Cid")
 LOG = [city(3, G1={"blue": 2}), flood(0, 3, "G1")]
+WHOLE = random_game(random.Random(1), 3)
 CALM = card(1, "calm_sea")
 RULING = {"do": "ruling", "entry": CALM, "note": "once"}
 NO_SHORE = {
@@ -89,6 +94,42 @@ def test_the_desk_and_an_answer_lead_to_it_in_two_taps(past, member):
     member.follow(f"/t/{table.id}/precedents?rule=V3.2")
     assert "V3.2" in member.page.text and "See that moment" in member.page.text
     assert "Allowed by the table" not in member.page.text, "of this rule alone"
+
+
+def looked_up(rule):
+    return {"do": "settled", "about": "rule", "rule": rule, "asked": None, "facts": {}}
+
+
+def test_at_the_desk_those_of_the_rules_of_the_moment_stand_first(store, past, member):
+    """However old they are: a card is to be played now."""
+    circle, tables = past
+    for rule in ("V2.2", "V6.9", "V1.8"):
+        there = laid_out(store, "vineta", SEATS, [*LOG, looked_up(rule)], "play")
+        store.change(there.id, "x", "ended", True)
+        store.circles.put(there.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
+    for page in ("dispute", "precedents"):
+        source = member.get(f"/t/{tables[-1].id}/{page}").source
+        found = re.findall(r'<b class="id">(.*?)</b>', source)
+        assert found[0] == "V2.2" and not {"V1.8", "V6.9"} & set(found[:2]), found
+    assert found.index("V1.8") < found.index("V3.2"), "the others as before, the latest first"
+    rule = GAMES["vineta"].telling.rulebook["V2.2"]
+    assert rule.short["en"] in source, "what a rule that was looked up says"
+
+
+def test_the_slip_says_that_the_circle_settled_it_so_before(app, store, past, member):
+    circle, _ = past
+    other = NO_SHORE | {"facts": NO_SHORE["facts"] | {"entry": flood(2, 1, "R3")}}
+    allowed = NO_SHORE | {"facts": NO_SHORE["facts"] | {"legal": True}}
+    for kept, n in ((other, 2), (allowed, 0)):
+        table = laid_out(store, "vineta", SEATS, WHOLE, "play")
+        with store.writing(table.id) as writing:
+            writing.append([kept], "somebody", "kept")
+        store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
+        open_at(member, table)
+        assert member.get(f"/t/{table.id}/slip").text.count("settled so on") == n, "on the slip and in its text"
+    stranger = Phone(app)
+    open_at(stranger, table)
+    assert "settled so on" not in stranger.get(f"/t/{table.id}/slip").text
 
 
 def test_an_answer_by_reading_leads_to_how_the_circle_read_it(store, past, member):

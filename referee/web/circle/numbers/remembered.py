@@ -1,14 +1,15 @@
-"""What a circle remembers beside a result, for phones that know it: the record that fell, how it read before."""
+"""What a circle remembers beside a result, for phones that know it: the record that fell, what it settled before."""
 
 from msgspec import Struct
 
+from referee.core.circle.precedents import alike
 from referee.core.circle.stats import Outcome, fallen
 from referee.store.circles import Circle
+from referee.store.play.history import played_of
 from referee.store.play.in_play import Live
 from referee.web.circle.numbers.choice import Choice
 from referee.web.circle.numbers.in_words import holders
 from referee.web.circle.past import Past
-from referee.web.circle.reads import own_picks
 from referee.web.dates import day
 
 
@@ -26,16 +27,22 @@ class Remembered(Struct, frozen=True):
     """What goes along with a result that is taken away."""
 
     fallen: Fallen | None = None
-    read: tuple[tuple[str, str], ...] = ()  # rules that the table read as the circle did before, and the latest day
+    # an entry of the table, or the rule of a reading, that an earlier game had settled the same way; the latest day
+    before: tuple[tuple[int | str, str], ...] = ()
 
 
 def remembered(live: Live, circle: Circle | None) -> Remembered:
     if circle is None or not live.position.over:
         return Remembered()
-    picks = own_picks(live)
-    earlier = [each for each in Past(circle, live.game.id).over if each.table != live.table.id]
-    settled = [(each, reading) for each in earlier for reading in each.played.precedents if reading.kind == "reading"]
-    days = {of.rule: day(each.played.ended) for each, of in settled if picks.get(of.rule) == of.pick}
+    here = played_of(live)
+    earlier = [each.played for each in Past(circle, live.game.id).over if each.table != live.table.id]
+    days = {
+        own.seq or own.rule: day(played.ended)
+        for played in earlier
+        for held in (played.precedents if played.ended <= here.ended else ())
+        for own in here.precedents
+        if alike(own, held)
+    }
     return Remembered(record_of(live, circle), tuple(days.items()))
 
 
