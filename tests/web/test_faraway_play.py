@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.core.files.trial_address import pack
-from tests.store.tables import create
+from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -185,3 +185,41 @@ def test_a_region_that_is_tried_tells_what_it_would_score_before_the_others_have
         assert f"{NAMES[seat]} {old} → {new}" in text, text
         unmoved = [name for name in NAMES if name != NAMES[seat]]
         assert f"{' and '.join(unmoved)}: no points change" in text
+
+
+@pytest.fixture
+def choosing(app, store):
+    """The turns of round 2: Ana found a Sanctuary and takes a Region; the 10 was left over in round 1."""
+    log = [
+        {"do": "display", "regions": [10, 12, 15, 20]}, region(0, 30), region(1, 41), region(2, 50),
+        *({"do": "pick", "seat": seat, "region": number} for seat, number in enumerate((12, 15, 20))),
+        {"do": "display", "regions": [11, 21, 31, 61]}, region(0, 40), region(1, 5), region(2, 3),
+        {"do": "pick", "seat": 2, "region": 61}, {"do": "pick", "seat": 1, "region": 11},
+    ]  # fmt: skip
+    table = laid_out(store, "faraway", NAMES, log, options={"track_display": True})
+    open_at(phone := Phone(app), table)
+    return phone
+
+
+@pytest.mark.rule("F7.7")
+def test_a_sanctuary_before_the_region_is_asked_for_and_the_rule_answers(choosing):
+    phone = choosing
+    assert "A Sanctuary first" in phone.page.text
+    page = press(phone, "o")
+    assert phone.status == 422 and "Ana takes a Region first. On display: 21, 31." in page.alert
+    assert "Just one of the drawn Sanctuaries is kept, after the Region." in page.text
+
+
+@pytest.mark.rule("F7.9", "F7.6")
+def test_a_region_that_is_not_on_display_is_named_and_its_story_answers(choosing):
+    phone = choosing
+    phone.get(next(link for link in phone.page.links if "dock=pad" in link))
+    press(phone, "d1")
+    page = press(phone, "d0")
+    assert phone.status == 422 and "Region 10 was left on the table in round 1. It is out of the game." in page.alert
+    assert "The Region that nobody took leaves the game." in page.text and "On display: 21, 31." in page.alert
+    press(phone, "d1")
+    page = press(phone, "d1")
+    assert phone.status == 422 and "Region 11 was taken by Bo in round 2." in page.alert
+    press(phone, "d2")
+    assert "Which Sanctuary does Ana keep?" in press(phone, "d1").text, "what is on display is taken as by its key"

@@ -63,6 +63,7 @@ class Pick(Dock, frozen=True):
     """A Region from the display."""
 
     display: tuple[str, ...]
+    finds: bool = False  # does this player keep a Sanctuary afterwards?
 
 
 class Wait(Dock, frozen=True):

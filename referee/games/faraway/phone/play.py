@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line
+from referee.core.verdict import Breach
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
@@ -128,7 +129,11 @@ def _asks(at: Position, form: TapForm, seat: int, rows: Sequence[Row]) -> Dock:
     if at.over:
         return _pay(at, form, seat) or docks.Over(docks.not_said(dict(enumerate(rows))))
     if at.phase == "turns":
-        return docks.Pick(at.display) if at.todo[0][0] == "pick" else _sanctuary(at, form, at.todo[0][1])
+        kind, acting = at.todo[0]
+        if kind == "sanctuary":
+            return _sanctuary(at, form, acting)
+        if form.value("dock") not in ("pad", "which"):
+            return docks.Pick(at.display, bool(at.draws[acting]))
     if form.value("dock") == "which" and len(choices := offered(form, "which", at.deck)) > 1:
         return docks.Which(choices, _so_far(at, form))
     if at.phase == "regions" and at.laid[seat] is not None:
@@ -184,6 +189,11 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
         return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))
     draft = _pad(form.value("pad"))
+    if at.phase == "turns" and at.todo[0][0] == "pick":
+        if kind == "o":  # before the Region
+            return Tap(greyed=_too_soon(at))
+        if form.value("dock") == "pad":
+            draft["dock"] = "pad"
     if at.phase == "display" and (so_far := _so_far(at, form)):
         draft["shown"] = ".".join(so_far)
     if at.phase == "regions" and form.value("seat") is not None:
@@ -217,6 +227,13 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "g":
         return Tap(draft={name: text for name, text in draft.items() if name != "pad"} | _pad(value))
     return Tap(draft=draft)
+
+
+def _too_soon(at: Position) -> Breach:
+    """Why no Sanctuary is kept now: the Region comes first (F7.7), or none was found."""
+    wrong = may_not_keep(at, at.todo[0][1])
+    assert wrong is not None
+    return wrong.breaches[0]
 
 
 def _pad(value: object) -> dict[str, str]:

@@ -106,7 +106,12 @@ class Pick(Move[Position], frozen=True, tag="pick"):
         if not isinstance(id, str):
             return Verdict((unknown_region(self.region, id, self.seat),))
         if id not in at.display:
-            return refuse("F7.6", hard=True, card=id, display=list(at.display))
+            off = Breach("F7.6", {"card": id, "display": list(at.display)}, hard=True)
+            story = at.stories.get(id)
+            if story is None:
+                return Verdict((off,))
+            before = replace(_already("F7.9" if story.fate == "left" else "F7.6", id, story), hard=True)
+            return Verdict((before, off) if story.fate == "left" else (off, before))
         return LEGAL
 
     def grounds(self, at: Position) -> Grounds:
