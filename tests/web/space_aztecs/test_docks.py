@@ -288,11 +288,23 @@ def test_the_order_of_the_round_is_shown_from_the_hours_to_its_last_card(app, la
 
 @pytest.mark.rule("S9.3")
 def test_what_the_fewest_villagers_cost_is_said_to_be_due_at_the_end(app, laid):
-    """The page of the table left it out without a word, the trial of the same moment took it off."""
+    """Of every player, whichever city is looked at; the totals leave it out until then."""
     log = [*sa.rounds([sa.villager(2), {"kind": "priest"}, sa.villager(3)]), sa.earliest(0)]
     phone, table = Phone(app), laid(log, seats=PEOPLE[:3], removed="green")
-    assert "at the end −5" not in open_at(phone, table).text
-    assert "at the end −5" in phone.get(f"/t/{table.id}?seat=1").text
+    for page in (open_at(phone, table), phone.get(f"/t/{table.id}?seat=1")):
+        assert "Fewest villagers so far: Bruno S9.3 at the end −5" in page.text
+    empty = laid([sa.earliest(0)], seats=PEOPLE[:3], removed="green")
+    assert "Fewest villagers" not in open_at(Phone(app), empty).text
+
+
+@pytest.mark.rule("S6.1")
+def test_a_second_card_of_the_same_player_is_asked_for_and_the_rule_answers(app, laid):
+    log = [*sa.rounds([sa.villager(5), sa.villager(2), sa.villager(1)]), *sa.rounds([sa.villager(1)] * 3)]
+    phone, table = Phone(app), laid([*log, sa.earliest(0), sa.play(0, sa.saucer("pink"))], seats=PEOPLE[:3])
+    assert "Two of Bruno's" in open_at(phone, table).text.replace("’", "'")
+    page = press(phone, "m")
+    assert phone.status == 422 and "S6.1" in page.source
+    assert "Bruno has 2 in sight, pink family, and loses just one: Ana chooses which." in page.alert
 
 
 @pytest.mark.rule("S7.2", "S12.1")
@@ -359,7 +371,7 @@ def test_what_lies_under_a_temple_is_seen_where_a_saucer_chooses_and_answers_why
     log += sa.rounds([sa.villager(1), {"kind": "alien", "points": 1}], [sa.villager(2), sa.saucer("pink")])
     phone = Phone(app)
     page = open_at(phone, laid(log, seats=PEOPLE[:2], removed="green"))
-    assert page.dock.greyed == [("tap", "v0")]
+    assert page.dock.greyed == [("tap", "v0"), ("tap", "m")]
     page = press(phone, "v0")
     assert phone.status == 422 and "S6.3" in page.source and "under a temple" in page.alert
 

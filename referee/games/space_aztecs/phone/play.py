@@ -16,7 +16,7 @@ from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
 from referee.games.space_aztecs.phone.offer import Offer, offer
-from referee.games.space_aztecs.rules.judging import wrong_pile
+from referee.games.space_aztecs.rules.judging import one_each, wrong_pile
 from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
 from referee.games.space_aztecs.rules.position import Position, agents, clockwise, final_of
 from referee.games.space_aztecs.rules.scoring import score
@@ -58,6 +58,7 @@ class Page(Struct, frozen=True):
     city: Drawing
     totals: tuple[int, ...]
     lines: tuple[Line, ...]
+    hungry: tuple[int, ...]  # who would lose 5 for the fewest villagers, while the game runs (S9.3)
     draft: Draft
     asks: (
         Pile | Offer | Types | Shelter | Capture | ending.Reading | None
@@ -103,7 +104,8 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         at=at,
         city=draw(at, seat, sheet.seats[seat].lines, lit),
         totals=tuple(each.total - (0 if at.over else _hunger(each)) for each in sheet.seats),
-        lines=_lines(sheet, seat),
+        lines=_lines(sheet, seat, at.over),
+        hungry=() if at.over else tuple(each.seat for each in sheet.seats if _hunger(each)),
         draft=draft,
         asks=asks,
     )
@@ -162,9 +164,11 @@ def _hunger(seat: SeatScore) -> int:
     return sum(line.points for line in seat.lines if line.id == "fewest_villagers")
 
 
-def _lines(sheet: ScoreSheet, seat: int) -> tuple[Line, ...]:
+def _lines(sheet: ScoreSheet, seat: int, over: bool) -> tuple[Line, ...]:
     """Lines that say something: those that give points, those that will once somebody reads a number."""
-    return tuple(line for line in sheet.seats[seat].lines if line.points or line.say == "unknown_line")
+    lines = sheet.seats[seat].lines
+    due = () if over else ("fewest_villagers",)  # said of everybody, in a line of its own
+    return tuple(line for line in lines if line.id not in due and (line.points or line.say == "unknown_line"))
 
 
 # -- what a tap means ----------------------------------------------------------------------------
@@ -196,6 +200,8 @@ def _start(at: Position, form: TapForm) -> Tap:
 def _capture(at: Position, form: TapForm) -> Tap:
     kind, value = form.tapped()
     place, victim = whole(value), form.value("nth")
+    if kind == "m":
+        return Tap(greyed=one_each(at, _victim(at, form)))
     if kind == "v" and place is not None:  # a place is one of this victim's, whichever other player is due by now
         victim = _victim(at, form) if victim is None else victim
         return Tap(({"do": "capture", "seat": at.acting, "from": victim, "card": place},))

@@ -59,3 +59,12 @@ def not_in_play(at: Position, card: Card) -> list[Breach]:
     if isinstance(card, Codex):
         return [] if options.codex else [Breach("S3.5")]
     return [Breach("S3.1", {"family": card.family})] if card.family == options.removed else []
+
+
+def one_each(at: Position, victim: int) -> Breach:
+    """Why a saucer takes no second Aztec from the same player (S6.1)."""
+    assert at.acting is not None
+    family = at.cities[at.acting].saucers[-1].family
+    count = len(at.cities[victim].exposed(family))
+    facts: Facts = {"seat": at.acting, "victim": victim, "count": count, "family": family}
+    return Breach("S6.1", facts, "one_each")
