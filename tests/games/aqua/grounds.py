@@ -1,7 +1,7 @@
 """Grounds of AQUA: where each refuses such a move, or what it makes of one."""
 
 from tests.games.aqua.table import RING, done, large, snail, table, tile, typed
-from tests.games.grounds import Refused, Shown, Unlike
+from tests.games.grounds import Caused, Refused, Shown, Unlike
 
 
 def solo(*tiles):
@@ -15,10 +15,16 @@ def turn(seat):
 
 
 AGAIN = table([snail(0), *turn(1), *turn(2), *turn(0)], seats=3)
+LAST = table(seats=1)
+for _ in range(16):
+    LAST.push({"do": "ruling", "entry": done(0), "note": ""})
+LAST.push(tile(0, (1, 0), "ygb"))
 ALIKE = solo(((1, 0), "ybg"), ((0, 1), "gg6"), ((0, 2), "gr5"), ((1, 1), "5bg"))
 
 GROUNDS: dict[str, Shown] = {
     "Q2.1": Refused(table(), {"do": "hot_spot", "seat": 0, "ring": RING}),
+    "Q3.1": Caused(LAST, done(0)),
+    "Q3.2": Refused(table([tile(0, (1, 0), "ygb")]), done(1)),
     "Q3.4": Refused(table(), done(0)),
     "Q4.1": Refused(table(), tile(0, (5, 5), "ygb")),
     "Q4.2": Refused(table(), tile(0, (1, -1), "ygb")),

@@ -14,8 +14,8 @@ from referee.games.aqua.rules.box import Ring
 from referee.games.aqua.rules.final import crowd_doubts, pattern_doubts
 from referee.games.aqua.rules.large import Taken, form_of, misplaced, off_the_stack, top_of, turned, unlikely
 from referee.games.aqua.rules.lattice import Hex, Place, corals_at, place_of
-from referee.games.aqua.rules.pieces import CLASSIC, Colour, Face, Printed, Shape
-from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn
+from referee.games.aqua.rules.pieces import CLASSIC, ROUNDS, Colour, Face, Printed, Shape
+from referee.games.aqua.rules.position import SNAIL_IN_MARKET, Position, end_turn, market
 
 Next = tuple[Position, tuple[Effect, ...]]
 
@@ -149,7 +149,12 @@ class Done(Move[Position], frozen=True, tag="done"):
         return LEGAL if at.placed else refuse("Q3.4", seat=self.seat)  # Q.11: no legal place is for the table to say
 
     def grounds(self, at: Position) -> Grounds:
-        return ("Q3.4",)
+        if len(at.to_play) == 1 and at.round == ROUNDS:
+            return (Sentence("Q3.1", "ground", {"rounds": ROUNDS, "left": market(at)["market"]}), "Q3.4")
+        if at.setup.count == 1:  # there is no snail, and no order
+            return ("Q3.4",)
+        facts: Facts = {"round": at.round, "opens": at.opens, "order": [*at.played, *at.to_play]}
+        return (Sentence("Q3.2", "ground", facts), "Q3.4")
 
     def apply(self, at: Position) -> Next:
         return end_turn(at)
