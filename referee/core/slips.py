@@ -89,6 +89,7 @@ class Slip(Struct, frozen=True):
     text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
     ways: Ways
     lapse: bool = False  # the eye's, in one place: no rule is misread, so rules that are come first
+    alone: bool = False  # it takes a rare table: a number may hang on it alone, and is no sum of it and another one
 
 
 class Slips:
@@ -101,7 +102,14 @@ class Slips:
         if odd := sentences.keys() ^ ways.keys():
             raise ValueError(f"{where}: these slips have a sentence or a function, not both: {sorted(odd)}")
         self._slips = tuple(
-            Slip(f"{self.game}.{id}", it.get("rule"), both(it, f"{where}: {id}"), ways[id], it.get("lapse", False))
+            Slip(
+                f"{self.game}.{id}",
+                it.get("rule"),
+                both(it, f"{where}: {id}"),
+                ways[id],
+                it.get("lapse", False),
+                it.get("alone", False),
+            )
             for id, it in sentences.items()
         )
 

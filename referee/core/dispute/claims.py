@@ -89,7 +89,7 @@ def _explanations(
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
     if not found and not of_lines:
         likely = {slip.id for slip in islice(game.count.slips, PAIRED)}
-        misread = [made for made in own if made.is_everywhere and made.slip.id in likely]
+        misread = [made for made in own if made.is_everywhere and made.slip.id in likely and not made.slip.alone]
         found = [Explanation(pair) for pair in islice(_pairs(misread, delta), MOST_PAIRS)]
     found += [*of_lines, *_of_number(scope, claim)]
     sums = list(_numbers_elsewhere(game, case, claim))

@@ -45,7 +45,7 @@ def test_a_line_lists_its_explorers():
         ("bridge_lost", 8),
         ("bridge_once", 12),
         ("bridge_across", 16),
-        ("bridge_across", 18),
+        ("bridge_across_more", 18),
         ("end_as_bridge", 6),
         ("end_two", 10),
         ("end_and_bridge", 18),
@@ -62,8 +62,19 @@ def test_a_slip_gives_the_number(slip, claimed):
 @pytest.mark.rule("G9.6")
 def test_how_many_of_the_bridge_are_taken_for_arrived_is_said():
     found = {each.id: each for each in answer(GAME, setup(), "tally", END, Claim(1, 18)).explanations}
-    how = [found["gefira.bridge_across"].how(GAME.speech(lang, ("Ana", "Bo"))) for lang in ("fr", "en")]
+    how = [found["gefira.bridge_across_more"].how(GAME.speech(lang, ("Ana", "Bo"))) for lang in ("fr", "en")]
     assert how == [
         "en comptant 2 explorateurs du pont comme arrivés",
         "with 2 explorers on the bridge counted as across",
     ]
+
+
+@pytest.mark.rule("G9.4")
+def test_where_one_explorer_stands_is_the_first_thing_to_look_at():
+    """Of numbers that several slips give, that of one explorer taken for one across; with four players, at a corner."""
+    first = answer(GAME, setup(), "tally", END, Claim(1, 16)).explanations[0]
+    assert first.id == "gefira.bridge_across"
+    four = setup(4)
+    end = GAME.count.read(four, {"players": [player(2, 4, 4), player(4, 3, 2, 1)] * 2})
+    assert answer(GAME, four, "tally", end, Claim(1, 15)).explanations[0].id == "gefira.corner_twice"
+    assert not any("corner" in each.id for each in answer(GAME, setup(), "tally", END, Claim(1, 15)).explanations)

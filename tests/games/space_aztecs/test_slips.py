@@ -195,6 +195,15 @@ def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
     assert not any(each.points != at.points(line) for way in ways for line, each in way.lines.items())
 
 
+@pytest.mark.rule("S6.4", "S9.3")
+def test_captives_counted_as_villagers_come_first_where_they_save_somebody_and_are_half_of_no_sum():
+    """It takes captives that turn who has the fewest; to forget the 5 points takes nothing."""
+    saved = counted({"captives": 2, "archivists": [{"points": 2, "bonus": 3}]}, EMPTY)
+    found = slips(saved, saved.score.total + 5)
+    assert found.index("hunger_captives") < found.index("hunger_forgotten")
+    assert not any("hunger_captives" in each for each in slips(saved, saved.score.total + 8) if "+" in each)
+
+
 @pytest.mark.rule("S6.4")
 def test_captives_paid_what_they_print():
     at = taken()

@@ -116,5 +116,7 @@ def test_houses_shared_among_players_and_not_among_cards():
     for seat, claimed in ((0, 3), (2, 2)):
         first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
         assert (first.id, first.rule) == ("vineta.house_a_player", "V5.6")
+        row = ", ".join(NAMES[taker] for taker in final.shared[0])
+        assert first.how(GAME.speech("en", NAMES[:3])).endswith(f"not among its cards ({row})")
     told = answer(GAME, setup, "play", final, Claim(1, 1, "won")).explanations
     assert "vineta.house_a_player" not in {each.id for each in told}, "Bo has two either way"

@@ -36,11 +36,26 @@ def lost_also(case: Case) -> Iterator[Way]:
     yield together({"end": _among_arrived(case)})
 
 
+def _across(case: Case, n: int) -> Way:
+    player = _player(case)
+    return one("bridge", POINTS["bridge"] * (player.bridge - n) + POINTS["end"] * n, n=n)
+
+
 def bridge_across(case: Case) -> Iterator[Way]:
-    """One who stands on the last section is taken for one who is across; perhaps several."""
-    bridge, more = _player(case).bridge, POINTS["end"] - POINTS["bridge"]
-    for n in range(1, bridge):
-        yield one("bridge", POINTS["bridge"] * bridge + more * n, n=n)
+    """One who stands on the last section is taken for one who is across."""
+    if _player(case).bridge > 1:  # one alone is all of them
+        yield _across(case, 1)
+
+
+def bridge_across_more(case: Case) -> Iterator[Way]:
+    for n in range(2, _player(case).bridge):
+        yield _across(case, n)
+
+
+def corner_twice(case: Case) -> Iterator[Way]:
+    """With four players an explorer on a corner stands on two sections."""
+    if case.setup.count == 4 and (bridge := _player(case).bridge):
+        yield one("bridge", POINTS["bridge"] * (bridge + 1))
 
 
 SLIPS = Slips(
@@ -67,5 +82,7 @@ SLIPS = Slips(
         "start_once": _in_all("start", POINTS["bridge"]),
         "end_once": _in_all("end", POINTS["end"]),
         "bridge_across": bridge_across,
+        "bridge_across_more": bridge_across_more,
+        "corner_twice": corner_twice,
     },
 )

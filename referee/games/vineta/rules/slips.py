@@ -98,11 +98,14 @@ def bonus_forgotten(case: Case) -> Iterator[Way]:
 def house_a_player(case: Case) -> Iterator[Way]:
     """Houses of a sunk district go round the players of its series, not round its cards."""
     if isinstance(case.final, Seen):
-        won = 0
+        won, by_card = 0, list[int]()
         for takers in case.final.shared:
             players = list(dict.fromkeys(takers))
-            won += sum(players[n % len(players)] == case.seat for n in range(len(takers)))
-        yield one("won", WON * won, HOUSE)
+            mine = sum(players[n % len(players)] == case.seat for n in range(len(takers)))
+            if mine != takers.count(case.seat):
+                by_card = by_card or list(takers)  # the first district of which it makes a difference
+            won += mine
+        yield one("won", WON * won, HOUSE, takers=by_card)
 
 
 def bonus_once(case: Case) -> Iterator[Way]:
