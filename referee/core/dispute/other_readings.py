@@ -118,6 +118,11 @@ class ComparedReading(Struct, frozen=True):
         return any(each.outcome.illegal != self.outcome.illegal for each in self.choices)
 
     @property
+    def leading(self) -> bool:
+        """Would somebody else be ahead under some choice?"""
+        return any(each.outcome.ranking[:1] != self.outcome.ranking[:1] for each in self.choices)
+
+    @property
     def changing(self) -> tuple[OtherPick, ...]:
         """The choices that would change a verdict, an effect, who acts, the position, a total or the ranking."""
         return tuple(each for each in self.choices if each.outcome != self.outcome or each.otherwise or each.apart)
@@ -132,7 +137,7 @@ Read = Callable[[AnySetup], TableRead]
 
 
 def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedReading]:
-    """Every reading that such a table may pick: first those that turn a verdict, then all that change something."""
+    """Every reading that such a table may pick: first what turns a verdict, then what changes who is ahead."""
     now = read(setup)
     asked = asked_now(game, mode, now.log.position) if now.log else ()
     choices: dict[str, list[OtherPick]] = {}
@@ -142,7 +147,7 @@ def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedR
         ComparedReading(rule, value_of(pick), now.outcome, tuple(choices.get(rule.id, ())))
         for rule, pick in game.readings(mode, msgspec.to_builtins(setup.options))
     ]
-    return sorted(found, key=lambda held: (not held.changing, not held.turning, not held.next))
+    return sorted(found, key=lambda held: (not held.changing, not held.turning, not held.leading, not held.next))
 
 
 def _choice(

@@ -72,6 +72,15 @@ class Compared(Struct, frozen=True, dict=True):
         return [rule for rule in self.live.game.telling.rulebook if rule.fixed]
 
     @property
+    def at_hand(self) -> list[Rule]:
+        """Those that decide, or qualify what the last entry caused where no other reading would change anything."""
+        log = sight(self.live).timeline
+        latest = None if self.changing else log.latest()
+        caused = log.reading(latest).effects if latest else ()
+        near = {*self.decides, *(rule for effect in caused for rule in effect.rules)}
+        return [rule for rule in self.fixed if rule.id in near or not near.isdisjoint(rule.see)]
+
+    @property
     def decided(self) -> bool:
         """Is the game over, and nothing open that could change who wins?"""
         position = sight(self.live).position
