@@ -1,5 +1,6 @@
 """The table at any moment: as it stood after an entry, told and drawn, and nothing to enter."""
 
+import html
 import json
 import random
 import re
@@ -43,12 +44,24 @@ def test_every_entry_of_a_game_has_its_moment(app, phone, store, scenario, mode)
         assert phone.status == 200, seq
         assert (f"After entry {seq} of {len(entries)}" if seq else "Before the first entry") in page.text
         assert not [form for form in page.forms if form.method == "post"], "nothing is entered here"
+        assert not codes_alone(page.source, scenario.game), seq
         page = phone.get(f"/t/{table.id}/scores?at={seq}")
         totals = re.findall(r"<th scope=\"col\"[^>]*>.*?<b>(.*?)</b>", page.source, re.DOTALL)
         sheet = live.score(afresh.position)
         assert [total.strip() for total in totals] == [
             str(seat.total).replace("-", "−") if seat.lines else "–" for seat in sheet.seats
         ]
+
+
+def codes_alone(source, game):
+    """Rules of the dock that are named by their number without a sentence of theirs beside it."""
+    dock = html.unescape(source.split('<section class="dock')[-1].split('class="moments"')[0]).replace("’", "'")
+    named = re.findall(r'class="id"[^>]*>\s*([A-Z][\w.]*)\s*<', dock)
+    text = " ".join(re.sub(r"<[^>]*>", " ", dock).split())
+    rules = [game.telling.rulebook[id] for id in named]
+    return [
+        rule.id for rule in rules if not any(each["en"] in text for each in (rule.short, *rule.picks.values()) if each)
+    ]
 
 
 def became(source):

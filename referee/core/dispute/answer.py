@@ -15,7 +15,7 @@ from referee.core.verdict import Effect, Sentence, Verdict
 from referee.core.words.rulebook import Rule, value_of
 
 AnswerKind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
-MOST_REASONS = 2
+MOST_REASONS = 2  # grounds of a move
 
 
 class ReadOtherwise(Struct, frozen=True):
@@ -55,11 +55,19 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
         rules = dict.fromkeys(breach.rule for breach in now.verdict.breaches)
         because = tuple(Sentence(rule, broken[rule].say, broken[rule].facts) for rule in rules)
     else:
-        grounds = () if now.move is None else now.move.grounds(at)[:MOST_REASONS]
-        because = tuple(Sentence(each) if isinstance(each, str) else each for each in grounds)
+        because = _grounds(at, now, readings)
     several = now.legal and now.move is not None and now.move.several
     becomes = next((each for each in because if each.say), None) if several else None
     return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings, becomes)
+
+
+def _grounds(at: Position, now: "Judged", readings: tuple[ReadOtherwise, ...]) -> tuple[Sentence, ...]:
+    """Why it is allowed; beside the first ground the reading that made an effect, where another would make another."""
+    named = () if now.move is None else now.move.grounds(at)
+    grounds = [Sentence(each) if isinstance(each, str) else each for each in named]
+    decided = {rule for effect in now.effects for rule in effect.rules}.difference(each.rule for each in grounds)
+    read = [Sentence(each.rule.id) for each in readings if each.rule.id in decided and not each.turns]
+    return (*grounds[:1], *read[:1], *grounds[1:MOST_REASONS])
 
 
 class Judged:

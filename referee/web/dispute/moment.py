@@ -12,6 +12,7 @@ from referee.core.dispute.answer import MoveAnswer
 from referee.core.forms import whole
 from referee.core.log.reading import Reading
 from referee.core.raw import Raw
+from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute.timeline_scale import Scale, scale
@@ -20,7 +21,6 @@ from referee.web.dock.page import desk, show
 from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
-from referee.web.telling.settled import in_words
 
 page = Blueprint("moment", __name__)
 
@@ -36,7 +36,8 @@ class EntryThen(Struct, frozen=True):
     """An entry at its moment."""
 
     what: str
-    more: list[Said]  # what it caused, what it broke
+    more: list[Said]  # what it caused
+    broken: tuple[Breach, ...]
     seat: int | None
     state: str | None  # refused, or allowed by the table
     since: list[Since]
@@ -101,7 +102,6 @@ def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[L
 
 def _entry(live: Live, then: Live, seq: int) -> EntryThen:
     source, reading = _read(live, then, seq)
-    broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     known, seat = sight(live), seat_of(source, reading)
     what, *more = explained(source, reading)
     then_seen = sight(source)
@@ -109,7 +109,8 @@ def _entry(live: Live, then: Live, seq: int) -> EntryThen:
     movable = live.kind.judges and known.before(seq) is not None and not known.reading(seq).undone
     return EntryThen(
         what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
-        [*more, *broken],
+        more,
+        reading.verdict.breaches,
         seat,
         "ruled" if reading.ruled else None if reading.legal else "illegal",
         list(_since(live, reading)),

@@ -58,7 +58,9 @@ def bring_in() -> ResponseReturnValue:
     if refused and not form.anyway.data:
         setup = game.setup(tuple(seats), file.options, file.box)
         speech = game.speech(lang(), seats, setup.box, setup.options)
-        shown = [(r.seq, [(b.rule, speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_SHOWN]]
+        shown = [
+            (r.seq, [(speech.rule(b.rule), speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_SHOWN]
+        ]
         return render_template("import.html", form=form, refused=shown, more=len(refused) - len(shown)), 422
     made = store().create(game.id, mode, rules, seats, file.options, file.box, by=phone())
     with store().writing(made.id) as writing:
