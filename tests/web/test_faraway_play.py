@@ -223,3 +223,20 @@ def test_a_region_that_is_not_on_display_is_named_and_its_story_answers(choosing
     assert phone.status == 422 and "Region 11 was taken by Bo in round 2." in page.alert
     press(phone, "d2")
     assert "Which Sanctuary does Ana keep?" in press(phone, "d1").text, "what is on display is taken as by its key"
+
+
+@pytest.mark.rule("F.22")
+def test_what_cannot_be_chosen_and_bears_on_the_last_entry_stands_open(app, store):
+    """Where nothing else would change anything; before that it is folded with the others."""
+    rows = [list(range(10, 17)), list(range(30, 37))]
+    log = [{"do": "region", "seat": seat, "region": row[turn]} for turn in range(7) for seat, row in enumerate(rows)]
+    sentence = "No move and no point depends on it"
+
+    def before_the_folds(entries, **options):
+        table = laid_out(store, "faraway", ("Ana", "Bo"), entries, options=options)
+        return open_at(Phone(app), table, "/readings").text.split("What cannot be chosen")[0]
+
+    assert sentence not in before_the_folds(log[:2])
+    display = [{"do": "display", "regions": [50, 51, 52]}, *log[:2], {"do": "pick", "seat": 0, "region": 50}]
+    picked = [*display, {"do": "pick", "seat": 1, "region": 51}]
+    assert sentence in before_the_folds(picked, track_display=True), "the Region left over leaves the game"

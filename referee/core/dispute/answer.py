@@ -66,7 +66,7 @@ def _grounds(at: Position, now: "Judged", readings: tuple[ReadOtherwise, ...]) -
     named = () if now.move is None else now.move.grounds(at)
     grounds = [Sentence(each) if isinstance(each, str) else each for each in named]
     decided = {rule for effect in now.effects for rule in effect.rules}.difference(each.rule for each in grounds)
-    read = [Sentence(each.rule.id) for each in readings if each.rule.id in decided and not each.turns]
+    read = [Sentence(each.rule.id) for each in readings if each.rule.id in decided]
     return (*grounds[:1], *read[:1], *grounds[1:MOST_REASONS])
 
 

@@ -1,9 +1,13 @@
 """What the booklet leaves open: the same file under either pick, and what no table can pick told as such."""
 
+import random
+
 import pytest
 
+from referee.core.dispute.other_readings import TableRead, ledger
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import ECOSYSTEMS
+from tests.games.aqua.finals import draw
 from tests.games.aqua.table import BOX, NATIVES, board, done, final, fixtures, keys, options, snail, table, tile, view
 from tests.tools import run_one
 
@@ -116,3 +120,14 @@ def test_a_reading_says_what_is_open_and_why_and_who_may_pick():
     for rule in GAME.telling.rulebook:
         if rule.kind == "reading":
             assert rule.unclear and rule.because and bool(rule.option) != bool(rule.fixed), rule.id
+
+
+def test_a_reading_that_changes_who_is_ahead_stands_before_one_that_changes_points_alone():
+    for seed in range(400):
+        setup, final = draw(random.Random(f"leading {seed}"))
+        found = ledger(GAME, setup, "tally", lambda under, at=final: TableRead(None, GAME.count.score(under, at)))
+        leads = [held.leading for held in found if held.changing and not held.turning]
+        assert leads == sorted(leads, reverse=True)
+        if len(set(leads)) == 2:
+            return
+    pytest.fail("no such table")
