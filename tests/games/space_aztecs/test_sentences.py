@@ -165,6 +165,7 @@ def scored():
 
 # Said by the pages: what the set-up is.
 BY_PAGES = {
+    ("S6.1", "one_each"): {"seat": 0, "victim": 1, "count": 3, "family": "pink"},
     ("S.R26", "shared"): {},
     ("S.R26", "aztecs"): {"points": [5, 7], "winners": [1]},
     ("S3.2", "ready"): {"cards": 56, "pile": 7, "end": 7},

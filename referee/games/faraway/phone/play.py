@@ -188,18 +188,10 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
         return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))
-    draft = _pad(form.value("pad"))
-    if at.phase == "turns" and at.todo[0][0] == "pick":
-        if kind == "o":  # before the Region
-            return Tap(greyed=_too_soon(at))
-        if form.value("dock") == "pad":
-            draft["dock"] = "pad"
-    if at.phase == "display" and (so_far := _so_far(at, form)):
-        draft["shown"] = ".".join(so_far)
-    if at.phase == "regions" and form.value("seat") is not None:
-        draft["seat"] = str(form.value("seat"))
-    if (claim := _claim(at, form)) is not None:
-        draft["claim"] = str(claim)
+    picks, claim = at.phase == "turns" and at.todo[0][0] == "pick", _claim(at, form)
+    if picks and kind == "o":  # before the Region
+        return Tap(greyed=_too_soon(at))
+    draft = _begun(at, form, claim) | ({"dock": "pad"} if picks and form.value("dock") == "pad" else {})
     typed = one_digit(form.value("typed"))
     if kind == "d":
         typed += value
@@ -227,6 +219,18 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     if kind == "g":
         return Tap(draft={name: text for name, text in draft.items() if name != "pad"} | _pad(value))
     return Tap(draft=draft)
+
+
+def _begun(at: Position, form: TapForm, claim: int | None) -> dict[str, str]:
+    """What stays on screen with whatever is tapped next."""
+    draft = _pad(form.value("pad"))
+    if at.phase == "display" and (so_far := _so_far(at, form)):
+        draft["shown"] = ".".join(so_far)
+    if at.phase == "regions" and form.value("seat") is not None:
+        draft["seat"] = str(form.value("seat"))
+    if claim is not None:
+        draft["claim"] = str(claim)
+    return draft
 
 
 def _too_soon(at: Position) -> Breach:

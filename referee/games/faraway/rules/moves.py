@@ -110,7 +110,7 @@ class Pick(Move[Position], frozen=True, tag="pick"):
             story = at.stories.get(id)
             if story is None:
                 return Verdict((off,))
-            before = replace(_already("F7.9" if story.fate == "left" else "F7.6", id, story), hard=True)
+            before = replace(already("F7.9" if story.fate == "left" else "F7.6", id, story), hard=True)
             return Verdict((before, off) if story.fate == "left" else (off, before))
         return LEGAL
 
