@@ -10,7 +10,7 @@ from referee.core.desk import Tap
 from referee.core.verdict import Verdict
 from referee.store.engine.sqlite import Sqlite
 from referee.store.play.hall import Hall
-from referee.store.play.in_play import Answer, Refused
+from referee.store.play.in_play import Refused, TapAnswer
 from referee.store.records import Mode, Table
 from referee.store.store import Store
 
@@ -34,7 +34,7 @@ def put(*regions: int | str, seat: int = 0, field: str = "regions") -> dict[str,
     return {"do": "put", "seat": seat, "field": field, "value": list(regions)}
 
 
-def enter(hall: Hall, table: Table, *entries: dict[str, Any], phone: str = "a", key: str = "", seen: int) -> Answer:
+def enter(hall: Hall, table: Table, *entries: dict[str, Any], phone: str = "a", key: str = "", seen: int) -> TapAnswer:
     enter.count += 1  # type: ignore[attr-defined]
     key = key or f"key {enter.count}"  # type: ignore[attr-defined]
     return hall.enter(table, phone, key, seen, lambda log: Tap(entries))
@@ -43,7 +43,7 @@ def enter(hall: Hall, table: Table, *entries: dict[str, Any], phone: str = "a", 
 enter.count = 0  # type: ignore[attr-defined]
 
 
-def why(answer: Answer) -> list[str]:
+def why(answer: TapAnswer) -> list[str]:
     """The rules by which an entry was refused."""
     assert isinstance(answer, Refused) and isinstance(answer.verdict, Verdict)
     return [breach.rule for breach in answer.verdict.breaches]

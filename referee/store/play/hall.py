@@ -24,13 +24,13 @@ from referee.store.engine.patience import one_write, waiting
 from referee.store.play.following import MOST_STREAMS, Following
 from referee.store.play.in_play import (
     Altered,
-    Answer,
     Entered,
     Live,
     Make,
     Refused,
     Spent,
     Stale,
+    TapAnswer,
     altered,
     beside,
     entries_of,
@@ -51,7 +51,7 @@ class Decided(Struct, frozen=True):
     box_id: str | None = None  # the box that the table's copy is of
 
 
-Decide = Callable[[Live, TapContext], Answer | Decided]
+Decide = Callable[[Live, TapContext], TapAnswer | Decided]
 
 
 @contextmanager
@@ -66,7 +66,9 @@ def _turn(live: Live) -> Iterator[None]:
         live.turn.release()
 
 
-def _tapped(live: Live, context: TapContext, phone: str, seen: int, make: Make, seat: int | None) -> Answer | Decided:
+def _tapped(
+    live: Live, context: TapContext, phone: str, seen: int, make: Make, seat: int | None
+) -> TapAnswer | Decided:
     """What a tap enters or tells at the table as it stands, or why it is not written."""
     made, changed = context.made, context.changed
     if made and live.repeats(make, made):  # a double tap, or a retry after a dead spot
@@ -89,7 +91,7 @@ def _tapped(live: Live, context: TapContext, phone: str, seen: int, make: Make, 
     return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
 
 
-def _printed(live: Live, context: TapContext, phone: str, seen: int, make: Make, tap: Tap) -> Answer | Decided:
+def _printed(live: Live, context: TapContext, phone: str, seen: int, make: Make, tap: Tap) -> TapAnswer | Decided:
     """Printed values for the table's own box, as it is by now: what others entered of other pieces stays."""
     values = [(slot, value) for slot, value in tap.printed if value_at(live.table.box, slot.path) != value]
     if not values:
@@ -159,7 +161,7 @@ class Hall:
         revision: int | None = None,
         seat: int | None = None,
         role: Role | None = None,
-    ) -> Answer:
+    ) -> TapAnswer:
         """Judge what a tap means and write it, all or nothing. `make` sees the log and says what that is.
 
         `seen` and `revision`: how far the phone's page knows the log, and what is changed beside it.
@@ -168,7 +170,7 @@ class Hall:
         """
         revision = table.revision if revision is None else max(0, min(revision, table.revision))
 
-        def decide(live: Live, context: TapContext) -> Answer | Decided:
+        def decide(live: Live, context: TapContext) -> TapAnswer | Decided:
             if role and context.right != (role, seat):
                 return Altered()
             return _tapped(live, context, phone, seen, make, seat)
@@ -177,14 +179,14 @@ class Hall:
 
     def alter(
         self, table: Table, phone: str, seen: int, revision: int, wanted: Mapping[Aside, Json], box_id: str | None
-    ) -> Answer:
+    ) -> TapAnswer:
         """Change what stands beside the log: seats, options, box, an early end.
 
         Names may change and the table may end at any time; the rest only in the log, and over the options and
         the box, that the phone has seen.
         """
 
-        def decide(live: Live, context: TapContext) -> Answer | Decided:
+        def decide(live: Live, context: TapContext) -> TapAnswer | Decided:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
@@ -207,7 +209,7 @@ class Hall:
         """After a write here: wake the pages that follow. Writes of other processes reach `Following.heard`."""
         self.following.moved(table)
 
-    def _write(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:
+    def _write(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> TapAnswer:
         """The one door to a table: its log, and what stands beside it.
 
         All judging comes before the database is held, so a table that takes long holds up its own writers alone.
@@ -220,7 +222,7 @@ class Hall:
             except Undone:
                 return self._decided(table, phone, key, revision, decide)
 
-    def _decided(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> Answer:
+    def _decided(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> TapAnswer:
         found: Table | None = table
         while found:
             live = self.live(found, 0)

@@ -63,7 +63,7 @@ class Entered(Struct, frozen=True):
     live: "Live | None" = None
 
 
-Answer = Refused | Stale | Spent | Altered | Entered
+TapAnswer = Refused | Stale | Spent | Altered | Entered
 
 
 class Live:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import g, request
 
-from referee.store.play.in_play import Altered, Answer, Live, Spent, Stale
+from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
 from referee.web.access import phone
 from referee.web.dock import drafts
@@ -13,7 +13,7 @@ from referee.web.telling.changes import in_one_line
 from referee.web.telling.entries import sight, who_and_what
 
 
-def meanwhile(live: Live, answer: Answer | drafts.Outdated, since: range = range(0)) -> str | None:
+def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = range(0)) -> str | None:
     """Why nothing was written though nothing was refused.
 
     `live` may have a log of its own, as a second count has; what came from elsewhere stands in the table's.

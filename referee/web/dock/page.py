@@ -13,7 +13,7 @@ from referee.core.forms import whole
 from referee.core.log.entries import move_of
 from referee.core.moves import Position
 from referee.core.raw import Fields
-from referee.store.play.in_play import Answer, Entered, Live, Make, Refused
+from referee.store.play.in_play import Entered, Live, Make, Refused, TapAnswer
 from referee.web.access import hall, open_table, phone, store
 from referee.web.dock import drafts, learn, page_cache
 from referee.web.dock.meanwhile import heard, meanwhile
@@ -50,7 +50,7 @@ def still(live: Live) -> dict[str, str]:
     return {name: value for name, value in posted.items() if name in (*keeps, *drafts.HOUSE)}
 
 
-def write(live: Live, make: Make) -> tuple[Live, Answer]:
+def write(live: Live, make: Make) -> tuple[Live, TapAnswer]:
     """Write what `make` says, under the one-time key of the form that was sent; the table after the write."""
     form = EntryForm.read()
     key = str(form.key.data)[:64] or secrets.token_urlsafe(9)
@@ -97,7 +97,7 @@ class Notices(Struct, frozen=True):
 def show(
     live: Live,
     draft: Fields,
-    answer: Answer | drafts.Outdated | None = None,
+    answer: TapAnswer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
     fleeting: str | None = None,
     stand: PageContext = NOW,
@@ -126,7 +126,7 @@ def show(
 
 def not_entered(
     live: Live,
-    answer: Answer | drafts.Outdated,
+    answer: TapAnswer | drafts.Outdated,
     draft: Fields | None = None,
     insist: tuple[str, str] | None = None,
     stand: PageContext = NOW,
@@ -142,7 +142,7 @@ def greyed(live: Live, tap: Tap) -> tuple[str, int]:
 
 
 def _draw(
-    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None, notices: Notices, stand: PageContext
+    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, stand: PageContext
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = sight(live).before(amending) if amending else None
@@ -184,7 +184,7 @@ def _draw(
 
 
 def _left(
-    live: Live, draft: Fields, answer: Answer | drafts.Outdated | None
+    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None
 ) -> tuple[Fields, Mapping[str, str] | None]:
     """The draft that stays, and what a second tap sends: of one that is out of date only what is looked at."""
     if not isinstance(answer, drafts.Outdated):

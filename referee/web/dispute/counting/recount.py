@@ -13,7 +13,7 @@ from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Fields, Raw
 from referee.core.verdict import Verdict
-from referee.store.play.in_play import Answer, Entered, Live, Refused
+from referee.store.play.in_play import Entered, Live, Refused, TapAnswer
 from referee.web.access import hall, open_table
 from referee.web.dock.page import desk, mine, show, still, write
 from referee.web.dock.page_context import PageContext
@@ -143,7 +143,7 @@ def _tapped(live: Live, then: Timeline, of: int) -> Tap:
     return tap
 
 
-def _page(live: Live, of: int, draft: Raw, answer: Answer | None = None) -> str:
+def _page(live: Live, of: int, draft: Raw, answer: TapAnswer | None = None) -> str:
     """The page on which a score is entered, of the second count."""
     log = second(live.timeline, of)
     if log is None:
