@@ -89,6 +89,7 @@ class Driven(Phone):
         self.say("ElementClick", id=self.found(selector))
 
     def shot(self, path):
+        Path(path).parent.mkdir(exist_ok=True)  # in a fresh checkout nothing has made it yet
         Path(path).write_bytes(base64.b64decode(self.say("TakeScreenshot")))
 
 
