@@ -58,10 +58,10 @@ addEventListener('load', () => {
     follow();
     refresh(0);  /* what moved on while this phone was sending */
     if (!address || stream?.readyState === 1 && !shut()) return;
-    const answer = await fetch(address.replace(/live$/, 'seq')).catch(() => null);
-    if (!answer?.ok) return;
+    const seq = await fetch(address.replace(/live$/, 'seq')).then(answer => answer.ok ? answer.text() : null).catch(() => null);
+    if (seq === null) return;  /* the line may also end in the middle of an answer */
     heard();
-    refresh(await answer.text());
+    refresh(seq);
   };
   for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
   addEventListener('online', poll);

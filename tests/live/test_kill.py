@@ -21,7 +21,7 @@ from tests.live.conftest import told
 from tests.live.wire import Wire
 from tests.web.html import Html
 
-KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
+KILLS = int(os.environ.get("REFEREE_KILLS", "2"))
 SEED = int(os.environ.get("REFEREE_SEED", "11"))
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 

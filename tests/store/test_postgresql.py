@@ -151,7 +151,7 @@ def test_another_process_hears_of_a_write_at_once_and_of_its_own_it_needs_not_be
     since = time.monotonic()
     with one.writing(table.id) as writing:
         writing.append([put(1)], "a", "k")
-    assert there.get(timeout=5) == table.id and time.monotonic() - since < 1
+    assert there.get(timeout=5) == table.id and time.monotonic() - since < 4
     one.renew(table.id, "edit", "a")
     assert there.get(timeout=5) == table.id, "a new link ends streams"
     with pytest.raises(queue.Empty):

@@ -102,23 +102,21 @@ def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
 
 def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table):
     """The writer gives up after a while and may come again; who only looks never waits for it."""
-    store.db.execute("pragma busy_timeout=300")
+    store.db.execute("pragma busy_timeout=1000")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("begin immediate")
         found = []
 
         def look():
             time.sleep(0.1)
-            begun = time.monotonic()
-            hall.live(store.table(table.id))
-            found.append(time.monotonic() - begun)
+            found.append(hall.live(store.table(table.id)))
 
         thread = threading.Thread(target=look)
         thread.start()
         with pytest.raises(Busy):
             enter(hall, table, put(1), key="tap", seen=0)
+        assert found, "the page opens while the writer waits"
         thread.join()
-        assert found[0] < 0.15, "the page opens while the writer waits"
         other.execute("commit")
     assert enter(hall, table, put(1), key="tap", seen=0).seq == 1, "the same key, entered now"
 
