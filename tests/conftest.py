@@ -1,5 +1,6 @@
 """Shared by all tests: how long and how reproducibly Hypothesis looks."""
 
+import gc
 import os
 from contextlib import suppress
 from importlib import import_module
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from referee.web.door.limits import limiter
+from tests import compiled
 from tests.scheduling import ByFile, place
 
 settings.register_profile(
@@ -17,6 +19,7 @@ settings.register_profile(
 settings.register_profile("search", settings.get_profile("house"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has: that may be gone before the next test
+compiled.share()
 
 
 def pytest_sessionstart(session):
@@ -40,6 +43,12 @@ def pytest_xdist_make_scheduler(config, log):
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: place(item.nodeid))
+
+
+def pytest_collection_finish():
+    """What was imported and collected stays to the end: it is not looked through again for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ For tests that hold for each dock of each game, whoever adds the next one:
         for address in walk(phone, table):
             ...  # phone.page is the dock
 
-And where the six stages of it that everybody looks at will do:
+And where its stages that everybody looks at will do:
 
     for phone, table, address, page in stops(app, store, scenario):
 """
@@ -32,8 +32,8 @@ from tests.store.tables import laid_out
 from tests.web.html import Html
 from tests.web.phone import Phone
 
-STAGES = 6  # tables of one game, from its set-up to its end
-MOST = 25  # docks of one table: a half-made entry can be made in very many ways
+STAGES = 4  # tables of one game, from its set-up to its end
+MOST = 18  # docks of one table: a half-made entry can be made in very many ways
 
 
 class Stop(NamedTuple):

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections import defaultdict
 
 import pytest
 
@@ -97,18 +98,22 @@ def test_playing_again_takes_what_the_box_has_learnt(either, store, eagles):
     assert table.id != id and table.box == {"warriors": {"eagle": [2, 6]}} and table.box_id == eagles.id
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", FULL)
-def test_every_slot_of_every_box_has_a_page(app, store, game, lang):
+def test_every_slot_of_every_box_has_a_page(app, store, game):
+    """Each in one language; where more than two dozen pieces have the same, two dozen of them, from the first on."""
     from referee.core.box import slots
     from referee.games import GAMES
 
-    made = store.boxes.create(game, "Full", FULL[game])
-    phone = Phone(app, lang)
-    phone.get(f"/e/{made.edit}")
+    made, alike = store.boxes.create(game, "Full", FULL[game]), defaultdict(list)
     for _, _, slot in slots(GAMES[game].shelves(FULL[game])):
-        page = phone.get(f"/b/{made.id}?at={slot.id}")
-        assert phone.status == 200 and page.lang == lang and "{" not in page.text
+        alike[slot.field].append(slot)
+    phone = Phone(app)
+    phone.get(f"/e/{made.edit}")
+    for found in alike.values():
+        for n, slot in enumerate(found[:: len(found) // 24 + 1]):
+            phone.lang = ("fr", "en")[n % 2]
+            page = phone.get(f"/b/{made.id}?at={slot.id}")
+            assert phone.status == 200 and page.lang == phone.lang and "{" not in page.text
 
 
 # -- kept for next time ------------------------------------------------------------------------------

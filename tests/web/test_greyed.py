@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.docks import SCENARIOS, stops
 
-OFTEN = 3  # taps of one key, each in another position
+OFTEN = 2  # taps of one key, each in another position
 
 
 def made(page):

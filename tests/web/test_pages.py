@@ -128,8 +128,8 @@ def test_links_lead_somewhere(app, tables):
     A draft is carried: each once, one by each link.
     """
     phone = Phone(app)
-    for table in tables.values():
-        phone.get(f"/e/{table.edit}")
+    for name in ("fresh", "meteors", "over", "settled", "tied", "recounted"):  # the others have pages of these
+        phone.get(f"/e/{tables[name].edit}")
     seen, todo = set(), ["/"]
     while todo:
         where = todo.pop()

@@ -32,8 +32,8 @@ def test_a_field_that_is_garbage_breaks_no_answer(app, store, counted, table, ab
     phone, at = Phone(app), counted if about == "claim" else table
     open_at(phone, at)
     token = phone.page.forms[0]["csrf_token"] if phone.page.forms else ""
-    for name in (*ASKED[about], "about", "asked"):
-        for word in WORDS:
+    for n, name in enumerate((*ASKED[about], "about", "asked")):
+        for word in WORDS[n % 2 :: 2]:
             fields = {"about": about, **ASKED[about], name: word[:2000]}
             phone.get(f"/t/{at.id}/across?{'&'.join(f'{key}={quote(value)}' for key, value in fields.items())}")
             assert phone.status in (200, 400, 404), (name, word[:40])

@@ -267,7 +267,7 @@ def test_every_dock_stands_in_a_trial_and_none_leads_out_of_it_unawares(app, sto
     phone = Phone(app)
     for table in docks.tables(store, scenario, stages=3):
         home, seq = f"/t/{table.id}", store.seq(table.id)
-        for at in list(docks.walk(phone, table, most=10)):
+        for at in list(docks.walk(phone, table, most=6)):
             page = phone.get(at.replace(home, f"{home}/try", 1))
             assert phone.status == 200, at
             assert not [link for link in page.links if link.startswith(f"{home}?")], at
