@@ -7,13 +7,15 @@ import sys
 
 import pytest
 
-from referee.conformance import faults
+from referee.conformance import faults, play
 from referee.games import GAMES
 from tests.toy import GAME, HERE
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_game_of_the_house_has_no_fault(game):
+def test_a_game_of_the_house_has_no_fault(game, monkeypatch):
+    """One table of each kind and number of players: the house's games are played in many other tests."""
+    monkeypatch.setattr(play, "TABLES", 1)
     assert list(faults(game)) == []
 
 
@@ -78,31 +80,53 @@ RAISES = (
     "return final.tkaen ==",
     r"^rules/final\.py:36: AttributeError: .*tkaen",
 )
-CHECK = """
+END = "=== checked ==="
+CHECK = f"""
 import sys
 from importlib.metadata import EntryPoint
 from referee import games
-loaded, left_out = games.load([EntryPoint("toy", "mistaken.toy:GAME", games.GROUP)])
-games.GAMES.clear(), games.GAMES.update(loaded), games.LEFT_OUT.update(left_out)
 from referee.__main__ import main
-sys.exit(main(["check-game", "toy", "--no-browser"]))
+for package in sys.argv[1:]:
+    loaded, left_out = games.load([EntryPoint("toy", f"{{package}}.toy:GAME", games.GROUP)])
+    games.GAMES.clear(), games.GAMES.update(loaded), games.LEFT_OUT.update(left_out)
+    assert main(["check-game", "toy", "--no-browser"])
+    sys.stderr.flush()
+    print({END!r}, flush=True)
 """
 
 
-@pytest.mark.parametrize("mistakes", [*([each] for each in FATAL.values()), [RAISES], SAID])
-def test_a_mistake_is_told_with_file_and_key(mistakes, tmp_path):
-    folder = tmp_path / "mistaken" / "toy"
-    shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in folder.rglob("*.py"):
-        path.write_text(path.read_text().replace("tests.toy", "mistaken.toy"))
+def mistaken(folder, mistakes):
+    """The game of the guide with these mistakes in it, as a package `<folder>.toy`."""
+    shutil.copytree(HERE, toy := folder / "toy", ignore=shutil.ignore_patterns("__pycache__"))
+    for path in toy.rglob("*.py"):
+        path.write_text(path.read_text().replace("tests.toy", f"{folder.name}.toy"))
     for file, right, wrong, _ in mistakes:
-        path = folder / file
+        path = toy / file
         path.parent.mkdir(exist_ok=True)
         text = path.read_text() if path.exists() else ""
         assert right in text, right
         path.write_text(text.replace(right, wrong, 1) if right else wrong)
-    ask = [sys.executable, "-c", CHECK]
-    done = subprocess.run(ask, capture_output=True, text=True, env={"PYTHONPATH": f"{tmp_path}:{HERE.parent.parent}"})
-    said = done.stdout + done.stderr
-    assert done.returncode and "Traceback" not in said, said[-3000:]
+
+
+def checked(folder, *packages):
+    """What is said of each, all asked by one process."""
+    ask = [sys.executable, "-c", CHECK, *packages]
+    env = {"PYTHONPATH": f"{folder}:{HERE.parent.parent}"}
+    done = subprocess.run(ask, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+    assert not done.returncode and "Traceback" not in done.stdout, done.stdout[-3000:]
+    return done.stdout.split(END)[:-1]
+
+
+@pytest.mark.parametrize("mistakes", [[RAISES], SAID])
+def test_a_mistake_is_told_with_file_and_key(mistakes, tmp_path):
+    mistaken(tmp_path / "mistaken", mistakes)
+    (said,) = checked(tmp_path, "mistaken")
     assert not [sentence for *_, sentence in mistakes if not re.search(sentence, said, re.MULTILINE)], said
+
+
+def test_a_game_that_cannot_be_loaded_is_told_with_file_and_key(tmp_path):
+    packages = [f"mistaken{n}" for n in range(len(FATAL))]
+    for package, mistake in zip(packages, FATAL.values(), strict=True):
+        mistaken(tmp_path / package, [mistake])
+    for (*_, sentence), said in zip(FATAL.values(), checked(tmp_path, *packages), strict=True):
+        assert re.search(sentence, said, re.MULTILINE), said

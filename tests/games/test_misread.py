@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from itertools import islice
 
 import pytest
 
@@ -38,7 +39,7 @@ def misread(case, game):
 @every_game
 def test_who_misreads_a_rule_everywhere_finds_it_first(id):
     """Another rule may give the same number: then it is one of those that stand first, all misread everywhere."""
-    for case, game in cases(id):
+    for case, game in islice(cases(id), 12):
         of_number = defaultdict(set)
         for rule, _, _, more in misread(case, game):
             of_number[case.score.total + more].add(rule)

@@ -13,7 +13,7 @@ from referee.core.log.timeline import Timeline
 from referee.core.slips import Case
 from referee.core.words.phrases import LANGUAGES
 
-GAMES, TIMES = 50, 4  # so many games, each scored so many times on its way: 200 finals
+GAMES, TIMES = 20, 4  # so many games, each scored so many times on its way: 80 finals
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 
 

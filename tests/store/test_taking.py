@@ -277,6 +277,7 @@ def person(raw, **more):
     return raw | {"people": [raw["people"][0] | more, *raw["people"][1:]]}
 
 
+@pytest.mark.parametrize("place", ["sqlite"], indirect=True)  # it is refused before a database is asked
 @pytest.mark.parametrize("broken", BROKEN)
 def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_written(hall, text, broken):
     how, sentence = BROKEN[broken]

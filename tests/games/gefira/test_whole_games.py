@@ -37,7 +37,7 @@ def played(seed, actions, seats, **options):
 @pytest.mark.rule("G1.2", "G1.3", "G2.2", "G2.4", "G5.1", "G8.1", "G8.3", "G.A23", "G11.1", "G11.2")
 @two_and_four
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_the_referee_follows_any_game(seats, data):
     actions = 150 if seats == 2 else 100
     played(data.draw(st.integers(0, 10**9)), actions, seats, **data.draw(OPTIONS[seats]))
