@@ -1,4 +1,4 @@
-"""A real server, a real browser, phones of every kind. Pictures are kept in test-output/."""
+"""A real server, a real browser, phones of every kind. Pictures are kept in test-output/ where they are asked for."""
 
 import os
 import re
@@ -25,6 +25,7 @@ from tests.web.scenes import lay_out
 
 ROOT = Path(__file__).parent.parent.parent
 OUTPUT = ROOT / "test-output"
+PICTURES = "REFEREE_PICTURES" in os.environ  # of every page, to look at; else of those with a fault
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 CHROMIUM = "chromium-headless-shell", "chromium", "chromium-browser"  # the first draws no window: a fifth less work
 LOUD = ("error", "warning")
@@ -89,6 +90,7 @@ def serving(data, **more):
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
+    OUTPUT.mkdir(exist_ok=True)
     with serving(tmp_path_factory.mktemp("served")) as server:
         yield server
 
@@ -123,7 +125,6 @@ def browser():
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if path is None:
         cannot(f"no chromium: apt-get install {CHROMIUM[0]}")
-    OUTPUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path,

@@ -99,6 +99,9 @@ FIREFOX = {
     "marionette.port": "%(port)d",
     "remote.prefs.recommended": "true",
     "intl.accept_languages": '"en-GB"',
+    "fission.autostart": "false",  # one process for pages, none kept ready for the next one
+    "dom.ipc.processCount": "1",
+    "dom.ipc.processPrelaunch.enabled": "false",
 }
 SCHEME = "layout.css.prefers-color-scheme.content-override"
 # A window of Firefox is 450 wide at least; what lies in it may be narrower.

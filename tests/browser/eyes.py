@@ -1,14 +1,13 @@
 """A look at the page on the screen: what axe finds in light and dark, what a thumb cannot hit, what lies beside it."""
 
-import os
 from pathlib import Path
 
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.browser.conftest import OUTPUT
-from tests.browser.letters import CHANGE, NARROW, WIDE, css, screens
+from tests.browser.conftest import OUTPUT, PICTURES
+from tests.browser.letters import NARROW, SMALL, WIDE, css, screens
 
-SMALL = """
+TOO_SMALL = """
   least => [...document.querySelectorAll(
     '.dock button, .dock a, .fa-cards a, .seat, .tabs a, .top a, .tool, .names button')]
     .filter(e => e.checkVisibility() && !e.classList.contains('hid'))
@@ -17,9 +16,9 @@ SMALL = """
     .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
 WIDER = """
-  [...document.querySelectorAll('#page *')]
-    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .st-wide, .ci-people, .hid, svg'))
+  [...document.querySelectorAll('#page :not(svg, svg *)')]
     .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
+    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .st-wide, .ci-people, .hid'))
     .map(e => e.outerHTML.slice(0, 90))
 """
 
@@ -65,78 +64,86 @@ OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
-  ([dresses, least]) => dresses.map(([css, large]) => {{
-    document.adoptedStyleSheets[0].replaceSync(css);
-    const wrong = [...({UNREAD})(large), ...{WIDER}];
-    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
-    return wrong.concat(large ? ({LOST})() : [...({SMALL})(least), ...{CROSSED}]);
-  }})
+  ([dresses, least, own]) => {{
+    const wear = css => document.adoptedStyleSheets[0].replaceSync(css);
+    const found = dresses.map(([css, large]) => {{
+      wear(css);
+      const wrong = [...({UNREAD})(large), ...{WIDER}];
+      if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
+      return wrong.concat(large ? ({LOST})() : [...({TOO_SMALL})(least), ...{CROSSED}]);
+    }});
+    wear(own);
+    return found;
+  }}
 """
 
-# In the light all that axe knows, in the dark, on the same page, what can be otherwise there: of the elements that no
-# page before had. No rule of these reads the sheets that axe would fetch again for each run.
-LIGHT = {"resultTypes": ["violations"], "preload": False}
-DARK = LIGHT | {"runOnly": ["color-contrast"]}
-OF_A_PAGE = LIGHT | {
-    "runOnly": [
-        *("bypass", "duplicate-id-aria", "heading-order", "page-has-heading-one", "region", "skip-link"),
-        *("landmark-banner-is-top-level", "landmark-complementary-is-top-level", "landmark-main-is-top-level"),
-        *("landmark-no-duplicate-banner", "landmark-no-duplicate-main", "landmark-one-main", "landmark-unique"),
-    ]
-}
-PICTURES = "REFEREE_PICTURES" in os.environ  # of every page, to look at; else of those with a fault
+# All that axe knows, but for the contrast of words: that takes it a fifth of a second a page and a scheme, and is told
+# here in milliseconds. Axe's own is asked at a table of every game (`test_any_eye.py`). No rule needs the sheets that
+# it would fetch again for each run.
+ALL = {"resultTypes": ["violations"], "preload": False}
+DARK = ALL | {"runOnly": ["color-contrast"]}
 AXE = """
-  async ([options, among]) => {
-    const there = among?.map(each => shapes.get(each)).filter(each => each.checkVisibility());
-    if (there?.length === 0) return [];
-    const {violations} = await axe.run(there ? {include: there} : document, options);
-    return violations.map(each => [each.id, each.nodes.map(n => n.html)]);
-  }
+  async options => (await axe.run(document, options)).violations.map(each => [each.id, each.nodes.map(n => n.html)])
 """
-
+CONTRAST = (Path(__file__).parent / "contrast.js").read_text()
 SHAPES = (Path(__file__).parent / "shapes.js").read_text()
 seen: set[int] = set()
 
 
 def faults(page, name):
     """Everything that is wrong with a page, each in a line; its pictures are kept then."""
-    found = not_fitting(page, name, LOOKS)
-    fresh = [shape for shape in page.evaluate(SHAPES) if shape not in seen]
-    if fresh:
-        seen.update(fresh)
-        found += _axe(page, name, fresh)
+    return _pictured(page, name, [*not_fitting(page, name, LOOKS), *_axe(page, name)])
+
+
+def _pictured(page, name, found):
     if found or PICTURES:
         picture(page, name)
     return found
 
 
-def _axe(page, name, fresh):
+def _axe(page, name):
+    """What axe finds, and which words are hard to read; nothing of a page all of whose elements others had."""
+    shapes = page.evaluate(SHAPES)
+    if seen.issuperset(shapes):
+        return []
+    seen.update(shapes)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = [("page", *each) for each in page.evaluate(AXE, [OF_A_PAGE, None])]
-    for scheme, options in (("light", LIGHT), ("dark", DARK)):
+    rules = ALL | {"rules": {"color-contrast": {"enabled": False}}}
+    found = [f"{name}: {id} {html[:160]}" for id, nodes in page.evaluate(AXE, rules) for html in nodes]
+    for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
-        found += [(scheme, *each) for each in page.evaluate(AXE, [options, fresh])]
-    page.emulate_media(color_scheme="light")
-    return [f"{name}: {scheme} {id} {html[:160]}" for scheme, id, nodes in found for html in nodes]
+        found += [f"{name}: {scheme} {each}" for each in page.evaluate(CONTRAST)]
+    return found
 
 
-def walk(page, home, pages, check=lambda name: ()):
+def walk(page, home, pages, check=None):
     """What is wrong with each of these (name, address, frame), in French and in English.
 
     A page comes into the one before it as a tap brings it, where both lie in the same frame: that of a game's tables.
-    Its sheets and scripts are there then, and axe is. `check` says what more is wrong.
+    Its sheets and scripts are there then, and axe is. The English page is looked at on the smallest phone only: words
+    that fit there fit on a wider one. `check` says what more is wrong, on the page's own screen.
     """
-    found, now = [], None
+    found, now, own = [], None, page.viewport_size
     still(page)
     for name, address, frame in pages:
         if frame and frame == now:
             come(page, address, "fr")
         else:
             page.goto(home + address, wait_until="load")
-        found += [*check(name), *faults(page, name)]
+        wrong = [*(check(name) if check else ()), *look(page, name, LOOKS), *_axe(page, name)]
+        page.set_viewport_size(SMALL)
+        wrong += look(page, name, LOOKS)
+        name = f"{name} in English"
+        if check:
+            page.set_viewport_size(own)
         come(page, address, "en")
-        found += [*check(f"{name} in English"), *not_fitting(page, f"{name} in English")]
+        if check:
+            wrong += check(name)
+            page.set_viewport_size(SMALL)
+        wrong += look(page, name)
+        page.set_viewport_size(own)
+        found += _pictured(page, name, wrong)
         now = frame
     print(*found, sep="\n")  # all of it, where a test fails
     return found
@@ -162,17 +169,21 @@ COME = """
 
 
 def not_fitting(page, name, looks=OTHER_WORDS):
+    """What does not fit on the page's own screen, nor on the smallest phone; then it is as it was."""
+    return [each for _ in screens(page) for each in look(page, name, looks)]
+
+
+def look(page, name, looks=OTHER_WORDS):
     """Keys too small for a thumb, what lies beside the screen, what cannot be read: in all letters, large text too."""
-    found, own = [], page.viewport_size["width"]
-    for width in screens(page):
-        # eight in a row have 36 pixels each on the smallest phone
-        least, texts = 43.9 if width > 350 else 35.9, looks[width == own]
-        dresses = [[css(families, percent), percent == 200] for families, percent in texts]
-        for (families, percent), wrong in zip(texts, page.evaluate(FITS, [dresses, least]), strict=True):
-            look = f"{families[0]} {percent} % on {width}"
-            found += [f"{name}, {look}: {' '.join(each.split())}" for each in wrong]
-    page.evaluate(CHANGE, css())
-    return found
+    width = page.viewport_size["width"]
+    # eight in a row have 36 pixels each on the smallest phone
+    least, texts = 43.9 if width > 350 else 35.9, looks[width != SMALL["width"]]
+    dresses = [[css(families, percent), percent == 200] for families, percent in texts]
+    return [
+        f"{name}, {families[0]} {percent} % on {width}: {' '.join(each.split())}"
+        for (families, percent), wrong in zip(texts, page.evaluate(FITS, [dresses, least, css()]), strict=True)
+        for each in wrong
+    ]
 
 
 def picture(page, name):

@@ -2,12 +2,18 @@
 
 import re
 
-from tests.browser.conftest import OUTPUT
+from tests.browser.conftest import OUTPUT, PICTURES
 
 
 def touch(key):
     """A finger touches a greyed key like any other: it answers why not."""
     key.tap(force=key.get_attribute("aria-disabled") == "true")
+
+
+def shot(page, name):
+    """To look at, where pictures are asked for."""
+    if PICTURES:
+        page.screenshot(path=OUTPUT / f"{name}.png")
 
 
 class Hand:
@@ -75,4 +81,4 @@ class Hand:
             self.settle()
 
     def shot(self, name):
-        self.page.screenshot(path=OUTPUT / f"{name}.png")
+        shot(self.page, name)

@@ -9,7 +9,6 @@ SMALL = {"width": 320, "height": 568}
 
 # Every context wears one sheet after the page's own; it is changed in place, so that a page is opened once.
 WORN = "document.adoptedStyleSheets = [new CSSStyleSheet()]; document.adoptedStyleSheets[0].replaceSync(%r);"
-CHANGE = "css => document.adoptedStyleSheets[0].replaceSync(css)"
 
 
 def css(families=WIDE, percent=100):

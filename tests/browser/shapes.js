@@ -1,5 +1,5 @@
 /* The elements of a page, each as a number: what it is, what it wears, in what it lies; not its words. Axe judges little
-   else, so it is asked once for each number: most of a page stands in many others too. `shapes` has an element of each. */
+   else, so it is asked of a page that has one which no page before had: most of a page stands in many others too. */
 () => {
   const VALUES = /^(class|role|type|style|lang|dir|scope|open|aria-(?!label|describedby|controls).*)$/;
   const number = text => {
@@ -15,12 +15,11 @@
     return [...e.childNodes].some(each => each.nodeType === Node.TEXT_NODE && each.data.trim()) ? `${told} words` : told;
   };
   const told = new Map(), frame = document.getElementById('page').className;
-  window.shapes = new Map();
+  const shapes = new Set();
   for (const e of document.querySelectorAll('html, body, body :not(svg *), svg :is(text, a, [role])')) {
     told.set(e, own(e));
     const parent = e.parentElement;
-    const shape = number([frame, told.get(e), told.get(parent), told.get(parent?.parentElement)].join('|'));
-    if (!shapes.has(shape)) shapes.set(shape, e);
+    shapes.add(number([frame, told.get(e), told.get(parent), told.get(parent?.parentElement)].join('|')));
   }
-  return [...shapes.keys()];
+  return [...shapes];
 }

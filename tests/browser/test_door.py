@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from tests.browser.hand import shot
+
 
 @pytest.mark.parametrize("role", ["edit", "view"])
 def test_one_tap_goes_in_and_the_link_leaves_the_address(phone, server, tables, role):
@@ -36,5 +38,5 @@ def test_it_fits(phone, server, tables, size, lang):
     with phone(lang=lang, viewport={"width": size[0], "height": size[1]}) as page:
         for link in (f"/v/{tables['over'].view}", f"/e/{tables['seven'].edit}"):
             page.goto(server.home + link)
-            page.screenshot(path=f"test-output/door-{link[1]}-{lang}-{size[0]}.png")
+            shot(page, f"door-{link[1]}-{lang}-{size[0]}")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,8 +8,8 @@ import pytest
 
 from bench.games import SCENARIOS
 from tests.browser import engines
-from tests.browser.conftest import ANSWERS, OUTPUT, cannot
-from tests.browser.eyes import PICTURES, WIDER
+from tests.browser.conftest import ANSWERS, OUTPUT, PICTURES, cannot
+from tests.browser.eyes import WIDER
 from tests.games.own import own
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.live.wire import Wire
@@ -128,7 +128,8 @@ def test_a_refusal_names_its_rules_and_the_way_on(held, store, server):
         ]
         phone.tap(".broken summary")
         phone.seen(".broken dl.facts dd")
-        phone.shot(OUTPUT / f"refused {type(phone).__name__}.png")
+        if PICTURES:
+            phone.shot(OUTPUT / f"refused {type(phone).__name__}.png")
         phone.tap(".vi-city button[value='is:G1']")
         phone.gone("[role=alert]")
 
@@ -162,7 +163,7 @@ def test_what_another_phone_enters_comes_by_itself(held, store, server):
         assert other.post(f"/t/{table.id}", tap="card:one_less", seen=len(MIDDLE), key="other") < 400
         other.hang_up()
         phone.seen(".heard")
-        assert time.monotonic() - began < 3, "by the stream, not by asking now and then"
+        assert time.monotonic() - began < 5.5, "by the stream, not by asking now and then"
         assert "One less" in phone.text(".heard")
         phone.until(f"document.getElementById('page').dataset.seq === '{len(MIDDLE) + 1}'")
 
@@ -211,7 +212,7 @@ def test_the_page_wears_what_the_phone_prefers(held, store, server, dark):
         assert (high + 0.05) / (low + 0.05) >= 4.5 and opacity == [1]
 
 
-MORE = own("own", "PAGES")  # what is read at a game's table besides its dock and its scores
+MORE = own("own", "PAGES")  # what is read at a game's table, if not its dock
 
 
 def test_every_page_lies_on_the_screen(held, store, server):
@@ -223,8 +224,9 @@ def test_every_page_lies_on_the_screen(held, store, server):
         for scenario in SCENARIOS:
             table, _ = played(store, scenario)
             phone.let_in(f"{server.home}/e/{table.edit}")
-            looked_at = ["", "/scores", *MORE.get(scenario.game.id, ())]
+            looked_at = MORE.get(scenario.game.id, [""])
             pages |= {f"{scenario.id}{rest}": f"/t/{table.id}{rest}" for rest in looked_at}
+        pages["scores"] = f"/t/{table.id}/scores"
         for name, address in pages.items():
             phone.go(server.home + address)
             phone.wear()

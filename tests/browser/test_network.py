@@ -6,8 +6,7 @@ from contextlib import closing, contextmanager
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from tests.browser.conftest import OUTPUT
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, shot
 
 EIGHT = [31, 17, 48, 22, 59, 39, 1, 15]
 GONE = (r"ERR_INTERNET_DISCONNECTED", r"ERR_CONNECTION", r"ERR_FAILED", r"Failed to fetch", r"NetworkError", r"ERR_")
@@ -217,7 +216,7 @@ def test_while_another_process_holds_the_database_nothing_typed_is_lost(phone, s
             for number in EIGHT[:3]:
                 hand.number(number)
             page.locator(".flow button.go").wait_for(timeout=12000)
-            page.screenshot(path=OUTPUT / f"busy-{lang[:2]}.png")
+            shot(page, f"busy-{lang[:2]}")
             assert store.seq(table) == 0
             other.execute("rollback")
         hand.tap(".flow button.go")

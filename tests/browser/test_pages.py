@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.eyes import CUT, come, picture, still, walk
+from tests.browser.eyes import CUT, come, still, walk
+from tests.browser.hand import shot
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
@@ -49,7 +50,7 @@ def test_two_hundred_percent_text_is_usable(phone, server, tables):
             assert last.is_visible()
             for left, right, top in page.locator(".dock button:visible").evaluate_all(REACHED):
                 assert 0 <= top < 844 and left >= -5 and right <= 396, rest
-        picture(page, "text 200 rules")
+        shot(page, "text 200 rules")
 
 
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180), (1920, 1080)], ids=["landscape", "tablet", "television"])
@@ -63,7 +64,7 @@ def test_wider_screens_show_the_next_thing_to_enter(phone, server, tables, size)
             if "scores" not in rest:
                 box = page.locator(".dock button").first.bounding_box()
                 assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
-            picture(page, f"{size[0]}x{size[1]}{rest}")
+            shot(page, f"{size[0]}x{size[1]}{rest.replace('/', ' ')}")
 
 
 NO_KEYS = re.compile(r"/|grid|at=0$")  # looked at elsewhere; before the first entry there is no way back or on

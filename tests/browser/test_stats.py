@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from tests.browser.eyes import faults, picture, walk
+from tests.browser.eyes import faults, walk
+from tests.browser.hand import shot
 from tests.browser.offers import too_many
 from tests.games.own import own
 from tests.web.circle.past import remember
@@ -31,23 +32,32 @@ def pages(store, circle):
     return ["/g", *games, "/g/faraway?n=2", f"/p/{anybody}", f"/those?n=0&who={anybody}&won=1", "/people", ""]
 
 
-def test_axe_finds_nothing_and_everything_fits(phone, server, store, circle):
-    """As they come, and with all opened that opens."""
-    addresses = [f"/c/{circle.id}{rest}" for rest in pages(store, circle)]
+@pytest.fixture
+def numbers(phone, server, store, circle):
+    """A phone of the circle, and the addresses of its numbers."""
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
         page.request.get(f"{server.home}/v/{circle.view}")
-        found = []
-        for address in addresses:
-            page.goto(server.home + address)
-            found += too_many(page)
-            for summary in page.locator("summary").all():
-                summary.click()
-            found += faults(page, f"numbers {address} opened")
-        for rest in ("/share", "/take", "/new", "/track/aqua"):
-            page.goto(f"{server.home}/c/{circle.id}{rest}")
-            found += too_many(page)
-        found += walk(page, server.home, [(f"numbers {each}", each, None) for each in addresses])
-        assert not found, "\n".join(found)
+        yield page, [f"/c/{circle.id}{rest}" for rest in pages(store, circle)]
+
+
+def test_axe_finds_nothing_and_everything_fits(numbers, server):
+    page, addresses = numbers
+    assert not walk(page, server.home, [(f"numbers {each}", each, None) for each in addresses])
+
+
+def test_so_it_is_with_all_opened_that_opens(numbers, server, circle):
+    page, addresses = numbers
+    found = []
+    for address in addresses:
+        page.goto(server.home + address)
+        found += too_many(page)
+        for summary in page.locator("summary").all():
+            summary.click()
+        found += faults(page, f"numbers {address} opened")
+    for rest in ("/share", "/take", "/new", "/track/aqua"):
+        page.goto(f"{server.home}/c/{circle.id}{rest}")
+        found += too_many(page)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=["phone", "small"])
@@ -60,7 +70,7 @@ def test_a_picture_turns_into_its_table_and_each_stem_opens_its_game(phone, serv
         page.get_by_text("Game after game").click()
         assert not stems.is_visible() and page.locator(".st-table:visible").count() == 1
         page.get_by_text("Game after game").click()
-        picture(page, f"numbers {size[0]}")
+        shot(page, f"numbers {size[0]}")
         stems.locator("a").last.click()
         page.locator("#door button").click()
         page.wait_for_url("**/t/*/scores")

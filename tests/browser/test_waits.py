@@ -4,8 +4,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.browser.conftest import OUTPUT, PHONE
-from tests.browser.hand import Hand
+from tests.browser.conftest import PHONE
+from tests.browser.hand import Hand, shot
 from tests.browser.line import Line
 from tests.browser.test_aqua import visit
 from tests.browser.test_network import GONE
@@ -110,7 +110,7 @@ def test_three_lay_a_region_in_a_dead_spot(phone, server, store):
             hand.number(number)
             page.locator(WAITING).wait_for(state="visible")
         assert lines(page) == ["Player 1 31", "Player 2 17", "Player 3 48"]
-        page.screenshot(path=OUTPUT / "waits-three.png")
+        shot(page, "waits-three")
         page.context.set_offline(False)
         assert hand.until(lambda: store.seq(hand.table) == 3)
         laid = [(row.entry["seat"], row.entry["region"]) for row in store.entries(hand.table)]
@@ -147,7 +147,7 @@ def test_what_waits_is_taken_back_singly(browser, line, store):
         page.locator(".offline summary").tap()
         page.locator(LINES).nth(1).get_by_role("button", name="Take back").tap()
         assert page.locator(".offline summary").inner_text() == "Waiting 2 Player 1 31, 48"
-        page.screenshot(path=OUTPUT / "waits.png")
+        shot(page, "waits")
         line.set("up")
         assert entered(hand, 2)
         assert numbers(hand) == [31, 48]
@@ -267,7 +267,7 @@ def test_what_is_refused_afterwards_is_told_beside_it_and_the_rest_waits_until_i
         page.locator(".dock .toast button").wait_for()
         page.locator(".offline summary").tap()
         row.get_by_role("button", name=again).wait_for()
-        page.screenshot(path=OUTPUT / f"waits-{lang[:2]}.png")
+        shot(page, f"waits-{lang[:2]}")
         row.get_by_role("button", name=again).tap()
         page.locator(".dock.no").wait_for()
         assert kept in row.text_content() and "31" in row.locator(".small").text_content()
