@@ -161,25 +161,9 @@ document.addEventListener('toggle', ({target}) => {
   if (target.open && target.matches('.keeps details')) target.scrollIntoView({block: 'nearest'});
 }, true);
 
-/* Keep the screen awake at the table: the browser's own way, else a picture that plays (plain http has no lock). */
+/* Keep the screen awake at the table, where the browser can: plain http has no lock. */
 (() => {
-  let started;
-  const awake = async () => {
-    if (document.hidden || !document.querySelector('[data-live]')) return;
-    try { await navigator.wakeLock.request('screen'); return; } catch { /* not here */ }
-    if (started || !HTMLCanvasElement.prototype.captureStream) return;
-    started = true;
-    const canvas = document.createElement('canvas'), video = document.createElement('video');
-    canvas.width = canvas.height = 1;
-    canvas.getContext('2d').fillRect(0, 0, 1, 1);
-    video.className = 'hid';
-    video.muted = video.playsInline = true;
-    video.setAttribute('aria-hidden', 'true');
-    video.srcObject = canvas.captureStream(1);
-    document.body.append(video);
-    setInterval(() => canvas.getContext('2d').fillRect(0, 0, 1, 1), 5000);
-    video.play().catch(() => { /* silently without */ });
-  };
+  const awake = () => { if (!document.hidden && document.querySelector('[data-live]')) navigator.wakeLock?.request('screen').catch(() => { /* not here */ }); };
   document.addEventListener('click', awake, {once: true});
   document.addEventListener('visibilitychange', awake);
 })();

@@ -36,7 +36,7 @@ def test_the_worker_names_its_version_and_every_file_of_the_pages(app):
     assert re.fullmatch("[0-9a-f]{12}", json.loads(facts["VERSION"]))
     files = json.loads(facts["FILES"])
     names = {re.search(r"([^/]+)\?v=[0-9a-f]{8}$", each)[1] for each in files}
-    assert {"house.css", "house.js", "kept.js", "sprite.svg", "htmx.min.js", "accents.css", "emblems.svg"} <= names
+    assert {"house.css", "house.js", "kept.js", "sprite.svg", "accents.css", "emblems.svg"} <= names
     assert {f"{id}.css" for id in GAMES} <= names
     for each in files + json.loads(facts["RULES"]):
         with client.get(each) as found:

@@ -156,7 +156,7 @@ def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
     phone.create("Ana")
     sources = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', page.source + phone.page.source))
     assert {source.split("?")[0].rsplit("/", 1)[1] for source in sources} >= {
-        "house.css", "faraway.css", "htmx.min.js", "house.js", "pad.js", "sprite.svg", "icon.svg"
+        "house.css", "faraway.css", "house.js", "pad.js", "sprite.svg", "icon.svg"
     }  # fmt: skip
     for source in sources:
         assert re.search(r"\?v=[0-9a-f]{8}$", source), source

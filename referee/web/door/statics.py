@@ -29,7 +29,7 @@ JOINED = {
     "css/house.css": ("css/tokens.css", "css/house.css", "css/contrast.css"),
     "css/desk.css": ("css/pads.css", "css/desk.css"),
     "css/box.css": ("css/pads.css", "css/box.css"),
-    "js/house.js": ("js/house.js", "js/waits.js"),
+    "js/house.js": ("vendor/htmx.min.js", "js/house.js", "js/waits.js"),
 }
 PARTS = {part for whole, parts in JOINED.items() for part in parts if part != whole}  # never asked for alone
 DRAWN = re.compile(r'<[a-z]+ id="([^"]+)"')
