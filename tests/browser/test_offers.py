@@ -13,3 +13,13 @@ def test_no_page_before_a_table_offers_more_than_three_things(phone, server):
             page.goto(server.home + address)
             wrong += too_many(page)
         assert not wrong, "\n".join(wrong)
+
+
+def test_what_home_leads_to_beside_games_is_in_sight(phone, server):
+    """A first visit: the two verbs, five games, and below them the way in for a file."""
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang) as page:
+            page.goto(server.home)
+            key, tabs = (page.locator(each).bounding_box() for each in ("a[href='/import']", ".tabs"))
+            assert key["y"] + key["height"] <= tabs["y"], lang
+            assert not too_many(page), lang

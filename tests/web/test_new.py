@@ -217,7 +217,7 @@ def test_home_says_what_its_keys_mean_until_a_phone_has_a_table(app, lang, refer
 def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
     assert "Vineta 2 to 6 players Referee Score 1 to 6 " in home
-    assert "Faraway 2 to 6 players, 7 with an expansion Referee Score 1 to 7" in home
+    assert "Faraway 2 to 6 players, or 7 Referee Score 1 to 7" in home
     assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score F" in home
     assert "Géfira 2 or 4 players Referee Score" in home
 
