@@ -18,7 +18,7 @@ import msgspec
 from bench.games import SCENARIOS
 from referee.games import GAMES
 from referee.web import create_app
-from tests.browser.conftest import serving
+from tests.browser.conftest import CHROMIUM, serving
 from tests.web.phone import Phone
 
 ASKED = ("performance", "accessibility", "best-practices")
@@ -27,7 +27,7 @@ FLAGS = "--headless=new --no-sandbox"
 
 def main() -> int:
     lighthouse = shutil.which("lighthouse")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not lighthouse or not chromium:
         print("Skipped: it needs chromium, and lighthouse on the PATH (npm install lighthouse@12.8.2).")
         return 0
@@ -55,7 +55,9 @@ def pages(phone: Phone) -> Iterator[tuple[str, str]]:
             writing.append(log[: len(log) // 2], "somebody", "half")
         phone.get(f"/e/{table.edit}")
         yield f"{scenario.name}: table", f"/t/{table.id}"
-        yield f"{scenario.name}: slip", f"/t/{table.id}/slip"
+        for name in ("scores", "slip"):
+            yield f"{scenario.name}: {name}", f"/t/{table.id}/{name}"
+        yield f"{scenario.name}: new table", f"/new/{game.id}/play"
     for name in ("scores", "rules", "dispute", "log"):
         yield name, f"/t/{table.id}/{name}"
     for game in GAMES.values():

@@ -135,14 +135,14 @@ def test_a_doubt_is_told_where_the_card_is_told(either, store):
     page = press(either, "card:flood_3", "is:R1")
     assert either.status == 200
     doubt = page.source.partition('<details class="doubtful')[2].partition("</details>")[0]
-    assert "R1 is not on the shore of the map (not confirmed)" in doubt and ">V3.2<" in doubt and "#doubt" in doubt
+    assert "R1 is not on the shore of the assumed map" in doubt and ">V3.2<" in doubt and "#doubt" in doubt
     assert "The rest depends on the map" in doubt and "Cards, 2a" in doubt
-    assert page.text.count("is not on the shore of the map") == 1
+    assert page.text.count("is not on the shore of the assumed map") == 1
     assert "To check: R1" in either.get(f"/t/{table.id}/log").text
     form = next(form for form in open_at(either, table).forms if (form.action or "").endswith("/settle"))
     yes = next(key for key in form.keys if ".touches=" in key[1])
     page = either.post(form.action, form.sent(yes))
-    assert either.status == 200 and "is not on the shore of the map" not in page.text
+    assert either.status == 200 and "is not on the shore of the assumed map" not in page.text
     assert not store.table(table.id).box["map"].get("confirmed"), "of the rest nobody has said anything"
     log = either.get(f"/t/{table.id}/log")
     assert log.text.count("Touches: ") == 1 and "other value" not in log.text, "the border that was seen, once"
