@@ -11,7 +11,7 @@ from tests.web.scenes import AT_TABLES, ELSEWHERE
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
 
 
-@pytest.mark.parametrize("part", range(4))  # of the pages: no worker is alone with all of them at the end
+@pytest.mark.parametrize("part", range(6))  # of the pages: no worker is alone with all of them at the end
 def test_nothing_is_wrong_with_any_page(phone, server, tables, part):
     """Axe in light and dark, targets for a thumb, nothing beside the screen; in both languages."""
     with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
@@ -22,7 +22,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, tables, part):
             for table, rest in AT_TABLES
         ]
         pages += [(address, address, None) for address in ELSEWHERE]
-        assert not walk(page, server.home, pages[part::4])
+        assert not walk(page, server.home, pages[part::6])
 
 
 # Where each key lies once it was brought into sight.
