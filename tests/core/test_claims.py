@@ -86,7 +86,7 @@ def test_a_row_is_explained_by_what_bears_on_it():
     assert elsewhere.id == "house.other_line", "a row of one line is called by it"
     assert elsewhere.how(GAME.speech("en", ("Ana", "Bo"))) == "taking the number of “On the bridge”"
     assert told(3, row="end").counted == 12
-    assert likely(GAME, setup(), COUNTED, BO, "bridge")[:2] == [0, 9]
+    assert likely(GAME, setup(), COUNTED, BO, "bridge")[:3] == [5, 0, 9], "one taken for across, all unpaid, all across"
 
 
 def test_whether_it_matters():

@@ -48,6 +48,9 @@ def test_who_misreads_a_rule_everywhere_finds_it_first(id):
             first = [each for each in found if each.made[0].slip.id != "house.reading"]
             everywhere = [each for each in first if each.made[0].is_everywhere]
             assert first[: len(everywhere)] == everywhere, "what is misread everywhere comes first"
+            paid = {line.rule for line in case.score.lines}
+            before = found[: min(map(found.index, everywhere))]
+            assert all(paid.intersection(game.telling.rulebook[each.rule].see) for each in before)
             assert rules <= {each.rule for each in everywhere}
 
 

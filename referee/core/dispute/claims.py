@@ -5,6 +5,7 @@ that is claimed, exactly.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 import msgspec
@@ -85,7 +86,8 @@ def _explanations(
         made for made in _made((USUAL[id] for id in OF_LINES), case, scope) if (made.outcome, made.rule) not in said
     ]
     usual = list(_others(usual, set()))
-    found = [*_readings(game, mode, case, claim), *(Explanation((made,)) for made in own if made.delta == delta)]
+    found = [Explanation((made,)) for made in own if made.delta == delta]
+    found = sorted([*_readings(game, mode, case, claim), *found], key=partial(_behind, game, scope))
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
     if not found and not of_lines:
         likely = {slip.id for slip in islice(game.count.slips, PAIRED)}
@@ -96,6 +98,15 @@ def _explanations(
     if not found:
         sums += [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_SUMS)]
     return found, sums
+
+
+def _behind(game: Game, scope: Scope, each: Explanation) -> int:
+    """Another reading comes first where it bears on a rule that pays here, else behind what is misread everywhere."""
+    made = each.made[0]
+    if made.slip is USUAL["reading"]:
+        paid = {line.rule for line in scope.lines}
+        return 0 if paid.intersection(game.telling.rulebook[made.rule or ""].see) else 2
+    return 1 if made.is_everywhere else 3
 
 
 def _own(game: Game, case: Case, scope: Scope) -> list[Made]:

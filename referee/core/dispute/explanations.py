@@ -66,7 +66,7 @@ class Explanation(Struct, frozen=True):
         first, *others = (_how(made, speech) for made in self.made)
         for other in others:
             first = speech.fill(USUAL["and"].text, {"one": first, "other": other})
-        return first
+        return first.removesuffix(".")  # a reading is a sentence: what comes after it has its own
 
 
 def _how(made: Made, speech: Speech) -> str:

@@ -75,6 +75,7 @@ def given(slip, at, *claimed):
         *given("points_out", LAID, 55),
         *given("natives_out", LAID, 54),
         *given("added", LAID, 60),  # 2 x (3 + 1)
+        *given("added_none", LAID, 67),  # and 3 x 1, 4 x 1
         *given("as_local", LAID, 56),  # one of three is not beside it
         *given("one_face", LAID, 52),
         *given("neighbours_once", LAID, 57),
@@ -84,6 +85,7 @@ def given(slip, at, *claimed):
         *given("same_worth", LAID, 48, 57, 66),
         *given("species_out", LAID, 50, 52),
         *given("reef_same_worth", LAID, 50, 57, 64),
+        *given("reefs_singly", LAID, 45),
         *given("by_point", POINT, 23, 20, 18, 31),
         *given("one_colour", LAID, 90, 65, 64, 67, 68),
         *given("own_colour", STAY, 68),
@@ -129,6 +131,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("points_out", BARE),  # ecosystem 1 pays one point each time
         ("natives_out", BARE),
         ("added", BARE),
+        ("added_none", FAMILY),
         ("as_local", BARE),
         ("one_face", BARE),
         ("neighbours_once", LONE),
@@ -138,6 +141,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("species_out", LONE),
         ("same_worth", case("H1-turned")),  # no animal at all
         ("reef_same_worth", LONE),
+        ("reefs_singly", LONE),
         ("by_point", LAID),
         ("one_colour", FAMILY),
         ("own_colour", LAID),
@@ -207,13 +211,15 @@ def test_the_other_reading_of_covered_corals_is_said_to_be_one():
 @pytest.mark.rule("Q.04")
 def test_a_reading_names_the_reefs_that_it_makes_and_those_that_it_leaves_as_they_are():
     told = answer(GAME, LAID.setup, "tally", LAID.final, Claim(0, 83)).explanations
-    reading = next(each for each in told if each.id == "house.reading")
+    reading = told[0]
+    assert reading.id == "house.reading", "it bears on a rule that pays"
     assert {(each.line, each.old, each.new) for each in reading.changes} == {
         ("reef.red.6", 0, 8),
         ("reef.red.4", 0, 7),
         ("reef.yellow.8", 0, 10),
     }
     speech = GAME.speech("en", NAMES[:1])
+    assert not reading.how(speech).endswith("."), "what comes after it has its own"
     assert speech.word("line", "reef.red.6") == "Reef of 6 red corals"
     assert speech.word("line", "reef.red.6.reef.2") == "Reef of 6 red corals", "another one of that kind"
 

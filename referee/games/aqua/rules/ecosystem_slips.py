@@ -25,7 +25,17 @@ def natives_out(at: Counted) -> Iterator[Way]:
 
 
 def added(at: Counted) -> Iterator[Way]:
-    yield _factor(at, lambda eco: bool(_multiplied(eco) and eco.large), lambda eco: eco.points(eco.n + eco.large, 1))
+    yield _factor(at, lambda eco: bool(_multiplied(eco) and eco.large), _sum)
+
+
+def added_none(at: Counted) -> Iterator[Way]:
+    """Where one of them is missing too; where none is, it is the slip before."""
+    if any(_multiplied(eco) and eco.n and not eco.large for eco in at.ecosystems):
+        yield _factor(at, _multiplied, _sum)
+
+
+def _sum(eco: Paid) -> int:
+    return eco.points(eco.n + eco.large, 1)
 
 
 def neighbours_once(at: Counted) -> Iterator[Way]:
@@ -157,6 +167,7 @@ WAYS = {
     "points_out": points_out,
     "natives_out": natives_out,
     "added": added,
+    "added_none": added_none,
     "as_local": as_local,
     "one_face": one_face,
     "touching_once": touching_once,

@@ -146,6 +146,10 @@ def reef_same_worth(at: Counted) -> Iterator[Way]:
         )
 
 
+def reefs_singly(at: Counted) -> Iterator[Way]:
+    yield Way({id: Slipped(1, (at.corals(reef),)) for id, reef in at.paid.items()})
+
+
 def large_beside(at: Counted) -> Iterator[Way]:
     lines = {}
     for id, reef in at.paid.items():
@@ -180,6 +184,7 @@ WAYS = {
     "each_coral": each_coral,
     "covered_here": covered_here,
     "reef_same_worth": reef_same_worth,
+    "reefs_singly": reefs_singly,
     "by_point": by_point,
     "one_colour": one_colour,
     "own_colour": own_colour,

@@ -123,8 +123,14 @@ def points_out(case: Case) -> Iterator[Way]:
     yield _cited({id: each for id, each in lines.items() if each.points != case.points(id)})
 
 
-def fixed_unpaid(case: Case) -> Iterator[Way]:
-    yield Way({turn.card.id: Slipped(0, (turn.card.id,)) for turn in turns(case) if turn.kind == "fixed"})
+def _fixed(points: int) -> Ways:
+    """Cards that are worth their number give this instead, where they give anything."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        paid = [turn for turn in turns(case) if turn.kind == "fixed" and turn.points]
+        yield Way({turn.card.id: Slipped(points, (turn.card.id,)) for turn in paid})
+
+    return ways
 
 
 def fixed_each(case: Case) -> Iterator[Way]:
@@ -137,10 +143,14 @@ def fixed_each(case: Case) -> Iterator[Way]:
     yield Way(lines)
 
 
-def sets_unpaid(case: Case) -> Iterator[Way]:
-    """Cards that count sets pay nothing."""
-    paid = [turn for turn in turns(case) if turn.kind == "per_set" and turn.points]
-    yield _cited({turn.card.id: Slipped(0, (turn.card.id,)) for turn in paid})
+def _unpaid(kind: str) -> Ways:
+    """Cards that count things, or sets of them, pay nothing."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        paid = [turn for turn in turns(case) if turn.kind == kind and turn.points]
+        yield _cited({turn.card.id: Slipped(0, (turn.card.id,)) for turn in paid})
+
+    return ways
 
 
 def bare_paid(case: Case) -> Iterator[Way]:
@@ -159,7 +169,8 @@ WAYS: dict[str, Ways] = {
     "cards_counted": _paying("per", FEATURES, _cards, _several),
     "added": _adding(["per"]),
     "points_out": points_out,
-    "fixed_unpaid": fixed_unpaid,
+    "fixed_unpaid": _fixed(0),
+    "fixed_one": _fixed(1),
     "fixed_each": fixed_each,
     "bare_paid": bare_paid,
     "bare_shown": bare_shown,
@@ -172,7 +183,8 @@ WAYS: dict[str, Ways] = {
     "resources_once": _paying("per_set", RESOURCES, _once),
     "resources_begun": _paying("per_set", RESOURCES, _commonest),
     "resources_different": _paying("per_set", RESOURCES, _different),
-    "sets_unpaid": sets_unpaid,
+    "sets_unpaid": _unpaid("per_set"),
+    "things_unpaid": _unpaid("per"),
     "sets_added": _adding(["per_set"]),
     "pairs": _paying("per", FEATURES, _rarest, several=True),
     "things_multiplied": _paying("per", FEATURES, _multiplied, several=True),

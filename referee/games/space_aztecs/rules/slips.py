@@ -1,7 +1,7 @@
 """How people miscount: who is paid for whom, what a temple hides, what lies under a saucer."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -95,9 +95,14 @@ def aliens_ten(case: Case) -> Iterator[Way]:
         yield together({PRIESTS: priests, ALIENS: aliens}, count=count, priests=facts["priests"])
 
 
-def aliens_singly(case: Case) -> Iterator[Way]:
-    kept = _facts(case, ALIENS)["kept"]
-    yield one(ALIENS, len(kept), *(Piece("alien", points) for points in kept))
+def _aliens(each: int) -> Ways:
+    """Each alien that was kept gives this instead of its number."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        kept = _facts(case, ALIENS)["kept"]
+        yield one(ALIENS, each * len(kept), *(Piece("alien", points) for points in kept))
+
+    return ways
 
 
 # -- archivists ----------------------------------------------------------------------------------
@@ -180,12 +185,9 @@ def saucers_alone(case: Case) -> Iterator[Way]:
         yield one(CAPTIVES, saucers, *captives(case.lines[CAPTIVES]), saucers=saucers)
 
 
-def captives_unpaid(case: Case) -> Iterator[Way]:
-    yield one(CAPTIVES, 0, *captives(case.lines[CAPTIVES]))
-
-
-def _captives_two(case: Case) -> Iterator[Way]:
-    yield one(CAPTIVES, 2 * case.points(CAPTIVES), *captives(case.lines[CAPTIVES]))
+def _captives(points: Callable[[int], int]) -> Ways:
+    """Captives give this together, by how many they are."""
+    return lambda case: [one(CAPTIVES, points(case.points(CAPTIVES)), *captives(case.lines[CAPTIVES]))]
 
 
 # -- cards that give the number they print ---------------------------------------------------------
@@ -220,13 +222,15 @@ SLIPS = Slips(
         "priests_unpaid": priests_unpaid,
         "priests_once": priests_once,
         "aliens_ten": aliens_ten,
-        "aliens_singly": aliens_singly,
+        "aliens_singly": _aliens(1),
+        "aliens_unpaid": _aliens(0),
         "alien_kept": alien_kept,
         "bonus_unsheltered": partial(_bonuses, sheltered=False),
         "bonus_forgotten": partial(_bonuses, sheltered=True),
         "captives_printed": captives_printed,
-        "captives_unpaid": captives_unpaid,
-        "captives_two": _captives_two,
+        "captives_unpaid": _captives(lambda n: 0),
+        "captives_two": _captives(lambda n: 2 * n),
+        "captives_once": _captives(lambda n: min(n, 1)),
         "villagers_singly": _each("villagers", 1),
         "villagers_unpaid": _each("villagers", 0),
         "villagers_best": _highest("villagers"),
@@ -241,6 +245,7 @@ SLIPS = Slips(
         "bonuses_only": bonuses_only,
         "bonus_only": bonus_only,
         "visible_unpaid": visible_unpaid,
+        "archivists_unpaid": lambda case: [one(ARCHIVISTS, 0, *_pieces(case, ARCHIVISTS))],
         "saucers_paid": saucers_paid,
         "saucers_alone": saucers_alone,
     },
