@@ -2,7 +2,7 @@
 
 Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset, the scale of moments), what the
 page is about (rows of a list, cells of a table, seats, cards that lie on it, pictures of numbers), rules named in
-a text. A group of filters is one thing.
+a text, or said in it by their sentences. A group of filters is one thing.
 """
 
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 MOST = 3
 
 QUESTION = ".top, .tabs, #dock, #door, fieldset, .settle, .moments"
-APART = f"{QUESTION}, li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .st-card, .toast, .rule"
+APART = f"{QUESTION}, li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .st-card, .toast, .rule, .broken"
 
 # The words of each thing in sight that is offered; how many folds "More" there are.
 SEEN = f"""() => {{
