@@ -43,8 +43,9 @@ def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
         page.goto(f"{server.home}/t/{table.id}")
         page.keyboard.type("317")
         page.keyboard.press("Backspace")
-        page.locator(".fa-cards a").first.wait_for()
-        assert page.locator(".fa-cards a").count() == 1, "31 is laid, the 7 was taken back"
+        laid = "document.querySelectorAll('.fa-cards a').length"
+        page.wait_for_function(f"{laid} == 1 && !document.querySelector('.htmx-request, .offline[data-busy]')")
+        assert "Region 31" in page.locator(".fa-cards a").get_attribute("aria-label"), "the 7 was taken back"
 
 
 def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, halfway):

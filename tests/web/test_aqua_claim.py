@@ -27,7 +27,7 @@ def test_what_is_miscounted_is_lit_on_the_board(app, store):
 def test_the_board_is_drawn_for_the_likeliest_alone(app, store):
     phone, table = Phone(app), laid(store)
     page = open_at(phone, table, "/claim?seat=0&n=67")
-    assert page.source.count('class="aq-area') == 1 and page.text.count("67, ") == 5
+    assert page.source.count('class="aq-area') == 1 and page.text.count("67, ") == 6
 
 
 def test_a_reef_is_called_by_its_colour_and_size(app, store):

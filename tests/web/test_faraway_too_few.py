@@ -107,4 +107,4 @@ def test_a_player_asked_for_a_region_may_ask_about_the_sanctuary_first(app, stor
     open_at(phone, table)
     assert "Which Region does Bo take?" in phone.page.text
     asked = phone.follow("claim=1").text
-    assert "Bo takes a Region first. On display: 4, 5, 6. F7.7" in " ".join(asked.split())
+    assert "kept, after the Region. F7.7 Bo takes a Region first. On display: 4, 5, 6." in " ".join(asked.split())
