@@ -23,7 +23,7 @@ def numbers(outcomes: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
             }
             for game, those in groupby(by_game, key=lambda each: each.played.game)
         },
-        "people": [_person(who, in_order, names) for who in sorted(stats.people(in_order), key=names.__getitem__)],
+        "people": [_person(id, in_order, names) for id in sorted(stats.people(in_order), key=names.__getitem__)],
     }
 
 
