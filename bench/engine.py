@@ -11,7 +11,7 @@ from bench.measure import Figure, each, median, seconds
 from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.dispute.answer import answer as answer_to
 from referee.core.dispute.claims import Claim, answer
-from referee.core.dispute.other_readings import TableRead, ledger
+from referee.core.dispute.other_readings import TableRead, compare_readings
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
@@ -41,7 +41,7 @@ def of_game(scenario: Scenario) -> Iterator[Figure]:
     yield Figure(f"{name}: games/s", a_second, scenario.games_a_second)
     yield Figure(f"{name}: worst verdict of a move, µs", max(took for _, took in verdicts(game, drawn)) * 1e6, "<= 100")
     yield Figure(f"{name}: worst answer with its readings, ms", max(answers(game, drawn[:10])) * 1e3, "<= 5")
-    yield Figure(f"{name}: ledger of the readings of a game, ms", ledger_of(game, drawn[0]) * 1e3, "<= 150")
+    yield Figure(f"{name}: readings of a game compared, ms", compared_of(game, drawn[0]) * 1e3, "<= 150")
     yield Figure(f"{name}: explanation of a claim, worst ms", max(claims(game, drawn[:5])) * 1e3, "<= 30")
     yield from scenario.own(drawn)
 
@@ -67,14 +67,14 @@ def answers(game: Game, drawn: list[Drawn]) -> list[float]:
     return each(lambda pair: answer_to(game, "play", *pair), asked)
 
 
-def ledger_of(game: Game, drawn: Drawn) -> float:
+def compared_of(game: Game, drawn: Drawn) -> float:
     """What every other reading of the booklet would change at the end of a game."""
 
     def read(setup: Setup) -> TableRead:
         log = fold(game, Drawn(setup, drawn.log))
         return TableRead(log, game.score_of(setup, log.position))
 
-    return seconds(lambda: ledger(game, drawn.setup, "play", read), 3)
+    return seconds(lambda: compare_readings(game, drawn.setup, "play", read), 3)
 
 
 def claims(game: Game, drawn: list[Drawn]) -> list[float]:

@@ -1,59 +1,197 @@
-"""Where the booklet leaves something open, the table picks: one choice for each reading that names an option."""
+"""The page of readings: how this table reads its booklet, and what each other choice would change here and now."""
 
 import pytest
 
-from referee.core.words.rulebook import pick_key
-from referee.games import GAMES
-from tests.store.tables import laid_out
+from referee.core.log.sight import Sight
+from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
+from tests.games.vineta.table import card, flood
+from tests.store.tables import at_once, laid_out
+from tests.web import aqua
 from tests.web.phone import Phone, open_at
-
-SHAPES = [(id, 0, game.about.options) for id, game in sorted(GAMES.items())]
-SHAPES += [(id, count, kind) for id, game in sorted(GAMES.items()) for count, kind in game.about.options_at.items()]
-PICKS = [
-    pytest.param(id, count, mode, rule.option, key, id=f"{rule.id}-{mode}-{key}{f'-{count}' if count else ''}")
-    for id, count, kind in SHAPES
-    for mode in GAMES[id].kinds
-    for rule, _ in GAMES[id].readings(mode, dict.fromkeys(kind.__struct_fields__))
-    for key in rule.picks
-]
-
-
-@pytest.mark.parametrize(("game", "count", "mode", "option", "key"), PICKS)
-def test_what_is_picked_on_the_page_is_what_the_table_plays(phone, game, count, mode, option, key):
-    page = phone.get(f"/new/{game}/{mode}")
-    if count:  # so many players choose among others
-        page = phone.post(f"/new/{game}/{mode}", page.dock.sent() | {"name": ["A", "B", "C", "D"][:count], "draw": "1"})
-    assert f'name="{option}" value="{key}"' in page.source
-    picked = GAMES[game].choices(Picked({option: key}), count)[option]
-    assert pick_key(picked) == key
-
-
-class Picked(dict[str, str]):
-    def getlist(self, name):
-        return [self[name]] if name in self else []
+from tests.web.scenes import lay_out
+from tests.web.trial.played import address
 
 
 @pytest.mark.rule("F.14")
-def test_where_the_booklet_decides_a_choice_stands_apart(app, store):
-    """Of the page of a new table, of the rules, of the scores: not under what the booklet leaves open."""
+def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
+    table = lay_out(store, "phone")["tied"]
     phone = Phone(app)
-    page = plain(phone.get("/new/faraway/play"))
-    begins, decides = page.index("Where the booklet leaves it open"), page.index("Where the booklet decides")
-    assert begins < page.index("F.18") < decides < page.index("F.14")
-    assert page.index("The booklet says: in a tie") > decides
-    page = plain(phone.get("/rules/faraway?f=readings"))
-    assert page.index("Readings: what the booklet leaves open") < page.index("F.18")
-    assert page.index("The booklet decides, a table may do otherwise") < page.index("F.14 Tie")
-    table = laid_out(store, "faraway", ("Ana", "Bo"), [], options={"tie_break": "sum"})
-    page = plain(open_at(phone, table, "/scores"))
-    assert page.index("Where the booklet is unclear, we played") < page.index("F.18")
-    assert page.index("Where the booklet decides, we played") < page.index("The lowest sum of the eight numbers")
+    page = open_at(phone, table, "/readings")
+    assert "would change something here" in page.text and "F.14" in page.text
+    assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
+    page = phone.get(f"/t/{table.id}/scores")
+    assert f"/t/{table.id}/readings" in page.links, "the score leads there"
 
 
-def plain(page):
-    return " ".join(page.text.split())
+@pytest.mark.rule("V.A15")
+def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
+    """What another choice would refuse or allow is told by its number and its words."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    page = open_at(Phone(app), table, "/readings")
+    assert "The figure at the end of a round V.A15" in page.text and "Ana: 2 → 1" in page.text
+    assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
+    assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
 
-def test_a_count_that_chose_nothing_leads_to_the_other_readings_too(app, store):
-    table = laid_out(store, "faraway", ("Ana", "Bo"), [], "tally")
-    assert f"/t/{table.id}/readings" in open_at(Phone(app), table, "/scores").source
+def test_since_when_a_table_reads_it_so_is_told(app, store):
+    """From the start, or since a change beside the log: the latest that turned this reading."""
+    table, phone = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), Phone(app)
+    open_at(phone, table, "/readings")
+
+    def told():
+        here = phone.get(f"/t/{table.id}/readings").text.split("The figure at the end of a round V.A15")[1]
+        return here[here.index("At this table:") : here.index("Otherwise:")]
+
+    assert "Since the start" in told()
+    for figure in ("twice", "once", "twice"):
+        options = store.table(table.id).options | {"figure": figure}
+        store.change(table.id, "somebody", "options", options)
+        with store.writing(table.id) as writing:
+            writing.append([{"do": "note", "text": figure}], "somebody", figure)
+    store.change(table.id, "somebody", "options", options | {"waive": not options.get("waive", False)})
+    assert f"Since entry {len(MIDDLE) + 2}" in told() and "Since the start" not in told()
+    assert any(f"/log?open={len(MIDDLE) + 2}" in link for link in phone.page.links)
+
+
+def test_where_nothing_hangs_on_a_reading_the_page_says_that(app, store):
+    page = open_at(Phone(app), lay_out(store, "phone")["alone"], "/readings")
+    assert "nothing would change under another reading" in page.text and "would change something" not in page.text
+
+
+def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
+    table = lay_out(store, "phone")["tied"]
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    page = viewer.get(f"/t/{table.id}/readings")
+    assert "F.14" in page.text and not any("/settings" in link for link in page.links)
+
+
+@pytest.mark.rule("V.A15")
+def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
+    """A table that picked another one is not told why it should not have, as if that were its own reason."""
+    reason = {"once": "Why it is read so", "twice": "Why it is usually read so"}
+    for figure, reads in (("once", "once only"), ("twice", "then again")):
+        table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE | {"figure": figure})
+        text = open_at(Phone(app), table, "/readings").text
+        here = text[text.index("V.A15") :]
+        assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
+        before = here[: here.index(reason[figure])]
+        assert ("Otherwise:" in before) == (figure == "twice")
+        rule = open_at(Phone(app), table, "/rules?q=V.A15").text
+        assert [said in rule for said in reason.values()] == [figure == "once", figure == "twice"]
+
+
+# -- what it costs: the log is folded once for every other choice ----------------------------------
+
+
+@pytest.fixture
+def folds(monkeypatch):
+    """How often a log was read from another start."""
+    found = []
+    monkeypatch.setattr(Sight, "under", lambda self, start, under=Sight.under: found.append(1) or under(self, start))
+    return found
+
+
+def test_asked_again_it_is_not_worked_out_again(app, store, folds):
+    """Until the next entry, or other options; whoever asks."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phone, other = Phone(app), Phone(app, "fr")
+    page = open_at(phone, table, "/readings")
+    once = len(folds)
+    assert once > 5
+    assert phone.get(f"/t/{table.id}/readings").text == page.text
+    assert "V.A15" in open_at(other, table, "/readings").text and len(folds) == once
+    with store.writing(table.id) as writing:
+        writing.append([{"do": "undo"}], "somebody", "k")
+    phone.get(f"/t/{table.id}/readings")
+    assert len(folds) == 2 * once
+
+
+def test_twenty_phones_that_ask_at_once_have_it_worked_out_once(app, store, folds):
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phones = [Phone(app) for _ in range(20)]
+    for phone in phones:
+        open_at(phone, table)
+    pages = at_once(20, lambda n: phones[n].get(f"/t/{table.id}/readings").text)
+    assert len(set(pages)) == 1 and "V.A15" in pages[0]
+    choices = len(folds)
+    open_at(Phone(app), laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), "/readings")
+    assert len(folds) == 2 * choices
+
+
+def test_a_log_that_was_corrected_without_end_is_not_read_again_for_every_choice(app, store, folds):
+    """A stranger could ask for minutes: then the page says why it does not answer, and where one choice is tried."""
+    again = [{"do": "amend", "seq": 1, "entry": MIDDLE[0]}, {"do": "undo"}, {"do": "undo"}, MIDDLE[-1]]
+    table = laid_out(store, "vineta", PEOPLE, [*MIDDLE, *again * 300], options=FIVE)
+    page = open_at(Phone(app), table, "/readings")
+    assert "corrected so often" in page.text and "would change nothing here" not in page.text and not folds
+    assert any("/settings?open=readings" in link for link in page.links)
+
+
+def test_every_reading_that_is_named_leads_to_its_rule(app, store):
+    """Also in the list of what was played, under the score; what nobody picks is told apart from its number."""
+    table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
+    phone = Phone(app)
+    for page in (open_at(phone, table, "/scores"), phone.get(f"/t/{table.id}/readings")):
+        assert any(link.endswith("#V.A15") for link in page.links)
+    assert "picks for empty series (V.A2). V.A3" in page.text
+
+
+def test_a_log_of_remarks_that_would_take_too_long_is_not_read_again_for_each_choice(store, app):
+    """A file may hold tens of thousands of them: whatever is read again costs, judged or not."""
+    laid, note = {"do": "region", "seat": 0, "region": "R37"}, {"do": "note", "text": "x"}
+    hall = app.extensions["hall"]
+    held = [
+        hall.live(laid_out(store, "faraway", PEOPLE, [laid, *[note] * many])).compared(None) for many in (2_000, 30_000)
+    ]
+    assert held[0] and held[1] is None
+
+
+@pytest.mark.rule("V.A2")
+def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_its_consequences(app, store):
+    """A calm sea empties a series: otherwise read it would be gone. No verdict and no point has moved yet."""
+    calmed = [flood(0, 3, "G1"), card(1, "authority", on="G1", sign="+"), card(2, "calm_sea", "G1", index=0)]
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *calmed], options=FIVE)
+    phone = Phone(app)
+    page = open_at(phone, table, "/readings")
+    changing = page.text.split("Without effect here")[0]
+    assert "would change something here" in changing and "Entry 4 stays legal, with another effect" in changing
+    asked = ("read_so", "V.A2 dissolve")
+    key = next(form for form in page.forms if asked in form.keys)
+    shown = phone.post(key.action, key.sent(asked))
+    assert phone.status == 200 and "Entry 4 stays legal, with another effect" in shown.text
+    assert store.table(table.id).options.get("empty_series") != "dissolve", "nothing is saved yet"
+    phone.post(shown.dock.action, shown.dock.sent())
+    assert store.table(table.id).options["empty_series"] == "dissolve"
+    viewer = Phone(app)
+    viewer.get(f"/v/{table.view}")
+    assert not any(asked in form.keys for form in open_at(viewer, table, "/readings").forms)
+
+
+@pytest.mark.rule("V.A2", "V3.3")
+def test_what_was_just_refused_is_read_otherwise_too(app, store):
+    """A calm sea emptied one's series: read otherwise its token would be free, and the second card allowed."""
+    calmed = [flood(0, 3, "G1"), card(1, "authority", on="G1", sign="+"), card(2, "calm_sea", "G1", index=0)]
+    log = [CITY, *calmed, card(3, "quarantine", on="R2"), *[card(seat, "one_more") for seat in (1, 2, 3)]]
+    table = laid_out(store, "vineta", PEOPLE, log, options=FIVE)
+    phone = Phone(app)
+    open_at(phone, table)
+    page = phone.get(address(table, [flood(0, 1, "G2")], len(log)))
+    (way,) = {link for link in page.links if "/readings?" in link}
+    page = phone.get(way)
+    changing = page.text.split("Without effect here")[0]
+    assert "V.A2" in changing and "Entry 9 would be allowed" in changing
+
+
+@pytest.mark.rule("Q.17")
+def test_what_a_reading_would_make_of_the_next_entry_is_said_and_saved_with_its_consequences(app, store):
+    """Of what is entered nothing would change; the snail could not be taken."""
+    table = aqua.lay(store, aqua.OPEN[:2])
+    phone = Phone(app, "en")
+    page = open_at(phone, table, "/readings")
+    assert "Of what has been entered nothing would change under another reading" in page.text
+    asked = ("read_so", "Q.17 no")
+    of_next = "Of what can be entered now: Refused · takes the snail"
+    assert of_next in page.text
+    key = next(form for form in page.forms if asked in form.keys)
+    assert of_next in phone.post(key.action, key.sent(asked)).text

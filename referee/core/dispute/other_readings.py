@@ -1,4 +1,4 @@
-"""The ledger of readings: what each other choice of the table would change, here and now."""
+"""Readings compared: what each other choice of the table would change, here and now."""
 
 from collections.abc import Callable, Sequence
 
@@ -136,7 +136,7 @@ class ComparedReading(Struct, frozen=True):
 Read = Callable[[AnySetup], TableRead]
 
 
-def ledger(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedReading]:
+def compare_readings(game: Game, setup: AnySetup, mode: str, read: Read) -> list[ComparedReading]:
     """Every reading that such a table may pick: first what turns a verdict, then what changes who is ahead."""
     now = read(setup)
     asked = asked_now(game, mode, now.log.position) if now.log else ()

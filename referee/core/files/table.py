@@ -9,7 +9,7 @@ from typing import Literal, TypeGuard
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
+from referee.core.dispute.other_readings import ComparedReading, TableRead, compare_readings
 from referee.core.game import Game
 from referee.core.log.entries import too_long
 from referee.core.log.timeline import Timeline
@@ -176,14 +176,14 @@ def read_readings(raw: object, games: Mapping[str, Game]) -> list[ComparedReadin
     """What other readings would change, of a table or of a final position."""
     if is_final(raw):
         game, setup, final = read_final(raw, games)
-        return ledger(game, setup, "tally", lambda other: TableRead(None, game.count.score(other, final)))
+        return compare_readings(game, setup, "tally", lambda other: TableRead(None, game.count.score(other, final)))
     game, file, _ = read_table(raw, games)
 
     def under(setup: AnySetup) -> TableRead:
         after = Timeline(game.played.moves, game.begin(setup), file.log)
         return TableRead(after, game.score_of(setup, after.position))
 
-    return ledger(game, file.setup(game), "play", under)
+    return compare_readings(game, file.setup(game), "play", under)
 
 
 def game_of(id: str, games: Mapping[str, Game]) -> Game:

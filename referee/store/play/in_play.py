@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.desk import Tap
-from referee.core.dispute.other_readings import ComparedReading, TableRead, ledger
+from referee.core.dispute.other_readings import ComparedReading, TableRead, compare_readings
 from referee.core.files.table import other_rules
 from referee.core.game import Game, Kind
 from referee.core.log.entries import Ruling, about_the_log, counted_again, is_remark, judge, too_long
@@ -88,7 +88,7 @@ class Live:
         self._seen: int | None = None  # last seq of the real log, where this Live shows a derived one
         self._version: int | None = None  # of the table itself, where this is only how it was, or would be (`glimpse`)
         self._sights: dict[int | None, Sight] = {}  # of the log as long as it is now, by seat
-        self._ledgers: dict[int | None, tuple[int, list[ComparedReading]]] = {}  # the same, with how long it was
+        self._compared: dict[int | None, tuple[int, list[ComparedReading]]] = {}  # the same, with how long it was
 
     def start(self) -> Position:
         return self.game.begin(self.setup, self.table.mode)
@@ -145,11 +145,11 @@ class Live:
         other = copy(self)
         other.serial = next(_serials)
         other.timeline, other._seen = timeline, seen
-        other._secrets, other._sights, other._ledgers = None, {}, {}
+        other._secrets, other._sights, other._compared = None, {}, {}
         other._version = self.version
         return other
 
-    def ledger(self, seat: int | None) -> list[ComparedReading] | None:
+    def compared(self, seat: int | None) -> list[ComparedReading] | None:
         """What other readings would change, judged on what the phone of this seat may know, so that no choice tells
         what lies face down. It folds the log once a choice: made once for all until the next entry; None of a log
         that is so long, or was corrected so often, that it would take too long.
@@ -161,10 +161,10 @@ class Live:
                 return None
             known = self.glimpse(seat, self.seq)
         with self.comparing:  # who asks meanwhile finds the answer; who enters does not wait for it
-            seq, held = self._ledgers.get(seat, (-1, []))
+            seq, held = self._compared.get(seat, (-1, []))
             if seq != known.seq:
-                held = ledger(self.game, self.setup, self.table.mode, self._reads(known.sight(seat)))
-                self._ledgers[seat] = known.seq, held
+                held = compare_readings(self.game, self.setup, self.table.mode, self._reads(known.sight(seat)))
+                self._compared[seat] = known.seq, held
             return held
 
     def _reads(self, known: Sight) -> Callable[[AnySetup], TableRead]:

@@ -19,7 +19,7 @@ from referee.web.telling.consequences import Retold, retell
 from referee.web.telling.entries import answer_to, sight
 from referee.web.telling.result import final_doubts
 
-page = Blueprint("ledger", __name__)
+page = Blueprint("readings", __name__)
 MOST = 3  # entries of one choice that are shown one by one
 
 
@@ -106,10 +106,10 @@ def readings(id: str) -> str:
     last = trial.last
     tried = answer_to(live, last.entry, last.seq) if last else None
     return render_template(
-        "dispute/ledger.html",
+        "dispute/readings.html",
         live=live,
         real=real,
-        compared=Compared(live, live.ledger(g.seat), tried),
+        compared=Compared(live, live.compared(g.seat), tried),
         since=since(real),
         most=MOST,
         key=secrets.token_urlsafe(9),

@@ -116,5 +116,5 @@ def _meaning(live: Live, this: Meaning, other: Meaning) -> str:
     said = [speech().phrase(*this.heading)] if this.heading else []
     said += map(speech().effect, this.reading.effects)
     if this.acts != other.acts and this.acts is not None:
-        said.append(say("ledger.acts", seat=this.acts))
+        said.append(say("readings.acts", seat=this.acts))
     return " · ".join(said)

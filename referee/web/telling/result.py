@@ -67,7 +67,7 @@ def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:
     """Where the booklet is open: what this table chose itself, and what would pay or rank otherwise read otherwise."""
     usual = live.game.about.options_for(live.setup.count)()
     why = {sentence.rule for sentence in sheet.tie_break.why} if sheet.tie_break else set()
-    decided = {held.rule.id for held in live.ledger(None) or () if _decides(held)} | why
+    decided = {held.rule.id for held in live.compared(None) or () if _decides(held)} | why
     asked = [rule for rule in live.game.telling.rulebook if rule.asked_of(live.setup.options)]
     chosen = [rule for rule in asked if rule.pick(live.setup.options) != rule.pick(usual)]
     return [rule for rule in asked if rule in chosen or rule.id in decided]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.core.dispute.other_readings import TableRead, ledger
+from referee.core.dispute.other_readings import TableRead, compare_readings
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import ECOSYSTEMS
 from tests.games.aqua.finals import draw
@@ -125,7 +125,9 @@ def test_a_reading_says_what_is_open_and_why_and_who_may_pick():
 def test_a_reading_that_changes_who_is_ahead_stands_before_one_that_changes_points_alone():
     for seed in range(400):
         setup, final = draw(random.Random(f"leading {seed}"))
-        found = ledger(GAME, setup, "tally", lambda under, at=final: TableRead(None, GAME.count.score(under, at)))
+        found = compare_readings(
+            GAME, setup, "tally", lambda under, at=final: TableRead(None, GAME.count.score(under, at))
+        )
         leads = [held.leading for held in found if held.changing and not held.turning]
         assert leads == sorted(leads, reverse=True)
         if len(set(leads)) == 2:

@@ -36,4 +36,4 @@ class ReadingAnswerForm(RuleAnswerForm):
         return Answer(SettledReading(pick_key(getattr(options, str(rule.option))), other), rule.id)
 
 
-QUESTION = Question("reading", icon="rules", page="ledger.readings", form=ReadingAnswerForm, facts=SettledReading)
+QUESTION = Question("reading", icon="rules", page="readings.readings", form=ReadingAnswerForm, facts=SettledReading)

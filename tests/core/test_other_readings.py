@@ -1,4 +1,4 @@
-"""The ledger of readings: what another choice would change at a table is what happens when it is made."""
+"""Readings compared: what another choice would change at a table is what happens when it is made."""
 
 import msgspec
 import pytest
@@ -52,7 +52,7 @@ def test_each_choice_says_what_a_replay_under_it_gives(whole, data):
 @every_game
 @given(data=st.data())
 @settings(max_examples=1)
-def test_every_reading_that_a_table_may_pick_is_in_its_ledger(whole, data):
+def test_every_reading_that_a_table_may_pick_is_compared(whole, data):
     start, log = data.draw(whole.games)
     file = write_table(whole.game, start.setup, log[:1], whole.game.about.version)
     listed = {held["id"] for held in run_one("readings", file, "--all")[1]["readings"]}
