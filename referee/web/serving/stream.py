@@ -14,7 +14,7 @@ from referee.web.serving.broadcaster import Follower
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-page = Blueprint("live", __name__)
+page = Blueprint("stream", __name__)
 
 RETRY = b"retry: 2000\n"
 PLAIN = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
