@@ -16,7 +16,7 @@ from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, say
 
 Cell = str | int | None
-HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "started", "number", "began")
+HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "starter", "number", "start")
 FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
 
 
