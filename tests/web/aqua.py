@@ -3,7 +3,7 @@
 import brotli
 
 from tests.games.aqua import table as t
-from tests.games.aqua.table import BOX, done, options, tile
+from tests.games.aqua.table import BOX, done, large, options, tile
 from tests.store.tables import laid_out
 from tests.web.phone import HTMX, Phone, open_at, press
 
@@ -11,6 +11,7 @@ LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6"
 TWO = [("A", 0, 1), ("A", 1, 0)]
 OPEN = [tile(0, (1, 0), "ybg"), done(0), tile(1, (1, 0), "ybg"), done(1)]
 HABITATS = [*OPEN, tile(1, (2, -1), "56y"), done(1), tile(0, (2, -1), "56y"), done(0), tile(0, (0, 1), "gr6")]
+LARGER = [*HABITATS, large(0, "manta", *TWO, points=5), done(0), tile(1, (0, 1), "gr6")]
 PAGES = {
     "tile": (OPEN, ""),
     "some colours": (OPEN, "?corals=v-y&turn=3"),
@@ -25,6 +26,7 @@ PAGES = {
     "large": (HABITATS, "?dock=large"),
     "large, one animal": (HABITATS, "?dock=large&shape=manta&cells=A.1.0"),
     "large, points": (HABITATS, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=7"),
+    "large, dearer than the one before": (LARGER, "?dock=large&shape=manta&cells=A.1.0,A.0.1&points=9"),
     "another's play area": (HABITATS, "?seat=1"),
     "nonsense": (OPEN, "?place=%3Cb%3E&corals=zzz&turn=9&shape=cow&cells=A.,,B.1&no=99&tap=x1&seat=x"),
 }

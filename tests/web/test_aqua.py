@@ -430,6 +430,30 @@ def test_what_is_in_doubt_is_headed_as_a_doubt(app, store):
     assert page.source.count('class="verdict ') == 1
 
 
+IN_HAND = {
+    "tile": ("doubt", "Does the tile really have three equal corals?"),
+    "large": ("large, dearer than the one before", "Does the tile really show 9?"),
+}
+
+
+@pytest.mark.parametrize("what", IN_HAND)
+def test_a_doubt_about_what_is_in_hand_is_settled_before_it_lies(app, store, what):
+    name, question = IN_HAND[what]
+    log, rest = PAGES[name]
+    table = lay(store, log)
+    phone = Phone(app, "en")
+    page = open_at(phone, table, rest)
+    assert question in page.text
+    look = next(form for form in page.forms if form.id == "look")
+    (so,) = look.keys
+    phone.post(look.action, look.sent(so))
+    assert phone.status == 200 and question not in phone.page.text, "the same in hand, and no doubt any more"
+    assert phone.page.dock.fields and len(entries(store, table)) == len(log)
+    assert len(store.table(table.id).box["seen"]) == 1
+    press(phone, "l" if what == "tile" else "y")
+    assert len(entries(store, table)) > len(log) and "To check" not in phone.page.text
+
+
 def test_laying_all_the_same_is_one_key_and_the_same_key_again(app, store):
     phone, table = Phone(app, "fr"), lay(store, OPEN)
     open_at(phone, table, "?place=5.5&corals=rgb")
