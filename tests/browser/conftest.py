@@ -31,6 +31,7 @@ CHROMIUM = "chromium-headless-shell", "chromium", "chromium-browser"  # the firs
 LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
+PATIENCE = 60_000  # milliseconds for what a page comes to: a busy machine is slow, and nothing is missed by waiting
 NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
 
 
@@ -169,7 +170,7 @@ def phone(browser, server):
         context = browser.new_context(
             **PHONE | {"locale": lang, "color_scheme": "dark" if dark else "light", "bypass_csp": True} | more
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         letters.wear(context)
         page, wrong = context.new_page(), []
         page.on("console", lambda m: wrong.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)

@@ -36,7 +36,7 @@ class Phone:
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0]).innerText", selector).replace("\u00a0", " ")
 
-    def until(self, condition, *args, seconds=15):
+    def until(self, condition, *args, seconds=60):
         """Wait for an expression of the page to be true; a page that is just changing is asked again."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -238,7 +238,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def connected(port, seconds=30):
+def connected(port, seconds=60):
     end = time.monotonic() + seconds
     while True:
         try:

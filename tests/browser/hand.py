@@ -66,7 +66,7 @@ class Hand:
             for each in at.final["tableaus"]
         ]
 
-    def until(self, check, seconds=15):
+    def until(self, check, seconds=60):
         """Wait for the server to hold what it should."""
         for _ in range(seconds * 20):
             if check():

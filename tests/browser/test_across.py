@@ -6,6 +6,11 @@ from referee.games import GAMES
 from tests.browser.eyes import walk
 
 SIZES = [(390, 844), (320, 568)]
+IN_SIGHT = """() => {
+  const at = e => [...document.querySelectorAll(e)].at(-1).getBoundingClientRect();
+  const last = at('.keeps button'), dock = at('.dock');
+  return last.height && last.bottom <= dock.bottom + 1;
+}"""
 CUT = "e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
 
 
@@ -67,9 +72,7 @@ def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight_where_the
                 assert answer["y"] + answer["height"] <= tabs["y"], lang
             page.locator(".more > summary").click()
             page.locator(".keeps summary").click()
-            page.wait_for_timeout(100)
-            last, dock = (page.locator(each).last.bounding_box() for each in (".keeps button", ".dock"))
-            assert last["y"] + last["height"] <= dock["y"] + dock["height"] + 1, "who asked is in sight"
+            page.wait_for_function(IN_SIGHT)  # who asked
 
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, tables):

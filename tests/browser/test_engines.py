@@ -85,7 +85,7 @@ def held_by(store, table, seat=0):
     return [int(str(each).lstrip("R")) for each in put[-1]["value"]] if put else []
 
 
-def until(check, seconds=15):
+def until(check, seconds=60):
     """The server holds it soon."""
     end = time.monotonic() + seconds
     while not check():
@@ -154,17 +154,18 @@ def test_an_entry_is_taken_back_made_again_and_corrected(held, store, server):
         until(lambda: held_by(store, table) == [22, 17])
 
 
+UNASKED = "for (let id = setInterval(() => {}, 1e9); id; id--) clearInterval(id)"  # the page looks no more by itself
+
+
 def test_what_another_phone_enters_comes_by_itself(held, store, server):
     with held() as phone:
         table, other = vineta.lay(store, MIDDLE, options=FIVE), Wire(server.port)
         come(phone, server, table)
         other.join(table)
-        began = time.monotonic()
+        phone.run(UNASKED)
         assert other.post(f"/t/{table.id}", tap="card:one_less", seen=len(MIDDLE), key="other") < 400
         other.hang_up()
-        phone.seen(".heard")
-        assert time.monotonic() - began < 5.5, "by the stream, not by asking now and then"
-        assert "One less" in phone.text(".heard")
+        phone.until("document.querySelector('.heard')?.textContent.includes('One less')")
         phone.until(f"document.getElementById('page').dataset.seq === '{len(MIDDLE) + 1}'")
 
 

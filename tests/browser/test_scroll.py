@@ -70,7 +70,7 @@ def test_the_same_page_keeps_its_place(phone, server, store):
             other.goto(f"{server.home}/t/{table.id}/log")
             other.locator("input[name=text]").fill("une note")
             other.locator(".dock .field button").tap()
-            page.locator(f"#page:not([data-seq='{seen}'])").wait_for(timeout=15000)
+            page.locator(f"#page:not([data-seq='{seen}'])").wait_for(state="attached")
         hand.settle()
         assert page.evaluate(SCROLLED) == before
 

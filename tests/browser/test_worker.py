@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from referee.store.store import Store
-from tests.browser.conftest import PHONE, ROOT, serving
+from tests.browser.conftest import PATIENCE, PHONE, ROOT, serving
 from tests.browser.hand import Hand
 from tests.browser.line import Line
 
@@ -36,7 +36,7 @@ def store(server):
 def installed(browser, line, store, lang="en-GB", **more):
     """A hand at a new table of Faraway, in a browser that has the worker."""
     context = browser.new_context(**PHONE | {"locale": lang, "bypass_csp": True} | more)
-    context.set_default_timeout(20000)
+    context.set_default_timeout(PATIENCE)
     page, raised = context.new_page(), []
     page.on("pageerror", lambda error: raised.append(str(error)))
     hand = Hand(page, store)
@@ -56,8 +56,8 @@ def kept(page, path, word=""):
 
 
 def until(page, script, told=None):
-    """The page says so within twenty seconds; it may have to look for itself first."""
-    for _ in range(200):
+    """The page says so within a minute; it may have to look for itself first."""
+    for _ in range(600):
         if page.evaluate(script, told):
             return True
         page.wait_for_timeout(100)
@@ -85,7 +85,7 @@ def test_without_a_network_the_app_opens_with_its_tables_as_they_stood_and_its_r
         page.locator(f"a[href='/t/{table}']").tap()  # of a page that is not kept to a table that is
         page.locator(KEPT).wait_for()
         line.set("up")
-        page.wait_for_function("document.body.dataset.kept === undefined", timeout=20000)
+        page.wait_for_function("document.body.dataset.kept === undefined")
         page.locator(".offline").wait_for(state="hidden")
 
 
@@ -98,7 +98,7 @@ def test_what_is_tapped_on_a_page_that_is_kept_waits_like_anywhere(browser, line
         hand.page.locator(".offline details").wait_for()
         line.set("up")
         assert hand.until(lambda: store.seq(hand.table) == 2)
-        hand.page.locator(".offline").wait_for(state="hidden", timeout=20000)
+        hand.page.locator(".offline").wait_for(state="hidden")
         assert hand.rows()[0][0] == [31, 17]
 
 
@@ -107,7 +107,10 @@ def test_no_link_is_kept_and_who_may_not_open_a_table_any_more_has_nothing_of_it
         page, table = hand.page, store.table(hand.table)
         for under in ("share", "log", "scores", "settings"):
             page.goto(f"{line.home}/t/{table.id}/{under}")
-            page.wait_for_timeout(1700)
+            if under in ("log", "scores"):
+                kept(page, f"/t/{table.id}/{under}")
+            else:
+                page.wait_for_timeout(1700)  # longer than it takes to keep one
         all = page.evaluate(OF_ALL)
         assert {path for path, _ in all["pages"]} == {f"/t/{table.id}{under}" for under in ("", "/log", "/scores")}
         texts = [text for pages in all.values() for _, text in pages]

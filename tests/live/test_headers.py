@@ -6,7 +6,7 @@ import pytest
 
 
 def asked(served, **headers):
-    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
     line.request("GET", "/", headers=headers)
     answer = line.getresponse()
     text = answer.read().decode()

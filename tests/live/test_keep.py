@@ -38,7 +38,7 @@ def test_a_copy_taken_while_a_phone_posts_lets_that_phone_in_elsewhere(tmp_path)
         assert refused.returncode == 2 and "a server runs on it" in refused.stderr
         running.remove(one)
         one.stop()
-        typist.join(20)
+        typist.join(60)
         assert not typist.wrong, "and it wrote on meanwhile"
         answer = referee(tmp_path / "other", "restore", tmp_path / "copy")
         assert answer.returncode == 0, answer.stderr

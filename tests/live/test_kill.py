@@ -155,7 +155,7 @@ def test_the_server_is_killed_while_phones_post(tmp_path, place, capsys):
             time.sleep(rng.uniform(0, 0.25))
             server.stop()
             for typist in typists:
-                typist.join(20)
+                typist.join(60)
                 assert not typist.is_alive() and not typist.wrong, typist.wrong
             holds(store, typists)
             since = time.perf_counter()

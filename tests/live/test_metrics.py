@@ -10,7 +10,7 @@ from tests.store.tables import create
 
 
 def test_every_number_that_the_documents_name_is_there(served):
-    with urllib.request.urlopen(f"{served.home}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"{served.home}/metrics", timeout=60) as answer:
         there = set(re.findall(r"^# TYPE (\w+)", answer.read().decode(), re.MULTILINE))
     for name in ("operating.md", "slow.md"):
         text = (ROOT / "docs" / name).read_text("utf-8")
@@ -23,7 +23,7 @@ def test_the_server_tells_its_threads_its_lines_and_who_follows(served):
     wire = Wire(served.port).join(table)
     stream = Stream(wire, table.id)
     assert stream.wait(0) is not None
-    with urllib.request.urlopen(f"{served.home}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"{served.home}/metrics", timeout=60) as answer:
         told = dict(re.findall(r"^(referee_\w+) (\S+)$", answer.read().decode(), re.MULTILINE))
     stream.close()
     wire.hang_up()

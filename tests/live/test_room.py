@@ -133,7 +133,7 @@ def test_a_worker_that_dies_is_replaced_and_its_phones_come_back(tmp_path):
             old, before = Stream(wire, at[0].id), worker(server)
             assert old.wait(0)
             os.kill(int(before.name), signal.SIGKILL)
-            assert old.over.wait(10), "the phone is told, and comes again"
+            assert old.over.wait(60), "the phone is told, and comes again"
             old.close()
             wire.hang_up()
             for _ in range(1200):

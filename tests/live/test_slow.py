@@ -67,7 +67,7 @@ def plugs():
                 plug = stack.enter_context(socket.socket())
                 if window:
                     plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
-                plug.settimeout(10)
+                plug.settimeout(60)
                 plug.connect(("127.0.0.1", server.port))
                 plug.sendall(sent.encode())
                 made.append(plug)

@@ -19,7 +19,7 @@ class Wire:
     def request(self, method, path, data=None):
         """(status, text); redirects are not followed."""
         if self.line is None:
-            self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         headers = {"Accept-Language": self.lang, "Cookie": self.cookie}
         if data is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -96,7 +96,7 @@ class Stream(threading.Thread):
             self.events += [(when, number) for number in numbers]
             self.came.notify_all()
 
-    def wait(self, version, seconds=20.0):
+    def wait(self, version, seconds=60.0):
         """When this version came; None if it did not."""
         with self.came:
             if not self.came.wait_for(lambda: any(n == str(version) for _, n in self.events), seconds):
@@ -106,6 +106,6 @@ class Stream(threading.Thread):
     def close(self):
         if self.plug.fileno() >= 0:
             self.plug.shutdown(socket.SHUT_RDWR)
-            self.join(5)
+            self.join(60)
             self.file.close()
             self.plug.close()

@@ -347,7 +347,7 @@ def test_a_table_that_takes_long_holds_up_nobody_elsewhere(place, monkeypatch, s
 
     def think(*_):
         thinking.set()
-        assert done.wait(10)
+        assert done.wait(60)
         return Tap((put(1, 2),))
 
     if slow == "known":  # what is asked of an old page
@@ -356,7 +356,7 @@ def test_a_table_that_takes_long_holds_up_nobody_elsewhere(place, monkeypatch, s
     make = think if slow == "make" else lambda log: Tap((put(1, 2),))
     thread = threading.Thread(target=lambda: answers.append(hall.enter(costly, "a", "key", 0, make)))
     thread.start()
-    assert thinking.wait(10)
+    assert thinking.wait(60)
     assert enter(hall, other, {"do": "note", "text": "x"}, phone="c", seen=0).seq == 1 and not answers
     done.set()
     thread.join()

@@ -19,10 +19,10 @@ def test_a_look_that_came_to_nothing_is_looked_at_again_and_ends_no_listening(pl
         came.put(which)
 
     stop = here.engine.listen(heard)
-    assert came.get(timeout=10) is None and not wrong, "what was missed is looked at"
+    assert came.get(timeout=60) is None and not wrong, "what was missed is looked at"
     with there.writing(table.id) as writing:
         writing.append([put(1)], "a", "k")
-    assert came.get(timeout=5) in (table.id, None)
+    assert came.get(timeout=60) in (table.id, None)
     stop()
 
 

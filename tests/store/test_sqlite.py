@@ -102,7 +102,7 @@ def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
 
 def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table):
     """The writer gives up after a while and may come again; who only looks never waits for it."""
-    store.db.execute("pragma busy_timeout=1000")
+    store.db.execute("pragma busy_timeout=3000")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("begin immediate")
         found = []

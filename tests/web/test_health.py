@@ -1,6 +1,7 @@
 """/health: who watches over the app asks it, and learns nothing but that."""
 
 import shutil
+import time
 
 import pytest
 
@@ -68,10 +69,10 @@ def test_a_disk_without_room_is_not_ready(ask, monkeypatch):
 def test_who_asks_without_end_does_not_hold_up_who_writes(own, monkeypatch):
     asked = []
     monkeypatch.setattr(health, "try_to_write", asked.append)
-    client = own.test_client()
+    client, since = own.test_client(), time.monotonic()
     for _ in range(50):
         client.get("/health")
-    assert len(asked) < 5
+    assert 1 <= len(asked) <= 1 + (time.monotonic() - since) / health.A_MOMENT
 
 
 def test_it_changes_nothing(own, ask, tmp_path):

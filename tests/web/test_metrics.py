@@ -97,7 +97,7 @@ def test_requests_are_counted_by_page_and_how_they_ended(own, told):
     assert told("referee_requests_total", endpoint="table.table", method="GET", status="2xx") == 4
     assert told("referee_requests_total", endpoint="table.table", method="GET", status="4xx") == 1
     assert told("referee_request_seconds_count", endpoint="table.table") == 5
-    assert 0 < told("referee_request_seconds_sum", endpoint="table.table") < 5
+    assert 0 < told("referee_request_seconds_sum", endpoint="table.table") < 60
     assert told("referee_request_seconds_bucket", endpoint="table.table", le="+Inf") == 5
     phone.client.open("/", method="BREW")
     assert told("referee_requests_total", endpoint="home.home", method="other", status="4xx") in (None, 1)

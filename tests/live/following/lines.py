@@ -11,7 +11,7 @@ LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
 
 def gone(live):
     """Nobody follows any more; it may take a moment."""
-    for _ in range(200):
+    for _ in range(3000):
         if not live.phones:
             return True
         time.sleep(0.02)

@@ -21,7 +21,7 @@ class Heard:
     """The other end of a line that the broadcaster has."""
 
     def __init__(self, plug):
-        plug.settimeout(10)
+        plug.settimeout(60)
         self.plug, self.file = plug, plug.makefile("rb")
         self.head = "".join(iter(lambda: self.file.readline().decode(), "\r\n"))
 

@@ -50,12 +50,12 @@ def test_the_app_tidies_every_day_while_it_runs(data, store, circle):
     app, stop = create_app(data), threading.Event()
     age(store, circle, 31)
     thread = tidy.every_day(app, stop, seconds=0.01)
-    for _ in range(500):
+    for _ in range(6000):
         if not store.circles.people(circle.id):
             break
         time.sleep(0.01)
     stop.set()
-    thread.join(5)
+    thread.join(60)
     assert store.circles.people(circle.id) == [] and not thread.is_alive()
 
 
