@@ -8,6 +8,7 @@
   };
   document.addEventListener('input', ({target}) => {
     if (!target.matches('.names input')) return;
+    document.querySelector('[data-joins]')?.removeAttribute('hidden');
     const fields = [...document.querySelectorAll('.names input')];
     const names = fields.map(field => field.value.trim() || field.placeholder);
     const ones = fields.map((field, n) => field.value.trim() ? initials(names[n], 1) : String(n + 1));

@@ -1,6 +1,6 @@
 /* Words that are hard to tell from their ground, in the colours that the page wears now, as WCAG reckons it: 4.5 to 1, of
    large words 3 to 1. As in axe nothing is said where a picture lies behind them, of what is greyed, and of a
-   letter alone: it is a sign. */
+   letter alone: it is a sign, unless a key is told by it. */
 () => {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const once = (make, known = new Map()) => key => known.has(key) ? known.get(key) : known.set(key, make(key)).get(key);
@@ -27,7 +27,7 @@
   const wrong = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode.data.trim(), e = texts.currentNode.parentElement, behind = ground(e);
-    if (!/[\p{L}\p{N}]/u.test(text) || text.length === 1 || !behind || e.closest('svg, .hid, script, style, [aria-disabled=true], :disabled')) continue;
+    if (!/[\p{L}\p{N}]/u.test(text) || text.length === 1 && !e.closest('.key') || !behind || e.closest('svg, .hid, script, style, [aria-disabled=true], :disabled')) continue;
     if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
     const [colour, share] = rgba(style(e).color), size = parseFloat(style(e).fontSize);
     const [dark, bright] = [light(mixed(colour, behind, share * shown(e))), light(behind)].sort((a, b) => a - b);

@@ -57,7 +57,9 @@ def test_people_come_and_go_by_a_tap_and_what_was_typed_stays(phone, store, host
         assert page.locator(".turn").is_visible()
         page.locator("[name=first][value='0']").tap()
         assert not page.locator(".turn").is_visible(), "the table decided otherwise"
+        assert not page.locator("[name=join]").is_visible(), "all are of the circle"
         page.locator("[name=name]").nth(2).fill("Zoé")
+        assert page.locator("[name=join]").is_visible()
         page.locator(".ci-come").get_by_role("button", name="Ana", exact=True).tap()
         page.wait_for_function("document.getElementsByName('name').length === 4")
         assert page.locator("[name=name]").evaluate_all(NAMES) == ["Di", "Cy", "Zoé", "Ana"]

@@ -26,11 +26,17 @@ def test_one_tap_says_who_it_is_and_opens_the_table(app, store, table):
     first, second = Phone(app), Phone(app)
     page = first.look(f"/e/{table.edit}")
     assert "Who holds this phone?" in page.text and not names_on(page, table)
-    assert all(key in page.text for key in ("Player 1: A…", "Player 2: B…", "Player 3: C…"))
+    assert all(key in page.text for key in ("Player 1, initial A", "Player 2, initial B", "Player 3, initial C"))
     first.post(first.address, page.dock.sent(("seat", "1")))
     assert first.address == f"/t/{table.id}" and seat(first, store, table) == 1
     assert page.text.count("another phone") == 0
     assert second.look(f"/e/{table.edit}").text.count("another phone") == 1, "whose place is taken is told"
+
+
+def test_who_has_no_name_is_told_by_the_number_alone(app, store):
+    table = create(store, "play", ("Player 1", "Player 2"))
+    text = Phone(app).look(f"/e/{table.edit}").text
+    assert "Player 1" in text and "initial" not in text
 
 
 def test_where_two_have_the_same_initial_it_is_asked_inside_by_name(app, store):

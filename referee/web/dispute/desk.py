@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
 from referee.store.play.in_play import Entered
-from referee.web.access import open_table
+from referee.web.access import circle_of, open_table
 from referee.web.dispute.answers import for_all, form_of
 from referee.web.dispute.kept import kept
 from referee.web.dispute.precedents import at_desk
@@ -13,7 +13,7 @@ from referee.web.dispute.questions import QUESTIONS
 from referee.web.dock.page import not_entered, write
 from referee.web.htmx import after
 from referee.web.lang import say
-from referee.web.telling.entries import sight
+from referee.web.telling.entries import heading, sight
 
 page = Blueprint("dispute", __name__)
 
@@ -41,13 +41,15 @@ def keep(id: str) -> ResponseReturnValue:
 
 def _show(id: str, problem: str | None = None) -> str:
     live = open_table(id)
-    over = sight(live).position.over
+    at = sight(live).position
     return render_template(
         "dispute/desk.html",
         live=live,
         questions=QUESTIONS.values(),
         before=at_desk(live),
         kept=kept(live),
-        over=over,
+        over=at.over,
+        round=None if at.over or live.table.ended else heading(live, at),
+        circle=circle_of(id),
         problem=problem,
     )

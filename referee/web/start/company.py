@@ -53,6 +53,9 @@ class Company:
     def knows(self, name: str) -> bool:
         return name.casefold() in self._known
 
+    def know_all(self, names: Iterable[str]) -> bool:
+        return all(map(self.knows, names))
+
     def seat(self, person: Person, names: Sequence[str]) -> int | None:
         """Where somebody sits: whoever is called so, is so."""
         sits = [self._known.get(name.casefold()) for name in names]
