@@ -1,13 +1,20 @@
 """The end of a game, on its own page: who won is said where the last entry was made."""
 
+import random
 import re
 
+import msgspec
 import pytest
 
 from referee.games import GAMES
 from tests.games.own import own
+from tests.games.space_aztecs.scenes import TABLES
+from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
+from tests.web.scenes import put
+
+OPEN = own("finals", "draw_open")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -17,3 +24,42 @@ def test_the_page_of_a_finished_game_says_who_won_and_with_how_many(app, store, 
     won = re.search(r"\w+ wins", scores)[0]
     best = max(map(int, re.findall(r"\d+", scores.split("Row")[1])[: len(table.seats)]))
     assert f"{won}, {best}" in phone.get(f"/t/{table.id}").text
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_what_is_open_in_a_result_has_its_keys_or_a_way_to_the_dock_that_asks(app, store, game):
+    seen = 0
+    for seed in range(60):  # few finals of Faraway are over with a sacrifice open
+        (setup, final), _ = OPEN[game](random.Random(f"way {seed}"))
+        if not GAMES[game].count.score(setup, final).open or seen > 6:
+            continue
+        box, options = (msgspec.to_builtins(each) for each in (setup.box, setup.options))
+        log = [put(None, "final", msgspec.to_builtins(final))]
+        laid = laid_out(store, game, setup.seats, log, "tally", options=options, box=box)
+        page = open_at(Phone(app), laid, "/scores")
+        open = page.source.partition('<section class="open"')[2].partition("</section>")[0]
+        for matter in open.split("verdict doubt")[1:]:
+            assert "/settle" in matter or "btn go wide" in page.source
+            seen += 1
+    assert seen
+
+
+def way(page):
+    return re.search(r'class="btn go wide"\s+href="([^"]+)"', page.source)[1].replace("&amp;", "&")
+
+
+def test_a_codex_that_nobody_read_is_asked_where_the_result_leads(app, store):
+    seats, options, box, log = TABLES["codex"]
+    phone, table = Phone(app), laid_out(store, "space_aztecs", seats, log, options=options, box=box)
+    page = phone.get(way(open_at(phone, table, "/scores")))
+    assert "how many points for codex 1 of 2" in page.text and ("tap", "n5") in page.dock.keys
+
+
+def test_the_colours_that_nobody_said_are_asked_where_the_result_leads(app, store):
+    given = {"edition": "en_2008", "own_colour_won_bonus": 2, "bare": "zero"}
+    log = [put(None, "last_district", "Y2"), put(None, "standing", {"red": 1})]
+    log += [put(0, "house", "red"), put(0, "district", "R1"), put(0, "won", 3)]
+    log += [put(1, "house", "blue"), put(1, "district", "G1"), put(1, "won", {"red": 2})]
+    phone, table = Phone(app), laid_out(store, "vineta", ("Ana", "Bruno"), log, "tally", options=given)
+    page = phone.get(way(open_at(phone, table, "/scores")))
+    assert ("tap", "plus:red") in page.dock.keys
