@@ -93,11 +93,14 @@ def test_what_was_begun_and_no_longer_fits_is_said_with_what_came(app, store):
     one, other = (seated(app, table, acts) for _ in range(2))
     open_at(one, table)
     one.tap("card:rescue")
+    begun, late = one.address, one.page.dock.sent(next(key for key in one.page.dock.keys if key[1].startswith("is:")))
     open_at(other, table)
     other.tap("card:flood_1")
     other.tap(next(tap for _, tap in other.page.dock.keys if tap.startswith("is:")))
-    page = one.get(one.address)
+    page = one.get(begun)
     assert f"Meanwhile: {table.seats[acts]}" in page.text and "Nothing was entered here." in page.text
+    for shown in (page, one.post(f"/t/{table.id}", late)):
+        assert "Enter for" in shown.text and not keys(shown), "the next player's keys are not those that were open here"
 
 
 def test_where_all_choose_at_once_nothing_is_folded(app, store):

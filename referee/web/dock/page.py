@@ -154,7 +154,7 @@ def _draw(
     draft = _begun_as_entered(live, draft, amending, position)
     if stand is NOW:
         drafts.begin(desk(live), draft)
-    others = Others() if amending else notices.others
+    others = _others_now(live, draft, answer, notices, amending)
     if others.seat is not None:
         draft = {"seat": str(others.seat), **draft}
     ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
@@ -212,6 +212,16 @@ def _others(live: Live, draft: Fields) -> Others:
         return Others()
     entering = drafts.begun(desk(live), draft) or asked == str(acts)
     return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
+
+
+def _others_now(
+    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, amending: int | None
+) -> Others:
+    """Where what was begun is gone, what is left of it is no move of the player whose turn it is now."""
+    if amending:
+        return Others()
+    gone = isinstance(answer, drafts.Outdated) and notices.others.entering
+    return _others(live, draft) if gone else notices.others
 
 
 def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
