@@ -10,7 +10,7 @@ from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, circles_of, open_table
-from referee.web.circle.numbers.remembered import Fallen, record_of
+from referee.web.circle.numbers.remembered import Fallen, remembered
 from referee.web.circle.reads import asks
 from referee.web.circle.tracks import ticked_here
 from referee.web.dispute import moment
@@ -77,7 +77,7 @@ def _of_circle(live: Live, *, record: bool, closed: bool) -> OfCircle:
     circle = circle_of(live.table.id)
     return OfCircle(
         circle=circle,
-        record=record_of(live, circle) if record else None,
+        record=remembered(live, circle).fallen if record else None,
         track=ticked_here(live, circle),
         asks=asks(live, circle) if record and closed and g.role == "edit" else None,
         others=circles_of(),

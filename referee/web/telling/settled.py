@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import msgspec
-from flask import Flask, current_app, g
+from flask import current_app, g
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -80,8 +80,3 @@ def in_words(breach: Breach) -> str:
     if breach.facts.get("secret"):
         breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
     return speech().breach(breach)
-
-
-def init_settled(app: Flask, kinds: Mapping[str, type[SettledFacts]]) -> None:
-    """The facts of each question, by its name."""
-    app.extensions["settled"] = kinds

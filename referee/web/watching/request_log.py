@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from flask import Flask
+from msgspec.structs import asdict
 
 from referee.core.raw import Raw
 from referee.web.watching.request_events import RequestEnd
@@ -71,17 +72,8 @@ def request_loggers(app: Flask) -> list[Callable[[RequestEnd], None]]:
 
 
 def write_line(key: bytes, answered: RequestEnd) -> None:
-    line = {
-        "method": answered.method,
-        "endpoint": answered.endpoint,
-        "status": answered.status,
-        "ms": round(answered.ms, 1),
-        "bytes": answered.bytes,
-        "table": _mark(key, "table", answered.table),
-        "phone": _mark(key, "phone", answered.phone),
-        "refused": answered.refused,
-        "trouble": answered.trouble,
-    }
+    line = asdict(answered) | {"ms": round(answered.ms, 1)}
+    line |= {kind: _mark(key, kind, line[kind]) for kind in ("table", "phone")}
     log.info({name: value for name, value in line.items() if value is not None})
 
 

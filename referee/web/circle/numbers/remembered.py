@@ -34,29 +34,22 @@ class Remembered(Struct, frozen=True):
 def remembered(live: Live, circle: Circle | None) -> Remembered:
     if circle is None or not live.position.over:
         return Remembered()
-    here = played_of(live)
-    earlier = [each.played for each in Past(circle, live.game.id).over if each.table != live.table.id]
+    past, here = Past(circle, live.game.id), played_of(live)
+    games = past.over
     days = {
-        own.seq or own.rule: day(played.ended)
-        for played in earlier
-        for held in (played.precedents if played.ended <= here.ended else ())
+        own.seq or own.rule: day(each.played.ended)
+        for each in games
+        if each.table != live.table.id and each.played.ended <= here.ended
+        for held in each.played.precedents
         for own in here.precedents
         if alike(own, held)
     }
-    return Remembered(record_of(live, circle), tuple(days.items()))
+    found = fallen(Choice(n=live.setup.count).chosen(games), live.table.id)
+    return Remembered(_in_words(live, past, *found) if found else None, tuple(days.items()))
 
 
-def record_of(live: Live, circle: Circle | None) -> Fallen | None:
-    if circle is None or not live.position.over:
-        return None
-    known = Past(circle, live.game.id)
-    if (found := fallen(Choice(n=live.setup.count).chosen(known.over), live.table.id)) is None:
-        return None
-    now, before = found
-    return Fallen(now, before, winners(live, now), holders(before, known.faces), day(before.played.ended))
-
-
-def winners(live: Live, now: Outcome) -> str:
-    """As they are called at this table."""
+def _in_words(live: Live, past: Past, now: Outcome, before: Outcome) -> Fallen:
+    """The winners as they are called at this table."""
     seats = zip(live.table.seats, now.played.seats, strict=True)
-    return ", ".join(name for name, seat in seats if seat.total == now.best)
+    names = ", ".join(name for name, seat in seats if seat.total == now.best)
+    return Fallen(now, before, names, holders(before, past.faces), day(before.played.ended))

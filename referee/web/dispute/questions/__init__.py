@@ -3,9 +3,6 @@
 from flask import Flask
 
 from referee.web.dispute.questions import claim, from_now, moment, reading, rule, trial
-from referee.web.dispute.questions.question import AnswerForm, Question
-from referee.web.lang import WORDS
-from referee.web.telling.settled import SettledFacts, init_settled
 
 QUESTIONS = {
     each.name: each
@@ -14,20 +11,5 @@ QUESTIONS = {
 
 
 def init_questions(app: Flask) -> None:
-    """After all pages. Raises LookupError for a question of which a part is missing."""
-    for each in QUESTIONS.values():
-        check(app, each)
-    init_settled(app, {each.name: each.facts for each in QUESTIONS.values()})
-
-
-def check(app: Flask, question: Question) -> None:
-    missing = [
-        *([] if question.form.answer is not AnswerForm.answer else ["form.answer"]),
-        *([] if question.facts.in_words is not SettledFacts.in_words else ["facts.in_words"]),
-    ]
-    if question.page is not None:
-        words = (f"dispute.{question.name}", f"dispute.{question.name}_line")
-        missing += [key for key in words if key not in WORDS.phrases]
-        missing += [question.page] if question.page not in app.view_functions else []
-    if missing:
-        raise LookupError(f"the question {question.name!r} has no {', '.join(missing)}")
+    """`telling` reads the facts of each question and knows none of them: they are handed to it by name."""
+    app.extensions["settled"] = {each.name: each.facts for each in QUESTIONS.values()}
