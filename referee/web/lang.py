@@ -1,11 +1,8 @@
 """French or English: what the browser prefers, or what the switch on the home page says."""
 
-from functools import lru_cache
 from pathlib import Path
 
 from flask import g, request, session
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
 from referee.core.words.phrases import LANGUAGES, fill
 from referee.core.words.rulebook import Words
@@ -19,14 +16,9 @@ def lang() -> str:
     found: str | None = g.get("lang")
     if found is None:
         chosen = session.get("lang")
-        found = g.lang = chosen if chosen in LANGUAGES else _preferred(request.headers.get("Accept-Language", ""))
+        preferred = request.accept_languages.best_match(LANGUAGES, default="fr")
+        found = g.lang = chosen if chosen in LANGUAGES else preferred
     return found
-
-
-@lru_cache(500)
-def _preferred(header: str) -> str:
-    """Of a browser, the same with every request."""
-    return str(parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, default="fr"))
 
 
 def say(key: str, **facts: object) -> str:

@@ -28,7 +28,7 @@ def pages(app, start, method):
 
 
 def address(app, rule, **known):
-    values = {name: known.get(name, "1") for name in rule.arguments}
+    values = {name: known.get(name, "1") for name in rule.arguments} | (rule.defaults or {})
     return app.url_map.bind("localhost").build(rule.endpoint, values)
 
 

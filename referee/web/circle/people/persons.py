@@ -95,26 +95,16 @@ def merge(id: str, person: str) -> ResponseReturnValue:
     return _back(id, person=into if merged else None)  # else one of them is another by now: as it stands
 
 
-@page.post("/c/<id>/people/<person>/split")
-def split(id: str, person: str) -> ResponseReturnValue:
-    """They were two after all."""
+@page.post("/c/<id>/people/<person>/split", defaults={"what": "split"})
+@page.post("/c/<id>/people/<person>/remove", defaults={"what": "remove"})
+@page.post("/c/<id>/people/<person>/back", defaults={"what": "back"})
+def change(id: str, person: str, what: str) -> ResponseReturnValue:
+    """Two people after all; out of the circle, whose games stay as somebody's; into it again."""
     open_circle(id, to="edit")
-    store().circles.merge(id, person, None)
-    return _back(id)
-
-
-@page.post("/c/<id>/people/<person>/remove")
-def remove(id: str, person: str) -> ResponseReturnValue:
-    """Their games stay, as somebody's."""
-    open_circle(id, to="edit")
-    store().circles.remove(id, person)
-    return _back(id)
-
-
-@page.post("/c/<id>/people/<person>/back")
-def back(id: str, person: str) -> ResponseReturnValue:
-    open_circle(id, to="edit")
-    store().circles.remove(id, person, back=True)
+    if what == "split":
+        store().circles.merge(id, person, None)
+    else:
+        store().circles.remove(id, person, back=what == "back")
     return _back(id)
 
 
