@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from referee.commands.rules_source import ROOT
+from referee.commands.rules import ROOT
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "bench").rglob("*.py")), ids=lambda file: file.stem)

@@ -2,7 +2,7 @@
 
 import re
 
-from referee.commands import rules_source as source
+from referee.commands import rules as source
 from referee.conformance.rulebook import book_faults, words_faults
 from referee.core.words.speech import HOUSE, HOUSE_WORDS
 from referee.games import GAMES

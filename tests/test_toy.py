@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.commands.rules_source import citations, rules_answer
+from referee.commands.rules import citations, rules_answer
 from referee.core.count import Put, Tally
 from referee.core.dispute.claims import Claim, answer
 from referee.core.files.table import write_final

@@ -6,9 +6,8 @@ Each fault is a sentence: the file, the key in it, and what to write.
 from collections.abc import Iterator
 
 from referee.conformance.files import file_faults
-from referee.conformance.play import Seen, play_faults
+from referee.conformance.play import Seen, play_faults, said
 from referee.conformance.rulebook import book_faults, game_faults, words_faults
-from referee.conformance.said import said
 from referee.core.game import Game
 
 

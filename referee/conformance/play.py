@@ -5,6 +5,7 @@ import logging
 import random
 import re
 import tempfile
+import traceback
 from collections.abc import Callable, Hashable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,13 +14,12 @@ import msgspec
 from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from referee.conformance.said import said
 from referee.core.count import Tally
 from referee.core.desk import AnyDesk
 from referee.core.files.answers import Answers
 from referee.core.files.table import read_final, read_table
 from referee.core.game import Game
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Position
 from referee.core.score import Line, ScoreSheet
@@ -28,6 +28,13 @@ from referee.core.words.phrases import LANGUAGES
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web import create_app
+
+
+def said(error: BaseException, folder: Path) -> str:
+    files = [(Path(each.filename), each.lineno) for each in traceback.extract_tb(error.__traceback__)]
+    own = [f"{path.relative_to(folder)}:{line}: " for path, line in files if path.is_relative_to(folder)]
+    return f"{own[-1] if own else ''}{type(error).__name__}: {error}"
+
 
 TAPS, TABLES = 60, 2  # keys that are pressed at a table, tables of each kind and number of players
 PAGES = ("", "/log", "/scores", "/settings", "/share", "/rules", "/dispute", "/claim", "/moment", "/export", "/slip")

@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 
 from msgspec import Struct
 
-from referee.commands.rules_source import citations, tested
+from referee.commands.rules import citations, tested
 from referee.core.game import Game
 from referee.core.words.phrases import LANGUAGES, Both
 from referee.core.words.rulebook import Rule, Rulebook, Words, pick_key

@@ -7,9 +7,9 @@ from referee.core.raw import Raw
 from referee.store import rights
 from referee.store.engine.engine import Db, Engine, Role, dicts, first, insert, moments_ago, now, one_tap_of
 from referee.store.engine.faults import Damaged, named
+from referee.store.logs import record
 from referee.store.opened_by_link import Fresh, OpenedByLink
 from referee.store.records import Mode, Opened, Table, row_of, table_of
-from referee.store.writing import record
 
 
 class Tables(OpenedByLink[Table]):

@@ -34,8 +34,7 @@ from referee.web.table import doubts
 from referee.web.telling import entries, settled
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy
-from referee.web.watching.request_events import init_answered
-from referee.web.watching.request_log import request_loggers
+from referee.web.watching.request_log import init_answered, request_loggers
 
 PACKAGE = Path(__file__).parent.parent
 INSTALLED = (PACKAGE / "templates").is_dir()  # in a wheel they lie inside, in a checkout beside it

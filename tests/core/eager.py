@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.log.entries import ABOUT_THE_LOG, Amend, Redo, Ruling, Undo, judge
-from referee.core.log.reading import Reading
+from referee.core.log.entries import ABOUT_THE_LOG, Amend, Reading, Redo, Ruling, Undo, judge
 from referee.core.moves import Entry, Move, Moves
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils.utils import sqlite3
 
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading
 from referee.games import GAMES
 from referee.store.care.migrate import OWN_NUMBERS
 from referee.store.engine.sqlite_migrations import STEPS

@@ -5,7 +5,7 @@ import pytest
 from referee.store.engine import patience
 from referee.store.engine.faults import Busy
 from referee.store.engine.patience import LEAST, PATIENCE, one_write, waiting
-from referee.store.writing import Writing
+from referee.store.logs import Writing
 from tests.store.tables import enter, put
 
 

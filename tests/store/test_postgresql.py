@@ -213,7 +213,7 @@ def test_while_the_server_is_away_who_asks_is_told_at_once_and_who_asks_after_it
 def test_a_line_that_breaks_in_the_middle_of_a_move_is_a_move_all_the_same(store, cluster, hall, monkeypatch):
     """Nothing was acknowledged: the same is done once more, by itself."""
     table = create(store)
-    from referee.store.writing import Writing
+    from referee.store.logs import Writing
 
     append, broken = Writing.append, []
 

@@ -209,7 +209,7 @@ def test_two_taps_at_once_make_one_table(place):
 def test_a_table_that_was_written_to_is_not_the_one_just_made(store, monkeypatch):
     """However quick that was: both may fall into one millisecond."""
     monkeypatch.setattr("referee.store.tables.now", lambda: "9999-01-01T00:00:00.000+00:00")
-    monkeypatch.setattr("referee.store.writing.now", lambda: "9999-01-01T00:00:00.000+00:00")
+    monkeypatch.setattr("referee.store.logs.now", lambda: "9999-01-01T00:00:00.000+00:00")
     first, again = (store.create("faraway", "tally", "1", ("Ana", "Bo"), {}, {}, by="phone") for _ in range(2))
     assert again == first, "a double tap"
     with store.writing(first.id) as writing:

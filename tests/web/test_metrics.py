@@ -8,7 +8,7 @@ import pytest
 from referee.web import create_app
 from referee.web.door.errors import FAULTS
 from referee.web.watching.metrics import TROUBLES
-from referee.web.watching.request_events import RequestEnd
+from referee.web.watching.request_log import RequestEnd
 from tests.web.phone import Phone
 from tests.web.test_busy import held
 

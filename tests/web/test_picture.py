@@ -10,8 +10,7 @@ import pytest
 from referee.games import GAMES
 from referee.web import ROOT
 from referee.web.taken import picture
-from referee.web.taken.fonts import FILES, cut, drawable, font, width, wrap
-from referee.web.taken.readable import readable_names
+from referee.web.taken.fonts import FILES, cut, drawable, font, readable_names, width, wrap
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played

@@ -12,8 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.circle.played import Mark, Played, PlayedSeat
-from referee.core.circle.precedents import Held
+from referee.core.circle.played import Held, Mark, Played, PlayedSeat
 from referee.core.log.dates import here
 
 FEW = 3  # games: of fewer there is no mean, and no picture

@@ -12,8 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.core.dispute.answer import other_picks
-from referee.core.dispute.explanations import Explanation, LineChange, Made
-from referee.core.dispute.usual_slips import OF_LINES, USUAL, of_number
+from referee.core.dispute.explanations import OF_LINES, USUAL, Explanation, LineChange, Made, of_number
 from referee.core.game import Game
 from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak, ranks
 from referee.core.setup import AnySetup

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.dispute.answer import Judged, other_picks, under_setup, without_setup
 from referee.core.game import Game
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from referee.core.count import AnyTally, Tally
-from referee.core.log.entries import Recount, about_the_log
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, Recount, about_the_log
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.raw import Raw
@@ -31,17 +30,17 @@ def second(log: Timeline, seat: int) -> Timeline | None:
 
     Only this seat is blank in it: other seats, and what the whole table shares, are as in the first count.
     """
-    entries = list(_of(log.entries, seat))
-    if None not in entries:
-        return None
-    begun = len(entries) - entries[::-1].index(None)
-    entered = [entry for entry in entries[begun:] if entry is not None and only(entry, seat)]
-    return Timeline(log.moves, blank(tally(log), seat), entered)
+    return _seconds(log)[0].get(seat)
 
 
 def second_readings(log: Timeline) -> dict[int, Reading]:
     """Each entry of a second count as it reads there, by its place in the log of the table."""
-    found, going = {}, dict[int, Timeline]()
+    return _seconds(log)[1]
+
+
+def _seconds(log: Timeline) -> tuple[dict[int, Timeline], dict[int, Reading]]:
+    """The second counts that go on, by seat; what each entry of one reads there."""
+    found, going = dict[int, Reading](), dict[int, Timeline]()
     for seq, entry in enumerate(log.entries, 1):
         about = about_the_log(entry)
         if not isinstance(about, Recount):
@@ -50,20 +49,13 @@ def second_readings(log: Timeline) -> dict[int, Reading]:
             going[about.seat] = Timeline(log.moves, blank(tally(log), about.seat))
         elif about.seat in going and only(about.entry, about.seat):
             found[seq] = going[about.seat].push(about.entry)
-    return found
+    return going, found
 
 
 def tally(log: Timeline) -> AnyTally:
     """The score as it is entered, of a table that has nothing else."""
     assert isinstance(log.position, Tally)
     return log.position
-
-
-def _of(entries: Sequence[Entry], seat: int) -> Iterator[Entry | None]:
-    for entry in entries:
-        about = about_the_log(entry)
-        if isinstance(about, Recount) and about.seat == seat:
-            yield about.entry
 
 
 def blank(at: AnyTally, seat: int) -> AnyTally:

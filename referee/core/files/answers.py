@@ -8,7 +8,7 @@ from referee.core.dispute.claims import Claim, Explained
 from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Position
 from referee.core.raw import Raw

@@ -1,13 +1,22 @@
-"""The result of a table as data: slip, picture, text and links to other apps are all made of this one value."""
+"""The result of a table as data: slip, picture, text are made of this one value, and one play for BG Stats."""
 
-from datetime import datetime
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from urllib.parse import quote
 
 from msgspec import Struct
 
-from referee.core.log.reading import Reading
+from referee.core.game import Game
+from referee.core.log.entries import Reading
+from referee.core.raw import Raw
 from referee.core.score import PadRow, ScoreSheet
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="  # of BG Stats; its fields: docs/formats.md
+SOURCE = "The Referee"
 
 
 class Result(Struct, frozen=True):
@@ -32,3 +41,36 @@ class Result(Struct, frozen=True):
     def ranked(self) -> list[int]:
         """The seats, the best first."""
         return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: seat.rank)]
+
+
+def link_of(game: Game, found: Result, table: str, people: Sequence[str | None] = ()) -> str:
+    return ADDRESS + quote(json.dumps(play(game, found, table, people), ensure_ascii=False), safe="")
+
+
+def play(game: Game, found: Result, table: str, people: Sequence[str | None] = ()) -> Raw:
+    """What is not known is left out. A person of a circle (by seat) has an id of that circle; anybody else the name."""
+    who = [*people, *[None] * len(found.names)]
+    fields: Raw = {"name": game.name, "sourceGameId": game.id, "highestWins": True, "noPoints": False}
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": _short(table),
+        "playDate": found.when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({} if found.minutes is None else {"durationMin": found.minutes}),
+        "game": fields if game.about.bgg is None else {**fields, "bggId": game.about.bgg},
+        "players": [
+            {
+                "name": found.names[seat.seat],
+                "sourcePlayerId": _short(person) if (person := who[seat.seat]) else found.names[seat.seat],
+                "score": seat.total,
+                "rank": seat.rank,
+                "winner": seat.seat in found.sheet.won,
+                "startPlayer": seat.seat == found.first,
+            }
+            for seat in found.sheet.seats
+        ],
+    }
+
+
+def _short(id: str) -> str:
+    """Tells one from another, and not the id."""
+    return hashlib.sha256(id.encode()).hexdigest()[:16]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.core.moves import AnyMove, Entry, Move, Moves, Position
 from referee.core.raw import Json, Raw
-from referee.core.verdict import LEGAL, Verdict, refuse, unseen
+from referee.core.verdict import LEGAL, Effect, Verdict, refuse, unseen
 
 
 class Undo(Move[Position], frozen=True, tag="undo"):
@@ -142,3 +142,19 @@ def is_remark(entry: object) -> bool:
 def is_settled(entry: object) -> bool:
     """Is it a question with its answer?"""
     return isinstance(entry, Mapping) and entry.get("do") == "settled"
+
+
+class Reading(Struct, frozen=True):
+    """How one entry reads now."""
+
+    seq: int
+    entry: Entry  # its text as it stands, after amends
+    verdict: Verdict = LEGAL
+    effects: tuple[Effect, ...] = ()
+    legal: bool = True
+    undone: bool = False
+    ruled: bool = False  # accepted because the table says so
+    amended_by: int | None = None
+    was: Entry | None = None  # of an amend: what stood there, and the position when it was replaced
+    at: Position | None = None
+    of: int | None = None  # of an undo or redo: the entry that it took back, or brought in

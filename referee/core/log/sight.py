@@ -10,8 +10,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from referee.core.log.entries import judge
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, judge
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 from referee.core.raw import Json

@@ -15,13 +15,13 @@ from referee.core.log.entries import (
     CHANGES_NOTHING,
     Amend,
     Amended,
+    Reading,
     Redo,
     Ruling,
     Undo,
     about_the_log,
     judge,
 )
-from referee.core.log.reading import Reading
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
 

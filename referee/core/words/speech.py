@@ -1,5 +1,7 @@
 """The edge where data becomes sentences, in one language, for the people of one table."""
 
+import re
+import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,8 +10,30 @@ from referee.core.raw import Fields, Json
 from referee.core.score import Line
 from referee.core.verdict import Breach, Effect, Sentence
 from referee.core.words.phrases import Both, fill, singular
-from referee.core.words.reasons import reason
 from referee.core.words.rulebook import Rule, Rulebook, Words
+
+FILE = tomllib.loads((Path(__file__).parent.parent / "house" / "reasons.toml").read_text(encoding="utf-8"))
+NAMES, FRENCH = FILE["names"], FILE["french"]
+AT = re.compile(r": line (\d+) column (\d+)$")
+
+
+def reason(text: str, lang: str) -> str:
+    """The English text; in French if there is a translation, else in English."""
+    if lang != "fr":
+        return text
+    what, _, where = AT.sub(r" - at ligne \1, colonne \2", text).partition(" - at ")
+    for pattern, french in FRENCH.items():
+        if found := re.fullmatch(pattern, what):
+            reason = french.format(*(_named(part) for part in found.groups()))
+            if where.startswith("ligne"):
+                return f"{reason}, {where}"
+            return f"{reason}, à {where.replace('`key` in', 'une clé de')}" if where else reason
+    return text
+
+
+def _named(part: str) -> str:
+    return " ou ".join(NAMES.get(name, name) for name in part.split(" | "))
+
 
 HOUSE = Rulebook(Path(__file__).parent.parent / "house")
 HOUSE_WORDS = Words(Path(__file__).parent.parent / "house" / "words.toml")

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.store.care.owners import OWNERS
+from referee.store.care.purging import OWNERS
 from referee.store.engine.engine import Cells, Db, Engine, marks, write_many
 from referee.store.engine.faults import Damaged, Unusable
 

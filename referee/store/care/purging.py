@@ -4,7 +4,7 @@ Games stay when their circle goes: a table is its phones', and of no circle then
 as that circle, for its numbers are made of its games, and a box as long as a table that came from it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
@@ -12,9 +12,24 @@ from msgspec import json as fast
 from msgspec.structs import astuple
 
 from referee.store import rights
-from referee.store.care.owners import erase
 from referee.store.engine.engine import Db, Engine, dicts, now
 from referee.store.records import Table, table_of
+
+# By which column each belongs to its owner, and after what it refers to.
+OWNERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "circles": ("circle_id", ("circle_phones", "people", "achievements", "achieved")),
+    "boxes": ("box_id", ("box_phones", "box_changes")),
+    "tables": ("table_id", ("entries", "changes", "phones", "played", "circle_tables")),
+}
+
+
+def erase(db: Db, owner: str, id: str) -> None:
+    """One of them, and all that belongs to it. Inside a transaction."""
+    column, theirs = OWNERS[owner]
+    for each in reversed(theirs):
+        db.execute(f"delete from {each} where {column} = ?", [id])  # noqa: S608
+    db.execute(f"delete from {owner} where id = ?", [id])  # noqa: S608
+
 
 DAYS = 30  # in which whoever was deleted by mistake is brought back
 

@@ -5,8 +5,7 @@ from contextlib import suppress
 
 from msgspec import to_builtins
 
-from referee.core.circle.played import Mark, Played, PlayedSeat
-from referee.core.circle.precedents import Precedent
+from referee.core.circle.played import Mark, Played, PlayedSeat, Precedent
 from referee.core.game import Game
 from referee.core.log.entries import is_remark, is_settled, move_of
 from referee.core.log.sight import Sight

@@ -13,8 +13,7 @@ from referee.core.desk import Tap
 from referee.core.dispute.other_readings import ComparedReading, TableRead, compare_readings
 from referee.core.files.table import other_rules
 from referee.core.game import Game, Kind
-from referee.core.log.entries import Ruling, about_the_log, counted_again, is_remark, judge, too_long
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, Ruling, about_the_log, counted_again, is_remark, judge, too_long
 from referee.core.log.sight import Sight
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import Blueprint, url_for
 
-from referee.core.circle.precedents import held
+from referee.core.circle.played import held
 from referee.core.circle.stats import Outcome
 from referee.core.words.search import plain
 from referee.games import GAMES

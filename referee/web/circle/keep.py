@@ -1,4 +1,4 @@
-"""A table is put into a circle, or taken out of it; its players are people of the circle from then on."""
+"""A table is put into a circle, or taken out of it; its players are people of the circle, each seat somebody of it."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from referee.games import GAMES
 from referee.store.circles import Circle, by_name
 from referee.store.play.in_play import Live
 from referee.store.records import Table
-from referee.web.access import circle_of, hall, kept_elsewhere, open_circle, open_table, phone, store
-from referee.web.circle.forms import KeepForm
+from referee.web.access import circle_of, circles_of, hall, kept_elsewhere, open_circle, open_table, phone, store
+from referee.web.circle.forms import KeepForm, SatForm
 from referee.web.circle.people.names import Faces
 from referee.web.dates import day
 from referee.web.lang import say
@@ -27,7 +27,7 @@ def keep(id: str) -> ResponseReturnValue:
     form = KeepForm.read()
     now = circle_of(id, to="edit")
     if kept_elsewhere(id):
-        return redirect(url_for("sitting.sitting", id=id), 303)
+        return redirect(url_for("keep.sitting", id=id), 303)
     name = form.name.data or say("circle.new_name")
     if form.circle.data:
         circle = open_circle(str(form.circle.data), to="edit")
@@ -122,3 +122,45 @@ def _door(table: Table) -> str:
         about=[say("door.table", n=len(table.seats), day=day(table.created))],
         game=table.game,
     )
+
+
+@page.get("/t/<id>/circle")
+def sitting(id: str, status: int = 200) -> ResponseReturnValue:
+    """Of a circle that this phone may not change nothing is shown, but that the table is not free."""
+    live = open_table(id, to="edit")
+    circle, there = circle_of(id, to="edit"), store().circles.at(id)
+    people = there[1] if circle and there else ()
+    faces = Faces(store().circles.people(circle.id) if circle else [])
+    opened = SatForm.read().seat.data
+    known = by_name(faces.people)
+    return (
+        render_template(
+            "circle/sitting.html",
+            live=live,
+            circle=circle,
+            elsewhere=kept_elsewhere(id),
+            faces=faces,
+            people=people,
+            opened=opened,
+            newcomer=lambda name: not has_no_name(name) and name.casefold() not in known,
+            others=[each for each, role in circles_of() if role == "edit" and each != circle],
+            role=g.role,
+        ),
+        status,
+    )
+
+
+@page.post("/t/<id>/circle/seat")
+def give(id: str) -> ResponseReturnValue:
+    """One tap, one seat; whoever was held for that person sat where that one was."""
+    live, form = open_table(id, to="edit"), SatForm.read()
+    circle, seat = circle_of(id, to="edit"), form.seat.data
+    if circle is None:
+        return sitting(id, 409)
+    if seat is None or seat >= live.setup.count or form.revision.data != live.table.revision:
+        return redirect(url_for("keep.sitting", id=id), 303)  # the seats are others by now
+    person = str(form.person.data) or None
+    if form.join.data and not has_no_name(live.table.seats[seat]):
+        person = store().circles.join(circle.id, [live.table.seats[seat]])[0].id
+    store().circles.give(circle.id, id, live.setup.count, seat, person)
+    return redirect(url_for("keep.sitting", id=id), 303)

@@ -1,6 +1,6 @@
 """Which readings of the booklet a circle plays: offered to a new table, asked at the end of one that read otherwise."""
 
-from referee.core.circle.reads import asked, circle_reads, own
+from referee.core.circle.played import asked, circle_reads, own
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.words.rulebook import value_of

@@ -1,9 +1,14 @@
 """What people take away from a circle: its games as a sheet and as a file, and each game's slip."""
 
+import csv
+import io
 import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from flask import Blueprint, Response, abort
 
+from referee.core.circle.stats import Outcome, rows_of
+from referee.core.log.dates import here
 from referee.core.words.search import plain
 from referee.games import GAMES
 from referee.store.circles import Circle
@@ -14,12 +19,17 @@ from referee.web.circle.numbers import in_words
 from referee.web.circle.numbers.choice import Choice
 from referee.web.circle.numbers.period import asked_period
 from referee.web.circle.past import opened
-from referee.web.circle.sheet import sheet
+from referee.web.circle.people.names import Faces
 from referee.web.door import limits
+from referee.web.lang import lang, say
 
 page = Blueprint("take", __name__)
 
 LATEST = 8  # slips on the page; the games have them all
+# of the sheet: a row a person and game, then a column a row of the pad
+Cell = str | int | None
+HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "starter", "number", "start")
+FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
 
 
 @page.get("/c/<id>/take")
@@ -65,3 +75,46 @@ def _file(circle: Circle, text: bytes, kind: str, ending: str) -> Response:
     name = "-".join(re.findall("[a-z0-9]+", plain(circle.name))) or "circle"
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
     return Response(text, content_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+def sheet(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> str:
+    """All of them, each with its number in the circle, by table; of several games, the columns of a pad name theirs."""
+    speeches = {id: GAMES[id].speech(lang(), ()) for id in dict.fromkeys(each.played.game for each in games)}
+    columns, titles = list[tuple[str, str]](), list[str]()
+    for id, speech in speeches.items():
+        for row in rows_of(each for each in games if each.played.game == id):
+            name = speech.phrase("row.number", {"n": row}) if row.isdigit() else speech.row(row)
+            columns.append((id, row))
+            titles.append(name if len(speeches) == 1 else say("sheet.column", game=GAMES[id].name, row=name))
+    lines: list[list[Cell]] = [[*(say(f"sheet.{name}") for name in HEAD), *titles]]
+    lines += [line for each in games for line in _lines(each, places[each.table], columns, faces)]
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter=say("sheet.separator"))
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)
+    return "\ufeff" + file.getvalue()
+
+
+def harmless(text: str) -> str:
+    """No spreadsheet takes it for a formula, nor a part of it, were it cut at another separator."""
+    return FORMULA.sub(r"\1'\2", text)
+
+
+def _lines(each: Outcome, number: int, columns: Sequence[tuple[str, str]], faces: Faces) -> Iterable[list[Cell]]:
+    played, game = each.played, GAMES[each.played.game]
+    for n, seat in enumerate(played.seats):
+        person = faces.now(each.people[n])
+        yield [
+            here(played.ended).date().isoformat(),
+            game.name,
+            len(played.seats),
+            n + 1,
+            person.name if person else say("circle.somebody"),
+            seat.rank,
+            seat.total,
+            played.minutes,
+            ", ".join(say(f"circle.mark_{mark}") for mark in played.noted(game.about.version)),
+            say("sheet.yes") if played.first == n else "",
+            number,
+            here(played.started).isoformat(" ", "seconds")[:19],
+            *(seat.rows.get(row) if id == played.game else None for id, row in columns),
+        ]

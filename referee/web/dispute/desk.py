@@ -1,21 +1,25 @@
 """The dispute desk: the questions that people have when they disagree, each a key; what was settled here before."""
 
+from itertools import islice
+
 from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
-from referee.store.play.in_play import Entered
+from referee.core.log.entries import is_settled
+from referee.store.play.in_play import Entered, Live
 from referee.web.access import circle_of, open_table
 from referee.web.dispute.answers import for_all, form_of
-from referee.web.dispute.kept import kept
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dock.page import not_entered, write
 from referee.web.htmx import after
 from referee.web.lang import say
 from referee.web.telling.entries import heading, sight
+from referee.web.telling.settled import InWords, settled_in_words
 
 page = Blueprint("dispute", __name__)
+MOST = 20  # kept answers on one page; the log has them all
 
 
 @page.get("/t/<id>/dispute")
@@ -53,3 +57,11 @@ def _show(id: str, problem: str | None = None) -> str:
         circle=circle_of(id),
         problem=problem,
     )
+
+
+def kept(live: Live) -> list[tuple[int, InWords]]:
+    """Each with its entry, the newest first."""
+    entries = live.timeline.entries  # of a moment, those until then
+    seqs = (seq for seq in range(len(entries), 0, -1) if is_settled(entries[seq - 1]))
+    legal = (seq for seq in seqs if sight(live).reading(seq).legal)
+    return [(seq, settled_in_words(entries[seq - 1])) for seq in islice(legal, MOST)]

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from flask import Blueprint, abort, g, render_template, url_for
 from msgspec import Struct, to_builtins
 
-from referee.core.circle.precedents import Held, held
+from referee.core.circle.played import Held, held
 from referee.core.circle.stats import Outcome
 from referee.core.setup import Unreadable
 from referee.core.words.rulebook import Rule

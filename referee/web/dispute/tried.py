@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.files.trial_address import Untriable, pack, unpack
 from referee.core.forms import whole
-from referee.core.log.entries import is_remark, judge
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, is_remark, judge
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
 from referee.core.score import Moved, ScoreSheet, moved

@@ -107,7 +107,7 @@ def show(
     Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
     """
     if isinstance(answer, Refused):
-        g.refused = live.game.id  # counted, in answered.py
+        g.refused = live.game.id  # counted, in request_log.py
     now = stand is NOW
     notices = Notices(
         insist,

@@ -1,6 +1,7 @@
-"""Joining a table or opening a box: by its link, by a pasted link; a table by a short code too."""
+"""Joining by a link, a pasted one, or a short code (a table); opening a box or a circle; then, whose phone is it?"""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -12,15 +13,16 @@ from referee.store.boxes import Box, Boxes
 from referee.store.circles import Circle, Circles
 from referee.store.engine.engine import Role
 from referee.store.engine.faults import Damaged
+from referee.store.play.in_play import Live
 from referee.store.records import Table
 from referee.store.tables import Tables
-from referee.web.access import open_by_link, open_table, phone, store
+from referee.web.access import hall, open_by_link, open_table, phone, store
 from referee.web.dates import day
 from referee.web.door import limits
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
-from referee.web.start.who import are_distinct, asked, take
-from referee.web.taken.preview import preview_of
+from referee.web.names import letters
+from referee.web.taken.picture import preview_of
 
 page = Blueprint("join", __name__)
 
@@ -123,5 +125,35 @@ def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
         if form.seat.raw_data:
             take(open_table(opened.id, to="edit"), form.seat.data)
         elif known is None:
-            return redirect(url_for("who.who", id=opened.id), 303)
+            return redirect(url_for("join.who", id=opened.id), 303)
     return redirect(url_for(way.page, id=opened.id), 303)
+
+
+@page.get("/t/<id>/who")
+def who(id: str) -> str:
+    return asked(open_table(id, to="edit"))
+
+
+@page.post("/t/<id>/who")
+def sit(id: str) -> ResponseReturnValue:
+    take(open_table(id, to="edit"), SeatForm.read().seat.data)
+    return redirect(url_for("table.table", id=id), 303)
+
+
+def asked(live: Live, link: str | None = None) -> str:
+    """Of a phone that is let in already; or of one that stands before a link, which the answer opens: by initials."""
+    own = session.get("phone")
+    taken = {seat for other, _, seat in store().phones(live.table.id) if seat is not None and other != own}
+    return render_template("who.html", live=live, taken=taken, link=link)
+
+
+def are_distinct(names: Sequence[str]) -> bool:
+    """Does each know the own key by its initial?"""
+    return len({letter[:1] for letter in letters(names)}) == len(names)
+
+
+def take(live: Live, seat: int | None) -> None:
+    """This phone is that player's from now on; it sees what its player may see."""
+    if seat is not None and seat < live.setup.count:
+        store().take_seat(phone(), live.table.id, seat)
+        hall().moved(live.table.id)

@@ -1,21 +1,30 @@
 """The log: every entry, what it caused, undo and redo."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from referee.core.desk import Tap
 from referee.core.forms import whole
-from referee.store.play.in_play import Entered
+from referee.core.log.entries import Reading, is_settled
+from referee.store.play.in_play import Entered, Live
 from referee.web.access import open_table
 from referee.web.dock import page_cache
 from referee.web.dock.page import not_entered, show, write
 from referee.web.forms import MOST, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
-from referee.web.lang import say
-from referee.web.table.log_page import log_page
+from referee.web.lang import say, speech
+from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import consequences
+from referee.web.telling.entries import Said, explained, heading, sight, whose
+from referee.web.telling.settled import in_words
 
 page = Blueprint("log", __name__)
+AT_ONCE = 100  # entries
 
 
 @page.get("/t/<id>/log")
@@ -92,3 +101,96 @@ def _show(id: str, note: NoteForm | None = None) -> str:
         )
 
     return page_cache.page(lambda: None if note else page_cache.look_at(live, "log", asked), draw)
+
+
+class LogLine(Struct, frozen=True):
+    """An entry as it reads, or what changed beside the log after it."""
+
+    seq: int
+    says: list[Said] = []
+    reading: Reading | None = None
+    change: Beside | None = None
+    judged: bool = False  # a move that stands, or is refused: it opens to why that is so
+    rules: Iterable[str] = ()  # all that it names
+    settled: bool = False  # a question with its answer
+    quiet: bool = False  # nothing to tell: such as the end of a turn that caused nothing
+
+
+class Round(Struct, frozen=True):
+    """What was entered in one round, lap or turn."""
+
+    heading: str | None
+    lines: list[LogLine]
+
+
+class LogPage(Struct, frozen=True):
+    parts: list[Round]
+    before: int | None  # it ends before this entry; None: it is the latest page
+    newer: int | None = None  # the page before it ends there; 0: it is the latest
+    older: int | None = None
+
+
+def log_page(live: Live, seat: int | None = None, before: int | None = None, opened: int | None = None) -> LogPage:
+    """The page that ends before an entry, else the one that holds the entry which is opened, else the latest.
+
+    Of one player (`seat`) with what concerns nobody in particular, and so all.
+    """
+    readings = [each for each in sight(live).readings() if seat is None or seat in (whose(live, each) or {seat})]
+    seqs = [each.seq for each in readings]
+    end = len(seqs)
+    if before is not None:
+        end = bisect_left(seqs, before)
+    elif opened is not None and (at := bisect_right(seqs, opened)) <= end - AT_ONCE:
+        end = at + AT_ONCE // 2
+    first = max(0, end - AT_ONCE)
+    begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
+    changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
+    changes = [each for each in changes if each.seat in (None, seat) or seat is None]
+    lines = sorted(
+        [
+            *(LogLine(each.seq, reading=each) for each in readings[first:end]),
+            *(LogLine(c.seq, change=c) for c in changes),
+        ],
+        key=lambda line: (line.seq, line.change is not None),
+    )
+    newer = None if ends is None else seqs[end + AT_ONCE] if end + AT_ONCE < len(seqs) else 0
+    return LogPage(_parts(live, lines, opened), ends, newer, begins or None)
+
+
+def _parts(live: Live, lines: list[LogLine], opened: int | None) -> list[Round]:
+    """Lines under their headings, the newest first."""
+    under = list(zip(_headings(live, lines), lines, strict=True))
+    names = {name for (name, _), _ in under}
+    parts = []
+    for (_, name), group in groupby(under, key=lambda each: each[0]):
+        shown = [_in_words(live, line, names) for _, line in group][::-1]
+        parts.append(Round(name, [line for line in shown if line.seq == opened or not line.quiet]))
+    return [part for part in parts[::-1] if part.lines]
+
+
+def _headings(live: Live, lines: list[LogLine]) -> Iterator[tuple[str | None, str | None]]:
+    """In which round each was made; what is about the log stands with the move before it."""
+    seen, last, name, full = sight(live), 0, None, None
+    for line in lines:
+        moves = (at for seq in range(line.seq, last, -1) if (at := seen.before(seq)) is not None)
+        if (at := next(moves, None)) is not None:
+            name, full = heading(live, at), heading(live, at, full=True)
+        last = line.seq
+        yield name, full
+
+
+def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
+    """The line in words. That a round begins is said above its entries, not under the one before them."""
+    reading = line.reading
+    if reading is None:
+        return line
+    what, *more = explained(live, reading)
+    move = reading.entry.get("do") if live.kind.judges and isinstance(reading.entry, dict) else None
+    if f"move.{move}_at" in live.game.telling.words.phrases:  # where it lies
+        more.insert(0, Said(speech().phrase(f"move.{move}_at", speech().entitle(reading.entry)[1])))
+    broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
+    says = [what, *broken, *(each for each in more if each.sentence not in names)]
+    judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
+    quiet = judged and len(says) == 1 and reading.legal and move in live.game.telling.quiet
+    rules = dict.fromkeys(id for each in says for id in each.rules)
+    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry), quiet)

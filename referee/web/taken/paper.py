@@ -6,8 +6,7 @@ from itertools import groupby
 from flask import Blueprint, g, render_template
 from msgspec import Struct
 
-from referee.core.files.bgstats import link_of
-from referee.core.files.result import Result
+from referee.core.files.result import Result, link_of
 from referee.core.matters import Range
 from referee.core.score import PadRow
 from referee.core.words.speech import HOUSE
@@ -18,7 +17,7 @@ from referee.web.circle.people.names import Faces
 from referee.web.dates import full
 from referee.web.lang import lang, minus, say, speech
 from referee.web.links import qr, shared
-from referee.web.taken.readable import readable_names
+from referee.web.taken.fonts import readable_names
 from referee.web.telling.entries import describe, seat_of
 from referee.web.telling.result import result
 from referee.web.telling.settled import in_words, settled_in_words

@@ -7,23 +7,22 @@ from pathlib import Path
 from threading import Lock
 
 import resvg_py
-from flask import Blueprint, Response, abort, current_app, g, render_template, request
+from flask import Blueprint, Response, abort, current_app, g, render_template, request, url_for
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games import GAMES
 from referee.store.play.in_play import Live
-from referee.web.access import circle_of, open_by_link, open_table
+from referee.web.access import circle_of, open_by_link, open_table, store
 from referee.web.circle.numbers.remembered import Remembered, remembered
 from referee.web.door import limits
 from referee.web.door.accents import light
-from referee.web.lang import lang
+from referee.web.lang import lang, say
 from referee.web.links import qr, shared
 from referee.web.names import letters
-from referee.web.taken.fonts import FILES, NO_LETTER, cut, drawable, fit, width, wrap
-from referee.web.taken.paper import NOTHING, Paper, PaperNote, in_our_words
-from referee.web.taken.readable import readable_names
+from referee.web.taken.fonts import FILES, NO_LETTER, cut, drawable, fit, readable_names, width, wrap
+from referee.web.taken.paper import NOTHING, Paper, PaperNote, head, in_our_words, title
 from referee.web.telling.result import result
 
 page = Blueprint("picture", __name__)
@@ -243,3 +242,18 @@ class Album:
             if len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
             return found
+
+
+def preview_of(secret: str) -> dict[str, str]:
+    """As Open Graph; of a link that opens no table, nothing."""
+    if store().by_link("view", secret) is None:
+        return {}
+    live = open_by_link("view", secret)
+    known = {"type": "website", "site_name": say("app.name")}
+    if live.table.named and live.position.over:
+        found, picture = result(live), url_for("picture.preview", secret=secret, _external=True)
+        named = {"title": title(found), "description": head(live, found), "image": picture, "image:type": "image/png"}
+        return known | named
+    state = "over" if live.position.over else "ended" if live.table.ended else "running"
+    players = say("share.players", n=live.setup.count)
+    return known | {"title": say(f"scores.{state}", game=live.game.name), "description": players}

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from referee.core.dispute import other_readings
 from referee.core.dispute.other_readings import Meaning, NextOtherwise, Otherwise, asked_now, next_otherwise
-from referee.core.log.entries import judge
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, judge
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
 from referee.core.score import Moved, moved

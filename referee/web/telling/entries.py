@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer, answer
 from referee.core.dispute.recount import second_readings
-from referee.core.log.entries import counted_again, is_settled, move_of
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.moves import Entry, Position
 from referee.core.words.rulebook import Rule

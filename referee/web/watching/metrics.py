@@ -20,7 +20,7 @@ from referee.store.play.hall import Hall
 from referee.store.store import several
 from referee.version import commit, version
 from referee.web.watching.health import Readiness
-from referee.web.watching.request_events import RequestEnd
+from referee.web.watching.request_log import RequestEnd
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

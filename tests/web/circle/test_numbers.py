@@ -8,8 +8,7 @@ from referee.core.circle.sources import families
 from referee.core.circle.stats import standings
 from referee.games import GAMES
 from referee.store.play.history import played_of
-from referee.web.circle.numbers.bars import bars, sources_of
-from referee.web.circle.numbers.stems import LATEST, stems
+from referee.web.circle.numbers.drawings import LATEST, bars, sources_of, stems
 from tests.core.test_stats import GAMES as COUNTED
 from tests.core.test_stats import outcome
 from tests.store.tables import laid_out

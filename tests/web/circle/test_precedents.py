@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from referee.core.circle.precedents import Held, Precedent, held
+from referee.core.circle.played import Held, Precedent, held
 from referee.core.files.trial_address import pack
 from referee.games import GAMES
 from tests.games.vineta.players import random_game

@@ -2,9 +2,7 @@
 
 import pytest
 
-from referee.core.circle.played import Played
-from referee.core.circle.precedents import Precedent
-from referee.core.circle.reads import circle_reads
+from referee.core.circle.played import Played, Precedent, circle_reads
 from referee.games import GAMES
 from tests.games.vineta.table import city, flood
 from tests.store.tables import laid_out

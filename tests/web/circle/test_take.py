@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.web.circle import bring
-from referee.web.circle.sheet import harmless
+from referee.web.circle.take import harmless
 from tests.web.circle.conftest import guest, keep, person, phone_id
 from tests.web.phone import Phone
 

@@ -1,6 +1,6 @@
 """A question of the table and its answer, kept: in the log, on the desk, on the result; it changes nothing."""
 
-from referee.web.dispute import kept
+from referee.web.dispute import desk
 from referee.web.telling.settled import settled_in_words
 from tests.live.people import Player
 from tests.store.tables import create
@@ -153,6 +153,6 @@ def test_of_thousands_that_are_kept_only_those_that_are_shown_are_told(phone, st
     with store.writing(counted.id) as writing:
         writing.append([rule] * 200, "somebody", "kept")
     asked = []
-    monkeypatch.setattr(kept, "settled_in_words", lambda entry: asked.append(entry) or settled_in_words(entry))
+    monkeypatch.setattr(desk, "settled_in_words", lambda entry: asked.append(entry) or settled_in_words(entry))
     open_at(phone, counted, "/dispute")
-    assert phone.status == 200 and len(asked) == kept.MOST
+    assert phone.status == 200 and len(asked) == desk.MOST

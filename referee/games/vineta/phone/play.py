@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from referee.core.desk import Desk, Tap
-from referee.core.log.entries import move_of
-from referee.core.log.reading import Reading
+from referee.core.log.entries import Reading, move_of
 from referee.core.raw import Fields
 from referee.games.vineta.phone import placing
 from referee.games.vineta.phone.entering import (

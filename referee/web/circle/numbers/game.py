@@ -10,9 +10,8 @@ from referee.core.circle.stats import FEW, LEFT_OUT, Outcome
 from referee.core.game import Game
 from referee.games import GAMES
 from referee.web.circle.numbers import in_words
-from referee.web.circle.numbers.bars import bars, sources_of
 from referee.web.circle.numbers.choice import ANY, Choice
-from referee.web.circle.numbers.stems import LATEST, stems
+from referee.web.circle.numbers.drawings import LATEST, bars, sources_of, stems
 from referee.web.circle.past import opened
 from referee.web.lang import lang
 

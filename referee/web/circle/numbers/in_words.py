@@ -9,7 +9,7 @@ from referee.core.circle.sources import REST, Source
 from referee.core.circle.stats import Outcome, Period, Spread
 from referee.web.circle.numbers import period
 from referee.web.circle.numbers.choice import ANY, VERSIONS, Choice
-from referee.web.circle.numbers.stems import worth
+from referee.web.circle.numbers.drawings import worth
 from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, minus, say, speech
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.circle.precedents import alike
+from referee.core.circle.played import alike
 from referee.core.circle.stats import Outcome, fallen
 from referee.store.circles import Circle
 from referee.store.play.history import played_of

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from referee.core.dispute import claims
 from referee.core.dispute.claims import Claim
-from referee.core.dispute.explanations import Explanation, Made
-from referee.core.dispute.usual_slips import USUAL
+from referee.core.dispute.explanations import USUAL, Explanation, Made
 from referee.core.forms import Whole
 from referee.core.raw import Json, Raw
 from referee.core.words.rulebook import Rule

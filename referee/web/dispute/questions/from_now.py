@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.core.circle.reads import FROM_NOW
+from referee.core.circle.played import FROM_NOW
 from referee.core.forms import Ticked
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live

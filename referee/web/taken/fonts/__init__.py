@@ -2,13 +2,17 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from struct import unpack_from
 
+from referee.core.forms import line
+from referee.web.names import MOST_LETTERS, unnamed
+
 HERE = Path(__file__).parent
 FILES = {False: HERE / "DejaVuSansCondensed.ttf", True: HERE / "DejaVuSansCondensed-Bold.ttf"}
-MOST_LETTERS = 200  # of a line: more have no room in any picture
+LONGEST = 200  # letters of a line: more have no room in any picture
 NO_LETTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what no XML may hold
 
 
@@ -74,7 +78,7 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
     """As much of a line as there is room for."""
     if width(text, size, bold) <= room:
         return text
-    text = text[:MOST_LETTERS]
+    text = text[:LONGEST]
     while text and width(text + "…", size, bold) > room:
         text = text[:-1]
     return text.rstrip() + "…"
@@ -93,3 +97,18 @@ def wrap(text: str, size: float, room: float, bold: bool = False, most: int = 10
         else:
             lines.append(word)
     return [cut(line, size, room, bold) for line in lines]
+
+
+def readable_names(names: Sequence[str]) -> list[str]:
+    """What can be drawn of each name; the number of the seat where nothing can, or where two would be alike."""
+    found = [name if drawable(name) == name else _drawn(name) for name in names]
+    alike = [bool(name) and found.count(name) == 1 for name in found]
+    return [
+        name if own or name == given else unnamed(n)
+        for n, (name, own, given) in enumerate(zip(found, alike, names, strict=True), 1)
+    ]
+
+
+def _drawn(name: str) -> str:
+    left = line("".join(letter for letter in NO_LETTER.sub("", name) if drawable(letter) == letter), MOST_LETTERS)
+    return left if any(map(str.isalnum, left)) else ""

@@ -8,8 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec.structs import replace
 
-from referee.core.files.bgstats import link_of, play
-from referee.core.files.result import Result
+from referee.core.files.result import Result, link_of, play
 from referee.core.score import ScoreSheet, SeatScore
 from referee.games import GAMES
 from tests.games.own import own

@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.files.table import read_json
 from referee.core.setup import Unreadable
-from referee.core.words.reasons import reason
+from referee.core.words.speech import reason
 
 
 class One(msgspec.Struct, tag="one"):
