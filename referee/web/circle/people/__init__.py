@@ -1,1 +1,1 @@
-"""The people of a circle: their names and marks, who comes next, who sat where."""
+"""The people of a circle: their names and marks; everybody of it, renamed, merged, removed."""
