@@ -62,9 +62,8 @@ class Desk(Struct, Generic[At], frozen=True):
     looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft
     asks_printed: Callable[[Any], bool] = lambda ask: False  # does what it asks stand on a piece, so a box can keep it?
-    topic: Callable[[Any], str] = lambda ask: getattr(
-        ask, "dock", ""
-    )  # what it asks about: a key of the rulebook's `[dock]`
+    # what it asks about: a key of the rulebook's `[dock]`
+    topic: Callable[[Any], str] = lambda ask: getattr(ask, "dock", "")
 
 
 AnyDesk = Desk[AnyPosition]  # of a game that the house does not know

@@ -63,7 +63,6 @@ class About:
     by_id: Callable[[AnySetup, Json], Json] = lambda setup, raw: raw  # an entry or a final, each piece by its one name
 
     def options_for(self, count: int) -> type[Struct]:
-        """The options of this number of players."""
         return self.options_at.get(count, self.options)
 
     def read_options(self, options: object, count: int) -> Struct:
@@ -189,7 +188,6 @@ class Game:
         return self.telling.rulebook.chosen(mode, options)
 
     def begin(self, setup: AnySetup, mode: str = "play") -> Position:
-        """The position before the first entry."""
         kind: Kind = self.played if mode == "play" else self.count
         seated(setup, kind.seats)
         return kind.start(setup)

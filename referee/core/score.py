@@ -73,7 +73,6 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def ranges(self) -> list[Range]:
-        """The least and the most that each seat can come to."""
         return bounds([seat.total for seat in self.seats], self.open)
 
 
@@ -106,7 +105,6 @@ class Moved(Struct, frozen=True):
 
 
 def moved(then: ScoreSheet, now: ScoreSheet) -> list[Moved]:
-    """The seats whose total changes."""
     pairs = zip(then.seats, now.seats, strict=True)
     return [Moved(a.seat, a.total, b.total, _lines_moved(a, b)) for a, b in pairs if a.total != b.total]
 

@@ -100,7 +100,6 @@ class Circles(OpenedByLink[Circle]):
     # -- people ----------------------------------------------------------------------------------
 
     def people(self, circle: str) -> list[Person]:
-        """Everybody who ever was of it, in the order of joining."""
         return people_of(self._engine.db, circle)
 
     def join(self, circle: str, names: Sequence[str]) -> list[Person]:

@@ -259,6 +259,4 @@ class ImportForm(FileForm):
 
 
 class NameForm(Posted):
-    """Of a box or a circle."""
-
     name = OneLine(40)

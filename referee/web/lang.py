@@ -12,7 +12,6 @@ WORDS = Words(Path(__file__).parent / "words.toml")
 
 
 def lang() -> str:
-    """The language of this request."""
     found: str | None = g.get("lang")
     if found is None:
         chosen = session.get("lang")
@@ -37,5 +36,4 @@ def speech() -> Speech:
 
 
 def minus(number: object) -> str:
-    """A number with a real minus sign."""
     return str(number).replace("-", "−")

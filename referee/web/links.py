@@ -15,8 +15,6 @@ from referee.web.forms import AskedForm
 
 
 class Shared(Struct, frozen=True):
-    """What a page of links shows of a table, a box or a circle."""
-
     to: Role  # the right that the link gives
     link: str
     qr: Markup

@@ -63,7 +63,6 @@ class Outcome(Struct, frozen=True):
 
     @property
     def held(self) -> list[Held]:
-        """What was settled there."""
         return [
             Held(each, self.table, self.played.game, self.played.ended, self.people) for each in self.played.precedents
         ]
@@ -110,7 +109,6 @@ def usual(outcomes: Iterable[Outcome]) -> int:
 
 
 def by_seats(outcomes: Iterable[Outcome]) -> dict[int, list[Outcome]]:
-    """The games for each number of players."""
     in_order = sorted(outcomes, key=lambda each: len(each.played.seats))
     return {seats: list(those) for seats, those in groupby(in_order, key=lambda each: len(each.played.seats))}
 
@@ -138,8 +136,6 @@ def totals(outcomes: Iterable[Outcome]) -> list[int]:
 
 
 class Standing(Struct, frozen=True):
-    """A person's results in these games."""
-
     person: str
     totals: tuple[int, ...]  # one a game
     won: int

@@ -71,8 +71,6 @@ def _grounds(at: Position, now: "Judged", readings: tuple[ReadOtherwise, ...]) -
 
 
 class Judged:
-    """A move judged and applied at a position."""
-
     def __init__(self, game: Game, mode: str, at: Position, entry: Entry) -> None:
         kind = game.kinds[mode]
         self.move: AnyMove | None
@@ -126,7 +124,6 @@ def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, 
 
 
 def under_setup(at: Position, setup: AnySetup) -> Position:
-    """The same position, under other options."""
     assert isinstance(at, Struct)
     other: Position = msgspec.structs.replace(at, setup=setup)
     return other

@@ -59,7 +59,6 @@ def tally(log: Timeline) -> AnyTally:
 
 
 def blank(at: AnyTally, seat: int) -> AnyTally:
-    """The score with nothing entered for this seat."""
     empty = at.count.finals.blank(at.setup).get(at.key)
     if empty is None:  # a final of another kind, which came whole
         return at

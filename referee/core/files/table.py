@@ -94,7 +94,6 @@ def read_table(raw: object, games: Mapping[str, Game]) -> tuple[Game, TableFile,
 
 
 def each_position(game: Game, file: TableFile) -> list[Position]:
-    """The position after each entry."""
     each: list[Position] = []
     log = Timeline(game.played.moves, game.begin(file.setup(game)))
     for entry in file.log:

@@ -129,7 +129,6 @@ def counted_again(entry: object) -> int | None:
 
 
 def may_come_any_time(entry: object) -> bool:
-    """May it be entered whatever others entered meanwhile?"""
     return isinstance(about_the_log(entry), SAYS_ONLY)
 
 
@@ -145,8 +144,6 @@ def is_settled(entry: object) -> bool:
 
 
 class Reading(Struct, frozen=True):
-    """How one entry reads now."""
-
     seq: int
     entry: Entry  # its text as it stands, after amends
     verdict: Verdict = LEGAL

@@ -74,13 +74,25 @@ class Timeline:
 
     def push(self, entry: Entry) -> Reading:
         """Append an entry; the answer says how it reads."""
-        self.extend([entry])
-        return self.reading(self.seq)
+        seq, about = self.seq + 1, about_the_log(entry)
+        if about is None or isinstance(about, Ruling):
+            self._readings.append(Reading(seq, entry))
+            self._moves.append(seq)
+            self._fold(seq)
+            if self._taken_back and self.reading(seq).legal:
+                self._taken_back.clear()
+                self._rewritten = seq
+        else:
+            verdict = about if isinstance(about, Verdict) else self._judge_about(about)
+            self._readings.append(Reading(seq, entry, verdict, legal=verdict.legal))
+            if not isinstance(about, Verdict) and verdict.legal:
+                self._carry_out(seq, about)
+        self.entries.append(entry)
+        return self.reading(seq)
 
     def extend(self, entries: Iterable[Entry]) -> None:
-        """Append entries, one after the other."""
         for entry in entries:
-            self._append(entry)
+            self.push(entry)
 
     def before(self, seq: int) -> Position | None:
         """The position in which a move or ruling is judged; None for any other entry."""
@@ -124,7 +136,6 @@ class Timeline:
         return max(corrected, 0 if opened is None else self._standing[opened])
 
     def what_if(self, entries: Iterable[Entry]) -> "Timeline":
-        """The log as it would read with these entries too."""
         other = self.fork()
         other.extend(entries)
         return other
@@ -237,22 +248,6 @@ class Timeline:
         self._readings[seq - 1] = Reading(seq, now.entry, undone=undone, amended_by=now.amended_by)
 
     # -- judging -----------------------------------------------------------------------------
-
-    def _append(self, entry: Entry) -> None:
-        seq, about = self.seq + 1, about_the_log(entry)
-        if about is None or isinstance(about, Ruling):
-            self._readings.append(Reading(seq, entry))
-            self._moves.append(seq)
-            self._fold(seq)
-            if self._taken_back and self.reading(seq).legal:
-                self._taken_back.clear()
-                self._rewritten = seq
-        else:
-            verdict = about if isinstance(about, Verdict) else self._judge_about(about)
-            self._readings.append(Reading(seq, entry, verdict, legal=verdict.legal))
-            if not isinstance(about, Verdict) and verdict.legal:
-                self._carry_out(seq, about)
-        self.entries.append(entry)
 
     def _judge_again(self, seq: int) -> None:
         """Every move from this one on."""

@@ -91,8 +91,6 @@ class Step(Struct, frozen=True):
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables of a `rulebook.toml`."""
-
     rule: list[Raw]
     chapter: dict[str, Json] = {}
     flow: list[Step] = []
@@ -157,7 +155,6 @@ class Rulebook:
 
 
 def pick_key(value: Json) -> str:
-    """An option's value as its rule names it."""
     return {True: "yes", False: "no"}.get(value, str(value))
 
 

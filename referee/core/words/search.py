@@ -180,7 +180,6 @@ class Index:
                 found[at] = max(found.get(at, 0), well * counts)
 
     def _rare(self, rules: int) -> float:
-        """What a word weighs that this number of rules have."""
         return log(1 + len(self.rules) / max(rules, 1))
 
     def _gather(self, hits: list[Hit], asked: float) -> tuple[dict[int, list[float]], dict[int, float]]:

@@ -48,8 +48,6 @@ class Pool(ConnectionPool[psycopg.Connection]):
 
 
 class Borrowed:
-    """A connection while one thread has it."""
-
     def __init__(self, pool: Pool) -> None:
         self._pool, self.connection = pool, pool.take()
         self.writing = False

@@ -43,7 +43,6 @@ class Sqlite(Engine):
 
     @property
     def db(self) -> Database:
-        """A connection: one thread has it until it lets go of it."""
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
             try:

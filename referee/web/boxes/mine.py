@@ -37,7 +37,6 @@ def make() -> ResponseReturnValue:
 
 
 def new_box(game: Game, values: Raw | None = None, name: str = "") -> Box:
-    """A box of this phone."""
     return store().boxes.create(game.id, name or say("boxes.name", game=game.name), values or {}, by=phone())
 
 

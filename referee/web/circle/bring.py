@@ -56,7 +56,8 @@ def bring() -> ResponseReturnValue:
         if len(text.encode()) > MOST_FILE:
             abort(413)
         file, games = read_circle(read_json(text), GAMES)
-        into = _into(held["into"] if held and not form.anew.data else str(form.into.data))
+        wanted = held["into"] if held and not form.anew.data else str(form.into.data)
+        into = open_circle(wanted, to="edit") if wanted else None
         if not held or form.anew.data:
             other = recognised(hall(), file, games, mine())
             into = into or (None if form.anew.data else other)
@@ -68,10 +69,6 @@ def bring() -> ResponseReturnValue:
             form.text.data = ""
         return _show(form), 422
     return redirect(url_for("games.games", id=made), 303)
-
-
-def _into(id: str) -> Circle | None:
-    return open_circle(id, to="edit") if id else None
 
 
 def _preview(file: CircleFile, games: Sequence[Dated], into: Circle | None, other: Circle | None, text: str) -> str:
@@ -99,7 +96,6 @@ def _show(form: BringForm) -> str:
 
 
 def mine() -> list[Circle]:
-    """The circles that this phone may change."""
     return [circle for circle, role in circles_of() if role == "edit"]
 
 

@@ -60,8 +60,6 @@ class PersonForm(Posted):
 
 
 class MergeForm(AskedForm):
-    """The other person that somebody turned out to be."""
-
     into = text()
 
 

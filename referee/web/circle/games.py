@@ -39,7 +39,6 @@ def games(id: str) -> str:
 
 
 def running(past: Past) -> list[tuple[Live, Outcome]]:
-    """The tables in play."""
     tables = [(store().table(each.table), each) for each in past.games if not each.played.over]
     return [(hall().live(table), each) for table, each in tables if table]
 

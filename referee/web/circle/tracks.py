@@ -53,7 +53,6 @@ class TrackPage(Past):
 
     @property
     def sat(self) -> list[Person]:
-        """The people of the table, by seat."""
         found = [self.faces.now(person) for person in self.people]
         return list({person.id: person for person in found if person}.values())
 

@@ -57,7 +57,6 @@ def _shown(live: Live, form: AnswerForm) -> InWords:
 
 
 def _sheet(live: Live, at: int | None) -> ScoreSheet:
-    """The scores of now, or of a moment."""
     if at is not None and at > live.seq:
         abort(404)
     return live.score(sight(live).position if at is None else live.glimpse(g.seat, at).position)

@@ -15,7 +15,6 @@ from referee.web.lang import speech
 
 
 def form_of(fields: Mapping[str, str]) -> AnswerForm:
-    """The form of the question that these fields ask."""
     form = AnswerForm.of(fields)
     question = QUESTIONS.get(str(form.about.data))
     return question.form.of(fields) if question else form
@@ -52,7 +51,6 @@ def of_refusal(live: Live, refused: Refused) -> dict[str, str] | None:
 
 
 def may_be_kept(live: Live, fields: Mapping[str, str]) -> bool:
-    """May all read the answer?"""
     form = form_of(fields)
     if live.kind.secrets is None or live.sight(None).open:  # nothing is hidden: no need to work it out again
         return not form.face_down(live)

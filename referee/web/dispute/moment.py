@@ -70,8 +70,6 @@ class Since(Struct, frozen=True):
 
 
 class EntryThen(Struct, frozen=True):
-    """An entry at its moment."""
-
     what: str
     more: list[Said]  # what it caused
     broken: tuple[Breach, ...]
@@ -165,7 +163,6 @@ def _read(live: Live, then: Live, seq: int) -> tuple[Live, Reading]:
 
 
 def _since(live: Live, then: Reading) -> Iterator[Since]:
-    """What became of it after that moment."""
     now, later = sight(live).reading(then.seq), sight(live).readings()[then.seq :]
     if now.undone and not then.undone:
         by = [each.seq for each in later if each.of == then.seq and each.entry["do"] == "undo"]

@@ -33,8 +33,6 @@ AT_DESK, AT_ONCE = 2, 40  # in sight at the desk; on the page of a table
 
 
 class Recalled(Struct, frozen=True):
-    """A precedent in words."""
-
     held: Held
     question: str
     answer: str

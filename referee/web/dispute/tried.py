@@ -131,7 +131,6 @@ class Trial(Struct, frozen=True, dict=True):
 
     @cached_property
     def moved(self) -> dict[int, Moved]:
-        """The seats whose points change."""
         then = self._score(self.live.timeline.as_of(self.began).position)
         return {each.seat: each for each in moved(then, self.sheet)}
 

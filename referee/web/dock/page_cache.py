@@ -36,8 +36,6 @@ def look_at(live: Live, page: str, asked: Fields, *more: object) -> CacheKey:
 
 
 class PageCache:
-    """The latest pages that were drawn."""
-
     def __init__(self, most: int = MOST) -> None:
         self.most, self.bytes = most, 0
         self.hits = self.misses = 0

@@ -52,7 +52,6 @@ def made(answer: Response) -> bool:
 
 
 def wrong(answer: Response) -> bool:
-    """A code that lets nobody in."""
     return answer.status_code == 404
 
 

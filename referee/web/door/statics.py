@@ -71,7 +71,6 @@ class Files:
 
     @property
     def drawn(self) -> dict[str, str]:
-        """The file of each drawing."""
         files = [name for name in self.names if name.endswith(".svg")]
         return {id: name for name in files for id in DRAWN.findall(self.read(name).decode())}
 

@@ -34,7 +34,6 @@ def log(id: str) -> str:
 
 @page.post("/t/<id>/log")
 def change(id: str) -> ResponseReturnValue:
-    """Undo or redo."""
     live = open_table(id, to="edit")
     form = UndoForm.read()
     do = "redo" if form.do.data == "redo" else "undo"

@@ -130,7 +130,6 @@ def _amended(live: Live) -> int:
 
 
 def _entry(form: RulingForm | AmendForm) -> Entry:
-    """The entry that was posted."""
     if form.entry.data is None:
         abort(400)
     found: Entry = form.entry.data

@@ -30,8 +30,6 @@ MOST_SHOWN = 3  # rules of each game, where all games are searched
 
 
 class Heading(NamedTuple):
-    """Rules under one heading."""
-
     title: str
     rules: list[Rule]
 

@@ -75,8 +75,6 @@ page = Blueprint("scores", __name__)
 
 
 class ByTheTable(Struct, frozen=True):
-    """What the table itself decided."""
-
     picks: list[Rule]
     ruled: list[Reading]
     kept: list[tuple[int, InWords]]
@@ -115,7 +113,7 @@ def scores(id: str) -> str:
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         extras=live.extras(position) if position.over else {},
         decided=ByTheTable(picks(live), ruled(live), kept(live) if closed else []),
-        doubts=[(doubt, _entries(live, doubt)) for doubt in shown],
+        doubts=[(doubt, [(each.seq, entry_named(live, each)) for each in raised_by(live, doubt)]) for doubt in shown],
         of_circle=_of_circle(live, record=not looked_at, closed=closed),
         stand=PageContext(content=looked_at),
         since=since(now, seq) if seq is not None and seq < now.seq else None,
@@ -141,18 +139,12 @@ def raised_by(live: Live, doubt: Breach) -> list[Reading]:
     return [r for r in found if doubt.facts.get("seat") in (None, seat_of(live, r))]
 
 
-def _entries(live: Live, doubt: Breach) -> list[tuple[int, str]]:
-    """These entries by number, each with the player, the round and the entry."""
-    return [(reading.seq, entry_named(live, reading)) for reading in raised_by(live, doubt)]
-
-
 def _alike(one: Breach, other: Breach) -> bool:
     about = one.facts.keys() & other.facts.keys() - {"count", "most", "seat"}
     return one.rule == other.rule and bool(about) and all(one.facts[name] == other.facts[name] for name in about)
 
 
 def entry_named(live: Live, reading: Reading) -> str:
-    """The player, the round and the entry."""
     seat, when = seat_of(live, reading), heading(live, sight(live).before(reading.seq))
     who = [live.table.seats[seat]] if seat is not None else []
     return " · ".join([*who, *([when] if when else []), say("scores.entry", seq=reading.seq)])

@@ -43,8 +43,6 @@ class PaperNote(Struct, frozen=True):
 
 
 class Paper(Struct, frozen=True):
-    """A result in the words of one language."""
-
     head: str  # game, date, how long
     title: str
     names: tuple[str, ...]
@@ -90,13 +88,14 @@ def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Pape
     entries = say("paper.rules", rules=found.rules)
     if found.entries is not None:
         entries = say("paper.entries", n=found.entries, rules=found.rules)
+    ranked = found.over and found.sheet.won and len(found.names) > 1
     return Paper(
         head=head(live, found),
         title=title(found),
         names=found.names,
         totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
-        ranks=tuple(seat.rank for seat in found.sheet.seats) if _is_ranked(found) else (),
+        ranks=tuple(seat.rank for seat in found.sheet.seats) if ranked else (),
         rows=tuple(_rows(found.rows)),
         notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
         checksum=found.checksum,
@@ -124,10 +123,6 @@ def title(found: Result) -> str:
     if len(winners) > 1:
         return say("scores.shared", winners=winners)
     return say("paper.won_tied" if best == others[0] else "paper.won", winners=winners, n=best, m=others[0])
-
-
-def _is_ranked(found: Result) -> bool:
-    return bool(found.over and found.sheet.won and len(found.names) > 1)
 
 
 def record(found: Result, fallen: Fallen | None) -> list[PaperNote]:

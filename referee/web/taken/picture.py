@@ -145,7 +145,6 @@ def _pad(drawing: Drawing, paper: Paper) -> None:
 
 
 def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: float, *, turned: bool) -> None:
-    """Chips, names and totals."""
     ranked = [f"{rank}. {name}" for rank, name in zip(paper.ranks, paper.names, strict=True)] if paper.ranks else []
     names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in ranked or paper.names]
     size = 36.0 if turned else 38.0

@@ -82,13 +82,10 @@ def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:
         if root.verdict.hard:  # it cannot be applied: then as if it were the turn of whoever comes after
             found |= {each.seq: root.seq for each in rest if _only_turn(live, after, each)}
         else:
-            after = after.what_if([{"do": "amend", "seq": root.seq, "entry": _allowed(root.entry)}])
+            ruling = {"do": "ruling", "entry": root.entry, "note": ""}
+            after = after.what_if([{"do": "amend", "seq": root.seq, "entry": ruling}])
             found |= {each.seq: root.seq for each in rest if after.reading(each.seq).legal}
     return found
-
-
-def _allowed(entry: Entry) -> Entry:
-    return {"do": "ruling", "entry": entry, "note": ""}
 
 
 def _only_turn(live: Live, log: Timeline, reading: Reading) -> bool:

@@ -150,7 +150,6 @@ def read_so(live: Live, refused: Refused) -> MoveAnswer | None:
 
 
 def who_and_what(live: Live, reading: Reading) -> str:
-    """An entry in one line."""
     seat, said = seat_of(live, reading), describe(live, reading)
     what = " ".join(said if is_settled(reading.entry) else said[:1]).strip()
     return what if seat is None else f"{live.table.seats[seat]} · {what}"

@@ -69,7 +69,6 @@ def rule_in_words(rule: Rule | None) -> InWords:
 
 
 def entered(entry: Fields, named: Fields | None = None) -> str:
-    """A player and what was entered."""
     move = move_of(entry)
     seat, what = move.get("seat"), speech().entry(named or move)
     return f"{speech().names[seat]} · {what}" if type(seat) is int and 0 <= seat < len(speech().names) else what

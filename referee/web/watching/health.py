@@ -24,7 +24,6 @@ class Readiness:
     """What stands in the way of entries, if anything, as it was a moment ago."""
 
     def __init__(self, store: Store, folder: Path | None) -> None:
-        """`folder`: of the database, where it lies on this machine."""
         self.store, self.folder = store, folder
         self.why: str | None = None
         self._asked = -A_MOMENT

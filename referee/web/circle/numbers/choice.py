@@ -19,8 +19,6 @@ VERSIONS = {game.id: game.about.version for game in GAMES.values()}
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Games with all of this in common."""
-
     n: Annotated[int, Meta(ge=ANY, le=MOST_NAMES)] | None = None  # players; None: the usual number
     only: Only = "whole"
     game: Id = ""

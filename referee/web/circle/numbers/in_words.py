@@ -52,7 +52,6 @@ def holders(outcome: Outcome, faces: Faces) -> str:
 
 
 def noted(outcome: Outcome) -> tuple[Mark, ...]:
-    """What to know of a game before one compares."""
     return outcome.played.noted(VERSIONS[outcome.played.game])
 
 

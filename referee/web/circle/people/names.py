@@ -21,21 +21,17 @@ class Faces:
         return self.now(seats[seat]) if seat < len(seats) else None
 
     def now(self, id: str | None) -> Person | None:
-        """The person that this one is now."""
         return who_is(self._all, id)
 
     def seated(self, people: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
-        """The people of a table by seat, as they are now."""
         found = [self.who(people, seat) for seat in range(seats)]
         return tuple(person.id if person else None for person in found)
 
     @property
     def gone(self) -> list[Person]:
-        """The people who were removed, and may come back."""
         return [person for person in self._all.values() if person.gone and person.into is None]
 
     def merged(self, person: Person) -> list[Person]:
-        """The people who turned out to be this one."""
         return [each for each in self._all.values() if each.into is not None and self.now(each.id) == person]
 
     def letter(self, person: Person) -> str:

@@ -59,6 +59,5 @@ class Question(Struct, frozen=True):
     facts: type[SettledFacts]
 
     def entry(self, answer: Answer, asked: int | None = None) -> Entry:
-        """The entry that keeps an answer."""
         facts = msgspec.to_builtins(answer.facts)
         return {"do": "settled", "about": self.name, "rule": answer.rule or None, "asked": asked, "facts": facts}
