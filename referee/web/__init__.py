@@ -18,7 +18,7 @@ from referee.web import lang
 from referee.web.boxes import words
 from referee.web.circle.circles import circle_called
 from referee.web.dates import day, stub, weekday
-from referee.web.dispute import answers, precedents
+from referee.web.dispute import desk, precedents
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page, page_cache
 from referee.web.door import errors, offline, statics
@@ -45,7 +45,7 @@ CALLED = (  # by templates, each by its own name
     *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
-    *(answers.asked_as, answers.of_refusal, answers.may_be_kept, precedents.settled_before, circle_called),
+    *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
     *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of),
 )
 

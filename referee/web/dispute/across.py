@@ -9,7 +9,7 @@ from referee.core.log.entries import is_settled
 from referee.core.score import ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
-from referee.web.dispute.answers import answer, for_all, form_of
+from referee.web.dispute.desk import answer, for_all, form_of
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import AnswerForm
 from referee.web.dock.drafts import back

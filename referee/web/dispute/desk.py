@@ -1,20 +1,26 @@
-"""The dispute desk: the questions that people have when they disagree, each a key; what was settled here before."""
+"""The dispute desk: the questions that people have when they disagree, each a key; what was settled here before.
 
+An answer is worked out from its question: nothing that is posted is believed. It is made for one seat's phone. A kept
+one is for all: then it holds only what all may know.
+"""
+
+from collections.abc import Mapping
 from itertools import islice
 
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.desk import Tap
+from referee.core.files.trial_address import Untriable, pack, triable
 from referee.core.log.entries import is_settled
-from referee.store.play.in_play import Entered, Live
+from referee.store.play.in_play import Entered, Live, Refused
 from referee.web.access import circle_of, open_table
-from referee.web.dispute.answers import for_all, form_of
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
+from referee.web.dispute.questions.question import Answer, AnswerForm
 from referee.web.dock.page import not_entered, write
 from referee.web.htmx import after
-from referee.web.lang import say
+from referee.web.lang import say, speech
 from referee.web.telling.entries import heading, sight
 from referee.web.telling.settled import InWords, settled_in_words
 
@@ -65,3 +71,52 @@ def kept(live: Live) -> list[tuple[int, InWords]]:
     seqs = (seq for seq in range(len(entries), 0, -1) if is_settled(entries[seq - 1]))
     legal = (seq for seq in seqs if sight(live).reading(seq).legal)
     return [(seq, settled_in_words(entries[seq - 1])) for seq in islice(legal, MOST)]
+
+
+def form_of(fields: Mapping[str, str]) -> AnswerForm:
+    form = AnswerForm.of(fields)
+    question = QUESTIONS.get(str(form.about.data))
+    return question.form.of(fields) if question else form
+
+
+def answer(live: Live, form: AnswerForm, seat: int | None) -> Answer:
+    """What the phone of this seat may know; an unknown question is a bad request."""
+    if form.at.data is not None and form.at.data > live.seq:
+        abort(400)
+    return form.answer(live, seat)
+
+
+def for_all(live: Live, form: AnswerForm, seat: int | None) -> Answer | None:
+    """The answer that every phone may read; None where it rests on what only some may know."""
+    found = answer(live, form, None)
+    if live.kind.secrets is None:
+        return found
+    return None if form.face_down(live) or found != answer(live, form, seat) else found
+
+
+def of_refusal(live: Live, refused: Refused) -> dict[str, str] | None:
+    """The fields that ask for a refusal of this table, now; None where what this phone may know refuses nothing.
+
+    A greyed key enters nothing: the fields ask for its rule.
+    """
+    rules = [breach.rule for breach in refused.verdict.breaches if breach.rule in speech().rulebook]
+    if not triable(live.moves, refused.entry):
+        return asked_as("rule", rule=rules[0]) if rules and not refused.entry else None
+    try:
+        fields = asked_as("trial", at=live.seq, tried=[refused.entry])
+    except Untriable:  # too long for an address
+        return None
+    return fields if answer(live, form_of(fields), g.seat).rule in rules else None
+
+
+def may_be_kept(live: Live, fields: Mapping[str, str]) -> bool:
+    form = form_of(fields)
+    if live.kind.secrets is None or live.sight(None).open:  # nothing is hidden: no need to work it out again
+        return not form.face_down(live)
+    return for_all(live, form, g.seat) is not None
+
+
+def asked_as(about: str, **fields: object) -> dict[str, str]:
+    """The fields that ask for an answer, for a form or an address: entries are packed, what is None is left out."""
+    given = {name: pack(value) if isinstance(value, list) else value for name, value in fields.items()}
+    return {"about": about} | {name: str(value) for name, value in given.items() if value is not None}

@@ -12,7 +12,7 @@ from referee.web.access import circle_of, circles_of, open_circle, store
 from referee.web.circle.forms import CompanyForm
 from referee.web.circle.people.names import Faces
 from referee.web.names import has_no_name
-from referee.web.start.first_player import Last, last_of
+from referee.web.start.players import Last, last_of
 
 page = Blueprint("company", __name__)
 

@@ -1,16 +1,17 @@
-"""Players and options, read from the page of a new table and from its settings; and why they cannot be."""
+"""Players and options, read from the page of a new table and from its settings, why they cannot be; who starts."""
 
 from collections.abc import Sequence
 from itertools import chain, count, islice
 
 from flask import abort, request, session
+from msgspec import Struct
 
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.store.records import Mode
 from referee.web.access import store
-from referee.web.forms import MOST_NAMES, PlayersForm
+from referee.web.forms import MOST_NAMES, PlayersForm, StarterForm
 from referee.web.lang import lang, say
 from referee.web.names import has_no_name, people, unnamed
 
@@ -107,3 +108,50 @@ def _because(game: Game, names: list[str], error: Unreadable) -> str | None:
     """The rule of the game that says so, if one does."""
     rule = error.breach.facts.get("because")
     return None if rule is None else f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
+
+
+class Last(Struct, frozen=True):
+    """The seats of last time, by the names of today, and the one that started."""
+
+    names: tuple[str | None, ...]
+    first: int
+
+
+class Proposal(Struct, frozen=True):
+    seat: int
+    why: str
+
+
+def is_asked(game: Game, mode: str) -> bool:
+    """Does such a table say who starts? Where chance decides anew for each game, nobody can be proposed."""
+    asks = "first" in game.about.options.__struct_fields__ and "first" not in game.about.dealt
+    return asks and game.kinds[mode].judges
+
+
+def propose(game: Game, last: Last | None, names: Sequence[str]) -> Proposal | None:
+    """The next in turn after the last first player, of those who play again; or that one once more."""
+    if last is None:
+        return None
+    before = last.names[last.first]
+    if game.about.first_stays:
+        return Proposal(names.index(before), say("new.first_stays", name=before)) if before in names else None
+    others = [*last.names[last.first + 1 :], *last.names[: last.first]]
+    name = next((each for each in others if each in names), None)
+    if name is None:
+        return None
+    why = say("new.in_turn", name=name, last=before) if before else say("new.in_turn_only", name=name)
+    return Proposal(names.index(name), why)
+
+
+def chosen_seat(before: Sequence[str], names: Sequence[str], proposal: Proposal | None) -> int:
+    """Where the chosen player sits now; the one proposed, where nobody was chosen, or where that one left."""
+    form = StarterForm.read()
+    first = form.first.data
+    if first is not None and first != form.proposed.data and first < len(before) and before[first] in names:
+        return names.index(before[first])
+    return proposal.seat if proposal else 0
+
+
+def last_of(names: Sequence[str | None], options: Raw) -> Last | None:
+    first = options.get("first", 0)
+    return Last(tuple(names), first) if isinstance(first, int) and 0 <= first < len(names) else None
