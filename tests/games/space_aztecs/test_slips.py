@@ -132,9 +132,8 @@ def covered():
         pytest.param("others_unpaid", city(others=[4, 3]), 9, marks=rule("S9.1")),
         pytest.param("codex_singly", CODEX, 11, marks=rule("S8.3")),
         pytest.param("codex_best", CODEX, 14, marks=rule("S8.3")),
-        pytest.param("hunger_captives", counted({"captives": 2}, EMPTY), 2, marks=rule("S9.3")),
-        pytest.param("hunger_captives", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
-        pytest.param("hunger_captives_of", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
+        pytest.param("hunger_captives_perhaps", counted({"captives": 2}, EMPTY), 2, marks=rule("S9.3")),
+        pytest.param("hunger_captives_perhaps", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
         pytest.param("hunger_most", counted({"villagers": [1] * 9}, EMPTY), 4, marks=rule("S9.3")),
         pytest.param("hunger_points", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S9.3")),
         pytest.param("hunger_without", counted({"jaguars": 1}, EMPTY, removed="pink"), -2, marks=rule("S.R22")),
@@ -198,13 +197,36 @@ def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
     assert not any(each.points != at.points(line) for way in ways for line, each in way.lines.items())
 
 
-@pytest.mark.rule("S6.4", "S9.3")
-def test_captives_counted_as_villagers_come_first_where_they_save_somebody_and_are_half_of_no_sum():
-    """It takes captives that turn who has the fewest; to forget the 5 points takes nothing."""
+@pytest.mark.rule("S6.4", "S9.3", "S.R20")
+def test_captives_that_nobody_saw_come_behind_what_is_simpler_and_are_half_of_no_sum():
+    """Of a bare number nobody knows whether they are villagers; to forget the 5 points takes nothing."""
     saved = counted({"captives": 2, "archivists": [{"points": 2, "bonus": 3}]}, EMPTY)
     found = slips(saved, saved.score.total + 5)
-    assert found.index("hunger_captives") < found.index("hunger_forgotten")
+    assert found.index("hunger_tied") < found.index("hunger_forgotten") < found.index("hunger_captives_perhaps")
     assert not any("hunger_captives" in each for each in slips(saved, saved.score.total + 8) if "+" in each)
+
+
+@pytest.mark.rule("S6.4", "S9.3", "S.R20")
+def test_captives_that_the_table_saw_come_first_and_the_rule_says_that_they_do_not_count():
+    at = watched(rounds([villager(0), villager(1)], [saucer("pink"), villager(2)]), seats=2)
+    found = slips(at, at.score.total + 5)
+    assert found[0] == "hunger_captives"
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, at.score.total + 5)).explanations[0]
+    assert told.rule == "S.R20"
+
+
+@pytest.mark.rule("S9.3")
+def test_a_tie_for_the_fewest_is_the_first_reason_and_its_rule_says_the_tie():
+    tied = counted({"villagers": [1, 2], "captives": 3}, {"villagers": [2, 2]}, {"villagers": [1, 1, 1]})
+    assert slips(tied, tied.score.total + 5)[0] == "hunger_tied"
+    assert "tie" in GAME.telling.rulebook["S9.3"].short["en"]
+
+
+@pytest.mark.rule("S10.3")
+def test_a_total_read_off_the_card_is_known_where_no_box_has_it():
+    eagles = [{"type": "eagle", "count": 3, "total": 8}, {"type": "snake", "count": 2, "total": 7}]
+    at = counted({"warriors": eagles}, EMPTY)
+    assert slips(at, at.score.total + 2 * 8 + 7)[0] == "all_times"
 
 
 @pytest.mark.rule("S6.4")

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from referee.core.slips import Case, Slipped, Way, Ways
+from referee.core.slips import Case, Slipped, Way, Ways, together
 from referee.games.faraway.rules.journey import reward
 from referee.games.faraway.rules.otherwise import Turn, turns
-from referee.games.faraway.rules.pieces import FEATURES, RESOURCES
+from referee.games.faraway.rules.pieces import FEATURES, INDEX, RESOURCES
 
 
 def condition_forgotten(case: Case) -> Iterator[Way]:
@@ -15,18 +15,29 @@ def condition_forgotten(case: Case) -> Iterator[Way]:
 
 def spent(case: Case) -> Iterator[Way]:
     """What a condition that is met asks for is used up, and the next ones do without."""
+    yield Way(_spent(case, quests=False))
+
+
+def spent_quests(case: Case) -> Iterator[Way]:
+    """The quests that follow do without it, too."""
+    yield together(_spent(case, quests=True))
+
+
+def _spent(case: Case, *, quests: bool) -> dict[str, Slipped]:
     used = dict.fromkeys(FEATURES, 0)
     lines = {}
     for turn in turns(case):
         needs = turn.card.needs
-        if not needs or not turn.is_met:
-            continue
-        if all(turn.count(feature) - used[feature] >= n for feature, n in needs.items()):
+        left = [n - used[feature] for feature, n in zip(FEATURES, turn.counts, strict=True)]
+        is_left = all(left[INDEX[feature]] >= n for feature, n in needs.items())
+        if turn.is_met and not is_left:
+            lines[turn.card.id] = Slipped(0, turn.showing(needs))
+        elif turn.is_met:
             for feature, n in needs.items():
                 used[feature] += n
-        else:
-            lines[turn.card.id] = Slipped(0, turn.showing(needs))
-    yield Way(lines)
+            if quests:
+                lines[turn.card.id] = Slipped(reward(turn.card, left, paid=turn.paid), turn.showing(turn.of))
+    return lines
 
 
 def _met(met: Callable[[Turn], bool], *, thresholds: bool = False) -> Ways:
@@ -82,4 +93,5 @@ WAYS: dict[str, Ways] = {
     "needs_times": _times,
     "threshold_times": lambda case: _times(case, thresholds=True),
     "spent": spent,
+    "spent_quests": spent_quests,
 }

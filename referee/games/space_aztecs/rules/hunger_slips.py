@@ -1,6 +1,7 @@
 """How people miscount who has the fewest villagers: who loses 5 points, how often, and what is compared."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeGuard
 
 from referee.core.slips import Case, Way, Ways, one
 from referee.games.space_aztecs.rules.final import Final, Seen
@@ -68,10 +69,17 @@ def _compared(counts: Callable[[Final, int, int], int]) -> Ways:
 
 
 def with_captives(final: Final, seat: int, had: int) -> int:
-    """A table that was watched knows which captives are villagers; else they all may be."""
-    if isinstance(final, Seen) and final.captured:
-        return had + sum(isinstance(card, Villager) for card in final.captured[seat])
-    return had + (final.cities[seat].captives or 0)
+    """A table that was watched knows which captives are villagers."""
+    return had + sum(isinstance(card, Villager) for card in final.captured[seat]) if _is_watched(final) else had
+
+
+def with_any_captives(final: Final, seat: int, had: int) -> int:
+    """Elsewhere they are a bare number: all of them may be villagers."""
+    return had if _is_watched(final) else had + (final.cities[seat].captives or 0)
+
+
+def _is_watched(final: Final) -> TypeGuard[Seen]:
+    return isinstance(final, Seen) and bool(final.captured)
 
 
 def captives_of(case: Case) -> Iterator[Way]:
@@ -96,6 +104,7 @@ WAYS: dict[str, Ways] = {
     "hunger_forgotten": hunger_forgotten,
     "hunger_captives": _compared(with_captives),
     "hunger_captives_of": captives_of,
+    "hunger_captives_perhaps": _compared(with_any_captives),
     "hunger_most": hunger_most,
     "hunger_points": _compared(by_points),
     "hunger_undue": hunger_undue,

@@ -26,8 +26,11 @@ def _bands(case: Case) -> Iterator[Band]:
     for line in case.score.lines:
         if line.rule in ("S10.1", "S10.3") and line.say == "line" and line.operands["count"]:
             type = line.id.removeprefix("warriors/")
+            count = line.operands["count"]
             totals = JAGUAR_TOTALS if type == JAGUAR else case.setup.box.warriors.get(type, ())
-            yield Band(line.id, type, line.operands["count"], totals)
+            known = [*totals, *[None] * (count - len(totals))]
+            known[count - 1] = line.points  # read off the card, where no box has it
+            yield Band(line.id, type, count, tuple(known))
 
 
 def added(band: Band) -> Iterator[Way]:
