@@ -14,8 +14,9 @@ from tests.toy import GAME, HERE
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_of_the_house_has_no_fault(game, monkeypatch):
-    """One table of each kind and number of players: the house's games are played in many other tests."""
+    """One table of each kind and number of players, a few keys: the house's games are played in many other tests."""
     monkeypatch.setattr(play, "TABLES", 1)
+    monkeypatch.setattr(play, "TAPS", 20)
     assert list(faults(game)) == []
 
 

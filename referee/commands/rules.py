@@ -69,15 +69,23 @@ def tested(game: Path | None = None) -> dict[str, list[str]]:
     roots = {ROOT} if game is None or game.is_relative_to(ROOT) else {ROOT, game, game.parent}
     files = [(root, path) for root in sorted(roots) for path in sorted((root / "tests").rglob("test_*.py"))]
     for root, path in files:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                for mark in node.decorator_list:
-                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                        for argument in mark.args:
-                            if isinstance(argument, ast.Constant):
-                                name = f"{path.relative_to(root).as_posix()}::{node.name}"
-                                found.setdefault(str(argument.value), []).append(name)
+        source = path.read_text(encoding="utf-8")
+        for node in _defined(ast.parse(source)) if "mark.rule(" in source else ():
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                    for argument in mark.args:
+                        if isinstance(argument, ast.Constant):
+                            name = f"{path.relative_to(root).as_posix()}::{node.name}"
+                            found.setdefault(str(argument.value), []).append(name)
     return found
+
+
+def _defined(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.ClassDef]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node
+        if isinstance(node, ast.ClassDef):
+            yield from _defined(node)
 
 
 def _places(tree: ast.AST, outer: str = "") -> Iterator[tuple[str, int, int]]:

@@ -453,3 +453,11 @@ def test_finals_take_one_to_the_most_seats(seats):
 def test_score_row_changes_nothing_that_it_is_given():
     row = Row(("M15", "R11"), ("S38",), {"M15": ("S38",)})
     assert score_row(row) == score_row(row) and row.sacrifices == {"M15": ("S38",)}
+
+
+@pytest.mark.rule("F8.2")
+def test_the_card_that_is_counted_first_was_laid_last():
+    sheet = score({"regions": [1, 2, 3], "sanctuaries": []})
+    rows = GAME.count.pad(sheet)
+    placed = [GAME.count.placed(rows, row, 0) for row in rows if row.cells[0]]
+    assert placed == [{"laid": 3, "counted": 1}, {"laid": 2, "counted": 2}, {"laid": 1, "counted": 3}]

@@ -106,3 +106,10 @@ def test_where_nothing_is_secret_a_sight_is_the_log_itself():
         sight = Sight(log, secrets, seat)
         assert sight.open and sight.timeline is log and sight.position is log.position
         assert sight.readings() == log.readings() and sight.before(1) is log.before(1)
+
+
+def test_the_log_to_ask_has_its_covers_on_and_what_was_taken_back_moves_nothing():
+    log = fold(LAID, region(1, "R12"), UNDO)
+    asked = Sight(log, GAME.refereed.secrets, 2).timeline
+    assert asked.position.laid == (FACE_DOWN, None, None)
+    assert asked.entries[0] == GAME.refereed.secrets.cover(LAID)
