@@ -143,9 +143,10 @@ def test_links_lead_somewhere(app, tables):
         for link in (link for link in page.links if not link.startswith((BG_STATS, "#"))):
             link = (base + link if link.startswith("?") else link).split("#")[0]
             assert link.startswith("/") and not link.startswith("//"), link
-            shape = re.sub(r"(at|nth|seat|row|open|q|number|draft|look)=[^&]*", r"\1", link)
+            shape = re.sub(r"(at|nth|seat|row|open|q|number|draft|look|back|step)=[^&]*", r"\1", link)
             shape = re.sub(r"/try\?(.*?)&?from=[^&]*", r"?\1", shape)  # the docks of a trial are those of its table
-            if new := {shape, *re.findall(r"(/t/[^/]+)/.*(draft=.*)", link)} - seen:
+            drafts = re.findall(r"(/t/[^/]+)/.*(draft=.*)", re.sub(r"(look|nth|seat)%3D[^&%]*", r"\1", link))
+            if new := {shape, *drafts} - seen:
                 seen |= new
                 todo.append(link)
     assert len(seen) > 60
