@@ -117,6 +117,13 @@ def _axe(page, name):
     return found
 
 
+def at_tables(page, home, found, game):
+    """The pages to walk at these (name, table, what follows its address); the phone is let in at each table."""
+    for link in dict.fromkeys(table.edit for _, table, _ in found):
+        page.request.get(f"{home}/e/{link}")
+    return [(f"{game} {name}", f"/t/{table.id}{rest}", game) for name, table, rest in found]
+
+
 def walk(page, home, pages, check=None):
     """What is wrong with each of these (name, address, frame), in French and in English.
 

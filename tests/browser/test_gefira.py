@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
-from tests.browser.eyes import CUT, walk
+from tests.browser.eyes import CUT, at_tables, walk
 from tests.browser.hand import Hand
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
 from tests.games.gefira.test_four import ROWS
@@ -152,7 +152,7 @@ def test_ten_explorers_by_steppers(phone, server, store):
 
 
 @pytest.mark.parametrize("part", range(2))
-def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, part):
+def test_every_dock_fits_and_axe_finds_nothing(phone, server, found, part):
     """Light and dark, in both languages; and the dock's first key is in sight without scrolling."""
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
 
@@ -161,7 +161,8 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, store, part):
             if box and not 0 <= box["y"] <= 844 - 44:
                 yield f"{name}: the first key is out of sight"
 
-        assert not walk(page, server.home, [*addresses(store, page, server)][part::2], check)
+        pages = at_tables(page, server.home, found[part::2], "gefira")
+        assert not walk(page, server.home, [*pages, *[("gefira new", "/new/gefira/play", None)][part:]], check)
 
 
 def test_after_a_chain_every_action_is_in_sight_on_a_small_phone(phone, server, store):
@@ -191,17 +192,15 @@ def test_what_only_four_are_asked_fits_and_axe_finds_nothing(phone, server, stor
         assert not walk(page, server.home, pages)
 
 
-def addresses(store, page, server):
-    """Every dock of a refereed table, score only, the sheet, the page of a new table."""
+@pytest.fixture(scope="module")
+def found(store):
+    """Every dock of a refereed table, score only, the sheet."""
     found = [(name, lay(store, log), rest) for name, (log, rest) in PAGES.items()]
     put = [{"do": "put", "seat": seat, "field": "end", "value": 4 + seat} for seat in (0, 1)]
     found += [
         (name, lay(store, put, "tally"), rest) for name, rest in (("tally", ""), ("scores", "/scores?open=0.end"))
     ]
-    for _, table, _ in found:
-        page.request.get(f"{server.home}/e/{table.edit}")
-    yield from ((f"gefira {name}", f"/t/{table.id}{rest}", "gefira") for name, table, rest in found)
-    yield "gefira new", "/new/gefira/play", None
+    return found
 
 
 def test_every_row_of_a_long_bridge_can_be_reached(phone, server, store):

@@ -5,7 +5,7 @@ import pytest
 from referee.core.count import Tally
 from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
-from tests.browser.eyes import UNREAD, walk
+from tests.browser.eyes import UNREAD, at_tables, walk
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
 from tests.games.space_aztecs import scenes
@@ -268,28 +268,22 @@ def test_without_javascript(phone, server, store):
 
 
 @pytest.fixture(scope="module")
-def addresses(store):
-    """Every dock of every scene, score only, the page of a new table; the links that let in."""
-    found = []
+def found(store):
+    """Every dock of every scene, score only."""
     laid = {}
     for name, (seats, options, known, log) in scenes.TABLES.items():
         laid[name] = laid_out(store, "space_aztecs", seats, log, options=options, box=known)
     put = {"do": "put", "seat": 0, "field": "villagers", "value": [2, 3, 12]}
     laid["tally"] = laid_out(store, "space_aztecs", scenes.PEOPLE, [put], "tally", options={"removed": "green"})
     tallied = ("", "?seat=1", "?dock=jaguars", "?dock=warriors", "?dock=others", "/scores?open=0.villagers")
-    for name, rest in (*scenes.PAGES, *(("tally", rest) for rest in tallied)):
-        found.append((f"aztecs {name}{rest}", f"/t/{laid[name].id}{rest}", "space_aztecs"))
-    found += [(f"aztecs new {mode}", f"/new/space_aztecs/{mode}", None) for mode in ("play", "tally")]
-    return found, [f"/e/{table.edit}" for table in laid.values()]
+    pages = (*scenes.PAGES, *(("tally", rest) for rest in tallied))
+    return [(f"{name}{rest}", laid[name], rest) for name, rest in pages]
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_nothing_is_wrong_with_any_page(phone, server, addresses, part):
+def test_nothing_is_wrong_with_any_page(phone, server, found, part):
     """Axe finds nothing, everything fits, and the last key is in sight."""
-    pages, links = addresses
     with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
-        for link in links:
-            page.request.get(server.home + link)
 
         def check(name):
             for key in page.locator("#dock .key:visible").all()[-1:]:
@@ -297,4 +291,6 @@ def test_nothing_is_wrong_with_any_page(phone, server, addresses, part):
                 if box["y"] + box["height"] > 844:
                     yield f"{name}: below the screen"
 
-        assert not walk(page, server.home, pages[part::4], check)
+        pages = at_tables(page, server.home, found[part::4], "space_aztecs")
+        new = [(f"aztecs new {mode}", f"/new/space_aztecs/{mode}", None) for mode in ("play", "tally")]
+        assert not walk(page, server.home, [*pages, *new[part::4]], check)

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.vineta import GAME
-from tests.browser.eyes import faults, walk
+from tests.browser.eyes import at_tables, faults, walk
 from tests.browser.hand import Hand
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
@@ -11,8 +11,9 @@ from tests.games.vineta.table import card, flood
 from tests.web.vineta import PAGES, SIX, lay
 
 
-def addresses(store, page, server):
-    """Every dock of a refereed table, score only, the sheet, the page of a new table."""
+@pytest.fixture(scope="module")
+def found(store):
+    """Every dock of a refereed table, score only, the sheet."""
     found = [(name, lay(store, *told), told[1]) for name, told in PAGES.items() if "sense" not in name]
     over = lay(store, finished())
     found += [(f"scores {row}", over, f"/scores?open=0.{row}") for row in ("own_on_last", "won", "district")]
@@ -21,14 +22,11 @@ def addresses(store, page, server):
     tally = lay(store, mode="tally")
     found += [(f"tally {dock}", tally, dock) for dock in docks]
     found += [("tally colours", lay(store, options={"record_colours": True}, mode="tally"), "?dock=colours")]
-    for _, table, _ in found:
-        page.request.get(f"{server.home}/e/{table.edit}")
-    yield from ((f"vineta {name}", f"/t/{table.id}{rest}", "vineta") for name, table, rest in found)
-    yield from ((f"vineta new {mode}", f"/new/vineta/{mode}", None) for mode in ("play", "tally"))
+    return found
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_nothing_is_wrong_with_any_page(phone, server, store, part):
+def test_nothing_is_wrong_with_any_page(phone, server, found, part):
     """Axe in light and dark, targets for a thumb, nothing beside the screen or its key, the first key in sight."""
     with phone(lang="fr-FR", reduced_motion="reduce", expect=["status of 503"]) as page:
 
@@ -38,7 +36,9 @@ def test_nothing_is_wrong_with_any_page(phone, server, store, part):
             if box and not 0 <= box["y"] <= 844 - 44:
                 yield f"{name}: the first key is out of sight"
 
-        assert not walk(page, server.home, [*addresses(store, page, server)][part::4], check)
+        pages = at_tables(page, server.home, found[part::4], "vineta")
+        new = [(f"vineta new {mode}", f"/new/vineta/{mode}", None) for mode in ("play", "tally")]
+        assert not walk(page, server.home, [*pages, *new[part::4]], check)
 
 
 SPILT = """
