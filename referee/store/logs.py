@@ -1,4 +1,4 @@
-"""The logs of the tables, and what was changed beside them."""
+"""The logs of tables, written and read, and what was changed beside them."""
 
 import json
 from collections.abc import Iterator, Sequence

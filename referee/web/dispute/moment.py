@@ -23,7 +23,8 @@ from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
 
-MOST = 60  # ticks
+page = Blueprint("moment", __name__)
+MOST = 60  # ticks of the scale
 
 
 class Scale(Struct, frozen=True):
@@ -33,33 +34,6 @@ class Scale(Struct, frozen=True):
     coming: str
     ends_past: str  # where a round, lap or turn ended
     ends_coming: str
-
-
-def scale(live: Live, seq: int) -> Scale:
-    step = ceil(live.seq / MOST) or 1
-    ticks = range(step, live.seq + 1, step)
-    ends = {ceil(end / step) * step for end in _ends(live)}
-    if len(ends) * 3 > len(ticks):  # where too many are tall none says anything
-        ends = set()
-    short, tall = [n for n in ticks if n not in ends], [n for n in ticks if n in ends]
-    return Scale(
-        "".join(f"M{n} 4v12" for n in short if n <= seq),
-        "".join(f"M{n} 4v12" for n in short if n > seq),
-        "".join(f"M{n} 0v20" for n in tall if n <= seq),
-        "".join(f"M{n} 0v20" for n in tall if n > seq),
-    )
-
-
-def _ends(live: Live) -> list[int]:
-    """The entries after which another round, lap or turn began, where the game has such a thing."""
-    if not live.kind.judges:
-        return []
-    seen, heading = sight(live), live.game.telling.heading
-    moves = [(seq, heading(at)) for seq in range(1, live.seq + 1) if (at := seen.before(seq)) is not None]
-    return [seq - 1 for (_, before), (seq, name) in pairwise(moves) if name != before]
-
-
-page = Blueprint("moment", __name__)
 
 
 class Since(Struct, frozen=True):
@@ -172,3 +146,30 @@ def _since(live: Live, then: Reading) -> Iterator[Since]:
     elif now.legal != then.legal and not now.undone:
         by = [each.seq for each in later if each.was is not None]
         yield from (Since(say("moment.allowed" if now.legal else "moment.refused", seq=seq), seq) for seq in by[-1:])
+
+
+# -- the scale under a moment -------------------------------------------------------------------------
+
+
+def scale(live: Live, seq: int) -> Scale:
+    step = ceil(live.seq / MOST) or 1
+    ticks = range(step, live.seq + 1, step)
+    ends = {ceil(end / step) * step for end in _ends(live)}
+    if len(ends) * 3 > len(ticks):  # where too many are tall none says anything
+        ends = set()
+    short, tall = [n for n in ticks if n not in ends], [n for n in ticks if n in ends]
+    return Scale(
+        "".join(f"M{n} 4v12" for n in short if n <= seq),
+        "".join(f"M{n} 4v12" for n in short if n > seq),
+        "".join(f"M{n} 0v20" for n in tall if n <= seq),
+        "".join(f"M{n} 0v20" for n in tall if n > seq),
+    )
+
+
+def _ends(live: Live) -> list[int]:
+    """The entries after which another round, lap or turn began, where the game has such a thing."""
+    if not live.kind.judges:
+        return []
+    seen, heading = sight(live), live.game.telling.heading
+    moves = [(seq, heading(at)) for seq in range(1, live.seq + 1) if (at := seen.before(seq)) is not None]
+    return [seq - 1 for (_, before), (seq, name) in pairwise(moves) if name != before]

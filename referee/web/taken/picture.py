@@ -1,4 +1,4 @@
-"""The result on paper as a picture for a chat: laid out here, drawn by a library, cached."""
+"""The result on paper as a picture for a chat: laid out here, drawn by a library, cached; and a link's preview."""
 
 import re
 from collections.abc import Callable, Hashable, Sequence
@@ -67,6 +67,21 @@ def _drawn(live: Live, known: Remembered = NOTHING) -> Response:
     response.add_etag()
     response.make_conditional(request)
     return response
+
+
+def preview_of(secret: str) -> dict[str, str]:
+    """As Open Graph; of a link that opens no table, nothing."""
+    if store().by_link("view", secret) is None:
+        return {}
+    live = open_by_link("view", secret)
+    known = {"type": "website", "site_name": say("app.name")}
+    if live.table.named and live.position.over:
+        found, picture = result(live), url_for("picture.preview", secret=secret, _external=True)
+        named = {"title": title(found), "description": head(live, found), "image": picture, "image:type": "image/png"}
+        return known | named
+    state = "over" if live.position.over else "ended" if live.table.ended else "running"
+    players = say("share.players", n=live.setup.count)
+    return known | {"title": say(f"scores.{state}", game=live.game.name), "description": players}
 
 
 class Text(Struct, frozen=True):
@@ -241,18 +256,3 @@ class Album:
             if len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
             return found
-
-
-def preview_of(secret: str) -> dict[str, str]:
-    """As Open Graph; of a link that opens no table, nothing."""
-    if store().by_link("view", secret) is None:
-        return {}
-    live = open_by_link("view", secret)
-    known = {"type": "website", "site_name": say("app.name")}
-    if live.table.named and live.position.over:
-        found, picture = result(live), url_for("picture.preview", secret=secret, _external=True)
-        named = {"title": title(found), "description": head(live, found), "image": picture, "image:type": "image/png"}
-        return known | named
-    state = "over" if live.position.over else "ended" if live.table.ended else "running"
-    players = say("share.players", n=live.setup.count)
-    return known | {"title": say(f"scores.{state}", game=live.game.name), "description": players}

@@ -1,4 +1,4 @@
-"""The letters of pictures that the server draws, and how wide a text is in them."""
+"""The letters of pictures that the server draws: how wide a text is in them, which names can be drawn."""
 
 import re
 from bisect import bisect_right
