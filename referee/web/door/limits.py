@@ -55,16 +55,6 @@ def wrong(answer: Response) -> bool:
     return answer.status_code == 404
 
 
-def by_link() -> bool:
-    """Nobody guesses one."""
-    return JoinForm.read().by_link
-
-
-def not_short() -> bool:
-    """Only a short code can be found by guessing."""
-    return len(JoinForm.read().digits) != SHORT
-
-
 LOOKED = ("GET", "HEAD")
 limiter = Limiter(network, headers_enabled=False)
 COUNTED = {"phone": this_phone, "address": network, "everybody": everybody}
@@ -104,11 +94,13 @@ CODES = limited("codes", phone="20 per minute; 100 per hour", address="120 per m
 PICTURES = limited("pictures", phone="20 per minute", address="60 per minute", methods=LOOKED)
 TAKEN = limited("taken", phone="20 per minute; 200 per hour", address="60 per minute; 600 per hour", methods=LOOKED)
 STREAMS = limited("streams", phone="120 per minute", address="2400 per minute", methods=LOOKED)
-GUESSES = limited("guesses", address="20 per minute; 100 per hour", when=wrong, free=by_link)
-# There are a million short codes. All addresses together may try a few of them, so that many addresses gain nothing.
-# While these tries are being used up, new codes are long: of these only the limit of each address counts.
+# nobody guesses a link
+GUESSES = limited("guesses", address="20 per minute; 100 per hour", when=wrong, free=lambda: JoinForm.read().by_link)
+# Only short codes can be found by guessing: there are a million. All addresses together may try a few of them, so that
+# many addresses gain nothing. While these tries are being used up, new codes are long: of these only the limit of each
+# address counts.
 BY_ALL, OF_ALL = "all guesses", "300 per 10 minutes; 1000 per hour"
-ALL_GUESSES = limited(BY_ALL, everybody=OF_ALL, when=wrong, free=not_short)
+ALL_GUESSES = limited(BY_ALL, everybody=OF_ALL, when=wrong, free=lambda: len(JoinForm.read().digits) != SHORT)
 
 
 def under_attack() -> bool:
