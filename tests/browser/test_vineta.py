@@ -207,7 +207,10 @@ def test_the_city_is_laid_out_on_the_smallest_phone(phone, server, store):
     """Nothing lies over anything, and the way on is in sight."""
     with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
         finger = Finger(page, server, store, lay(store, seats=("Alexandrina", "Bo", "Jean-Christophe", "Zoé")))
-        finger.press("plus:blue")
+        finger.press("add:G1")
+        place = page.locator("#dock button[value='place:1']").bounding_box()
+        assert place["y"] + place["height"] <= page.locator(".tabs").bounding_box()["y"]
+        finger.press("dock:all", "plus:blue")
         finger.shot("vineta-placing-320")
         left, minus = (page.locator(".step").first.locator(each) for each in (".vi-left", ".key >> nth=0"))
         assert left.bounding_box()["x"] + left.evaluate("e => e.scrollWidth") <= minus.bounding_box()["x"]

@@ -68,6 +68,7 @@ def test_the_city_is_placed_colour_by_colour(either, store):
     """Steppers, another district, the rest at once; what is missing is named."""
     table = lay(store)
     open_at(either, table)
+    press(either, "dock:all")
     press(either, "plus:blue", "plus:blue", "plus:red", "minus:red", "district:Y1", "plus:green", "plus:green")
     page = press(either, "place:1")
     assert either.status == 422 and "Blue: 5 of 7 houses missing" in page.alert and "V1.9" in page.text
@@ -77,12 +78,39 @@ def test_the_city_is_placed_colour_by_colour(either, store):
     assert "Which card does Ana play?" in either.page.text
 
 
+def test_the_city_is_filled_by_one_tap_a_house(either, store):
+    """Seven of a colour, and the next one comes by itself; a house set wrong is taken back; all 35 take 36 taps."""
+    table, taps = lay(store), ["add:R2", "less:1", *["add:G1"] * 3, *["add:Y2"] * 4]
+    open_at(either, table)
+    page = press(either, *taps)
+    assert "Where are the green houses?" in page.text and "Placing · 28 houses to set" in page.text
+    page = press(either, "paint:red", *["add:R1"] * 7)
+    assert "Where are the green houses?" in page.text, "the first that is still missing"
+    page = press(either, "less:1")
+    assert "Where are the red houses?" in page.text and "Undo" not in page.text.split("Where are")[1][:30]
+    page = press(either, "add:R1", *["add:G2"] * 21)
+    assert "The city is complete" in page.text
+    assert press(either, "add:G2").alert, "a greyed key says why"
+    press(either, "place:1")
+    placed = last(store, table)["houses"]
+    assert placed["G1"] == {"blue": 3} and placed["Y2"] == {"blue": 4} and placed["R1"] == {"red": 7}
+    assert sum(placed["G2"].values()) == 21 and "Which card does Ana play?" in either.page.text
+
+
+def test_what_is_counted_by_colour_stays_when_it_goes_on_by_district(either, store):
+    table = lay(store)
+    open_at(either, table)
+    page = press(either, "add:G1", "add:Y1", "dock:all")
+    assert "Placing · 33 houses to set" in page.text
+    assert "Placing · 32 houses to set" in press(either, "plus:blue", "dock:fill").text
+
+
 def test_houses_one_by_one_in_turn(either, store):
     table = lay(store)
     open_at(either, table)
     press(either, "dock:one", "colour:red", "set:Y2", "colour:blue", "set:G1")
     assert last(store, table) == {"do": "place", "seat": 1, "houses": {"G1": {"blue": 1}}}
-    press(either, "dock:all", "district:G2", "rest:1", "place:1")
+    press(either, "dock:fill", "dock:all", "district:G2", "rest:1", "place:1")
     assert "Which card does Ana play?" in either.page.text
 
 

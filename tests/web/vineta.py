@@ -9,6 +9,7 @@ SIX = (*PEOPLE, "Éléonore", "Wilhelmina Wagner")
 # What is asked: the log, what follows the address, then seats, options and box where they matter.
 PAGES = {
     "place": ([], ""),
+    "place, by colour": ([], "?dock=fill&district=G1&colour=blue&city=70000" + "0" * 40),
     "place, counted": ([], "?dock=all&district=Y2&city=" + "20000" + "0" * 40),
     "place one": ([], "?dock=one"),
     "place one where": ([], "?dock=one&colour=blue"),

@@ -1,6 +1,7 @@
-"""The houses onto the city, on the phone: a number for each colour in each district."""
+"""The houses onto the city, on the phone: a tap a house, or a number for each colour in each district."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,12 +20,9 @@ class Placing(Struct, frozen=True):
     district: District
     houses: Mapping[District, Mapping[Colour, int]]
     missing: Mapping[Colour, int]  # still to place
-    colour: Colour | None  # of a house that is set alone
-    alone: bool  # one house in turn, not the whole city at once
-
-    @property
-    def dock(self) -> str:
-        return "one" if self.alone else "place"
+    colour: Colour | None  # of the house that is set next
+    dock: Literal["fill", "place", "one"]  # the whole city colour by colour, or by district; one house in turn
+    last: tuple[District, Colour] | None = None  # the house that was set last
 
     @property
     def left(self) -> int:
@@ -53,8 +51,20 @@ def read(at: Position, form: TapForm) -> Placing:
             houses[district] = {colour: int(digit) for colour, digit in zip(at.colours, row, strict=True)}
     placed = {colour: sum(row.get(colour, 0) for row in houses.values()) for colour in at.colours}
     missing = {colour: PER_COLOUR - at.standing(colour) - placed[colour] for colour in at.colours}
-    alone = form.value("dock") == "one" or (at.played > 0 and form.value("dock") != "all")
-    return Placing(form.value("district") or DISTRICTS[0], houses, missing, form.value("colour"), alone)
+    district, chosen, dock = form.value("district"), form.value("colour"), _dock(at, form)
+    if dock != "fill":
+        return Placing(district or DISTRICTS[0], houses, missing, chosen, dock)
+    set_last = district and chosen and houses.get(district, {}).get(chosen)
+    colour = chosen if missing.get(chosen) else next((each for each, n in missing.items() if n > 0), None)
+    return Placing(district or DISTRICTS[0], houses, missing, colour, dock, (district, chosen) if set_last else None)
+
+
+def _dock(at: Position, form: TapForm) -> Literal["fill", "place", "one"]:
+    """Where houses were set in turn already they go on so, until something else is wanted."""
+    wanted = form.value("dock")
+    if wanted == "all":
+        return "place"
+    return "one" if wanted == "one" or (at.played > 0 and wanted != "fill") else "fill"
 
 
 def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
@@ -63,6 +73,15 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     here = houses[draft.district]
     if why := _greyed(draft, here, kind, value):
         return Tap(greyed=why)
+    if kind == "add" and value in DISTRICTS and draft.colour:
+        houses[value][draft.colour] = houses[value].get(draft.colour, 0) + 1
+        return Tap(draft=_kept(at, houses, value, "fill") | {"colour": draft.colour})
+    if kind == "less" and draft.last:
+        district, colour = draft.last
+        houses[district][colour] -= 1
+        return Tap(draft=_kept(at, houses, None, "fill") | {"colour": colour})
+    if kind == "paint" and value in at.colours:
+        return Tap(draft=_kept(at, houses, None, "fill") | {"colour": value})
     if kind in ("plus", "minus") and value in at.colours:
         colour = next(colour for colour in at.colours if colour == value)
         by = 1 if kind == "plus" else -1
@@ -73,8 +92,10 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
             here[colour] = here.get(colour, 0) + max(n, 0)
     elif kind == "district" and value in DISTRICTS:
         return Tap(draft=_kept(at, houses, value))
-    elif kind == "dock" and value in ("one", "all"):
-        return Tap(draft={"dock": value})
+    elif kind == "dock" and value in ("all", "fill"):
+        return Tap(draft=_kept(at, houses, draft.district, value))
+    elif kind == "dock":
+        return Tap(draft={"dock": "one"})
     elif kind == "colour":
         return Tap(draft={"dock": "one", "colour": value})
     elif kind == "set":  # a single house, by the player whose turn it is
@@ -88,6 +109,8 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
 
 def _greyed(draft: Placing, here: Mapping[Colour, int], kind: str, value: str) -> Breach | None:
     """Why a key of the steppers does nothing."""
+    if kind == "add" and not draft.colour:
+        return Breach("V1.8", say="none_left")
     colour = next((each for each in draft.missing if each == value), None)
     if kind == "minus" and colour and not here.get(colour):
         return AT_NOUGHT
@@ -104,6 +127,8 @@ def redraft(at: Position, entry: Fields) -> dict[str, str]:
     return {"dock": "one"} if move.seat is not None else _kept(at, move.houses, DISTRICTS[0])
 
 
-def _kept(at: Position, houses: Mapping[District, Mapping[Colour, int]], district: str) -> dict[str, str]:
+def _kept(
+    at: Position, houses: Mapping[District, Mapping[Colour, int]], district: str | None, dock: str = "all"
+) -> dict[str, str]:
     digits = "".join(str(houses.get(name, {}).get(colour, 0)) for name in DISTRICTS for colour in at.colours)
-    return {"district": district, "dock": "all", "city": digits}
+    return ({"district": district} if district else {}) | {"dock": dock, "city": digits}
