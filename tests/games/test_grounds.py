@@ -14,7 +14,7 @@ from tests.games.own import own
 
 TABLES = own("grounds", "GROUNDS")
 RULES = Path(__file__).parents[2] / "referee" / "games"
-NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "led_by")
+NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "_finds", "led_by")
 each_game = pytest.mark.parametrize("name", TABLES)
 
 

@@ -1,6 +1,7 @@
 """Grounds of Space Aztecs: where each refuses such a move, or what it makes of one."""
 
 from tests.games.grounds import Caused, Refused, Shown, Unlike
+from tests.games.space_aztecs.scenes import OVER
 from tests.games.space_aztecs.table import (
     CODEX,
     EMPTY,
@@ -31,6 +32,7 @@ GROUNDS: dict[str, Shown] = {
     "S4.3": Refused(table(), hours("12:00")),
     "S4.4": Refused(BEGUN, play(1, PRIEST)),
     "S5.1": Refused(table(), EMPTY),
+    "S5.2": Refused(table(OVER, seats=4, removed="blue"), play(0, saucer("pink"))),
     "S6.1": Caused(BEGUN, play(0, saucer("pink"))),
     "S6.2": Refused(ATTACK, capture(1, 2, 0)),
     "S6.3": Refused(HIDDEN, capture(0, 1, 0)),

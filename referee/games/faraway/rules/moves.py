@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.moves import Grounds, Move, Moves, put
 from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict, refuse
-from referee.games.faraway.rules.final import no_meteor, sacrifice, unknown_region, unknown_sanctuary
+from referee.games.faraway.rules.final import ROW, no_meteor, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.rules.judging import (
     already,
     elsewhere,
@@ -15,6 +15,7 @@ from referee.games.faraway.rules.judging import (
     not_in_hand,
     out_of_phase,
 )
+from referee.games.faraway.rules.pieces import TIME, rises
 from referee.games.faraway.rules.position import FACE_DOWN, Position, Story, next_round, reveal
 
 Next = tuple[Position, tuple[Effect, ...]]
@@ -74,11 +75,19 @@ class Region(Move[Position], frozen=True, tag="region"):
         return Verdict(tuple(breaches)) if breaches else LEGAL
 
     def grounds(self, at: Position) -> Grounds:
-        id = at.deck.region(self.region)
-        story = at.stories.get(str(id)) if at.tracked else None
+        id = str(at.deck.region(self.region))
+        story = at.stories.get(id) if at.tracked else None
         if story is None or story.seat != self.seat:
-            return ("F7.2", "F2.2")
-        return (Sentence("F7.6", "ground_hand", {"card": id, "seat": self.seat, "round": story.round}), "F7.2")
+            return ("F7.2", self._finds(at, id) or "F2.2")
+        taken: Facts = {"card": id, "seat": self.seat, "round": story.round}
+        return (Sentence("F7.6", "ground_hand", taken), self._finds(at, id) or "F7.2")
+
+    def _finds(self, at: Position, id: str) -> Sentence | None:
+        """Any number may be laid; whether a Sanctuary is found hangs on the one before (F7.3)."""
+        if not (row := at.rows[self.seat]) or id not in TIME:
+            return None
+        say = "ground_finds" if rises((row[-1], id)) else "ground_none"
+        return Sentence("F7.3", say, {"before": row[-1], "now": id})
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -161,7 +170,7 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
             return (Sentence("F.18", "ground", {"asked": at.asked, "left": at.left}), "F.11")
         before, now = at.rows[self.seat][-2:]
         facts: Facts = {"before": before, "now": now, "draws": at.draws[self.seat]}
-        return ("F7.7", Sentence("F7.3", "ground", facts))
+        return ("F7.8" if at.round == ROW else "F7.7", Sentence("F7.3", "ground", facts))
 
     def apply(self, at: Position) -> Next:
         after = at

@@ -112,12 +112,14 @@ class Play(Move[Position], frozen=True, tag="play"):
         return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
 
     def _beamed(self, at: Position, family: Family) -> Grounds:
-        """The players with an Aztec in sight for the saucer, and how near the end it is (S5.1)."""
+        """The players with an Aztec in sight for the saucer, and how near the end is, or that it came (S5.1, S5.2)."""
         seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
         taken: Facts = {"family": family, "victims": seen}
         ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
-        why = Sentence("S5.1", "ground", ends)
-        if not seen and (later := at.order[at.played + 1 :]):  # whose card of this round is not there yet
+        why = Sentence("S5.2" if at.last else "S5.1", "ground", ends)
+        if (
+            not at.last and not seen and (later := at.order[at.played + 1 :])
+        ):  # whose card of this round is not there yet
             why = Sentence("S6.3", "ground_later", {"later": list(later), "n": len(later)})
         return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), why)
 
