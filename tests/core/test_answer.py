@@ -11,6 +11,8 @@ from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Sentence
 from referee.games.gefira import GAME as GEFIRA
 from referee.games.vineta import GAME as VINETA
+from tests.games.gefira.table import face
+from tests.games.gefira.test_four import between
 from tests.games.test_whole_games import every_game
 from tests.games.vineta.table import card, flood, table
 from tests.tools import told
@@ -60,6 +62,8 @@ def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
     told = {(each.rule.id, each.pick): each for each in now.readings}
     options = msgspec.to_builtins(at.setup.options)
     for rule, _ in game.readings("play", options):
+        if rule.option in game.look.asks:
+            continue  # a fact of the set-up, which nobody reads otherwise in the middle of a game
         for pick in rule.picks:
             value = {"yes": True, "no": False}.get(pick, pick)
             try:
@@ -110,3 +114,11 @@ def test_a_choice_under_which_no_game_can_begin_is_no_other_reading():
     setup = GEFIRA.setup(("Ana", "Bo", "Cleo", "Dan"), {"arm": "3+5", "cross": "pairs_right"}, {})
     crosses = [pick for rule, pick, _ in other_picks(GEFIRA, "play", setup) if rule.option == "cross"]
     assert crosses == ["pairs_left"]
+
+
+@pytest.mark.rule("G.A32", "G.A25")
+def test_what_the_table_said_of_its_cross_is_no_other_reading_of_an_event():
+    """Which of the four crosses lies there is a fact; who the opponent is, is read."""
+    found = answer(GEFIRA, "play", between("broken_plank").position, face("broken_plank", opponent=2))
+    assert [(each.rule.id, each.pick) for each in found.readings] == [("G.A32", "both")]
+    assert [each.rule for each in found.because] == ["G5.6", "G.A32"]

@@ -82,6 +82,12 @@ class Judged:
             self.after, self.effects = self.move.apply(at)
         self.acts = game.telling.turn(self.after) if kind.judges else None
 
+    @property
+    def rules(self) -> set[str]:
+        """Every rule that the verdict or an effect names."""
+        said = (*self.verdict.breaches, *self.verdict.doubts)
+        return {each.rule for each in said}.union(*[effect.rules for effect in self.effects])
+
     def differs(self, other: "Judged") -> bool:
         """Do the two say, cause or leave something else?"""
         mine, its = ((each.verdict, each.effects, each.acts) for each in (self, other))
@@ -99,16 +105,21 @@ def _kind(now: Judged, readings: tuple[ReadOtherwise, ...]) -> AnswerKind:
 
 
 def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Judged) -> tuple[ReadOtherwise, ...]:
-    """Each other pick that makes something else of it, those that turn the verdict first."""
+    """Each other pick that makes something else of it: those that turn the verdict first, then those of its rules.
+
+    What a table says of its set-up is a fact, as the cross of Géfira: nobody reads it otherwise in the middle of a game.
+    """
     if not game.kinds[mode].judges or not hasattr(at, "setup"):
         return ()
-    found = []
+    found, named = [], now.rules
     for rule, pick, setup in other_picks(game, mode, at.setup):
+        if rule.option in game.look.asks:
+            continue
         then = Judged(game, mode, under_setup(at, setup), entry)
         if now.differs(then):
             turns = now.legal != then.legal
             found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
-    return tuple(sorted(found, key=lambda each: not each.turns))
+    return tuple(sorted(found, key=lambda each: (not each.turns, each.rule.id not in named)))
 
 
 def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, str, AnySetup]]:
