@@ -1,5 +1,8 @@
 """Somebody counts otherwise, on a phone: three taps and the digits, none of which waits for the server."""
 
+from tests.store.tables import laid_out
+from tests.web.scenes import put
+
 
 def test_a_total_in_three_taps_whose_digits_ask_nobody(phone, server, tables):
     with phone() as page:
@@ -81,3 +84,22 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
                 assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
                 piece, text = (page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2))
                 assert piece["x"] + piece["width"] < text["x"] and piece["y"] < text["y"] + text["height"]
+
+
+def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
+    """What is only heard scrolls with the board: below the page it would make the document scroll."""
+    fields = zip((0, 1), ((4, 3, 2, 1), (4, 4, 1, 1)), strict=True)
+    log = [
+        put(seat, name, n)
+        for seat, each in fields
+        for name, n in zip(("end", "bridge", "start", "accidents"), each, strict=True)
+    ]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), log, "tally")
+    for lang, size in (("fr-FR", (320, 568)), ("en-GB", (390, 700))):
+        with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
+            page.request.get(f"{server.home}/e/{table.edit}")
+            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=16")
+            for fold in page.locator(".fold > summary").all():
+                fold.tap()
+            assert page.locator(".board .hid").count(), "something is only heard"
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), lang
