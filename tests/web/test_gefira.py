@@ -84,7 +84,7 @@ def test_a_table_of_four_is_drawn(app, play, log, rest):
 def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
     """The line of the dock and its question, without a key."""
     for log, *told in (
-        (CHAIN[:2], "Blue start → 1, 3 steps left", "Does blue 1 carry the machete?"),
+        (CHAIN[:2], "Blue start → 1, 3 steps left", "Does the blue explorer at 1 carry the machete?"),
         (CHAIN, "Red 1 → 2, 0 steps left", "Bruno fills red 2"),
         ([*CHAIN, fill(1, 2)], "Action over: the hole is filled.", "What does Ana do?"),
         (FELL, "Event: Talisman", "Blue 1 → 2", "Ana fills blue 2"),
@@ -125,6 +125,9 @@ def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
 def test_the_chip_of_the_steps_says_how_many_are_left(app, store, lang, left):
     page = open_at(Phone(app, lang), laid_out(store, "gefira", ("Ana", "Bo"), CHAIN[:3]))
     assert left in page.text
+    over = open_at(Phone(app, lang), laid_out(store, "gefira", ("Ana", "Bo"), [*CHAIN, fill(1, 2)])).source
+    chip = over.partition('class="ge-fate"')[2].partition("</li>")[0]
+    assert not any(word in chip for word in ("reste", "left")), "the next action has all its steps"
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,11 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
     for log, *told in (
         ([], "Set-up · Ana starts"),
         (BETWEEN[:2], "Red 1 → 2, 3 steps left", "Bruno fills red 2", "Ana to play · action 1 of 2"),
-        (BETWEEN[:-1], "Red 3 turns to face 4, 3 steps left", "Does red 4 at the corner carry the compass?"),
+        (
+            BETWEEN[:-1],
+            "Red 3 turns to face 4, 3 steps left",
+            "Does the red explorer at 4 at the corner carry the compass?",
+        ),
         (FLOODED, "Flood: action over.", "What does Chloé do?", "Chloé to play · action 2 of 2"),
     ):
         watcher, table = Phone(app), play(log, **OPEN)
