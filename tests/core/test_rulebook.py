@@ -77,6 +77,7 @@ def test_what_has_no_sentence_is_no_error_on_a_page(tmp_path):
     (tmp_path / "words.toml").write_text('[a]\nb = { fr = "x", en = "y" }\n')
     speech = Speech("en", (), book(tmp_path, RULE.format(kind="setup")), Words(tmp_path / "words.toml"), {})
     assert speech.breach(Breach("X1.1", say="refsued")) == "s" and speech.effect(Effect("left", {"n": 3})) == "?"
+    assert speech.word("seat", 0) == "0", "nobody sits there"
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,7 @@ def test_how_many_are_asked_and_left_is_said_once_a_reveal(pick):
     assert [facts for name, facts in said if name == "short"] == [
         {"asked": at.position.asked, "left": at.position.left}
     ]
+    assert [each.rules for each in at.reading(at.seq).effects if each.effect == "short"] == [("F.18",)]
     # what is due is no draw: with the lowest first each draws what is said, in the others the deck has less
     served = [facts["seat"] for name, facts in said if name == ("finds" if pick == "lowest_first" else "due")]
     unserved = [facts["seat"] for name, facts in said if name == "unserved"]

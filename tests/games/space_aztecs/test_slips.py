@@ -8,7 +8,10 @@ from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.lit import city_with
+from referee.games.space_aztecs.rules.final import City
+from referee.games.space_aztecs.rules.hidden import without
 from referee.games.space_aztecs.rules.parts import Piece, parts
+from referee.games.space_aztecs.rules.pieces import Alien, Priest
 from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, rounds, saucer, setup, table, temple, villager
 
 rule = pytest.mark.rule
@@ -296,3 +299,10 @@ def test_no_city_is_shown_where_it_has_no_card_that_is_meant():
     at = table(rounds([alien(8), alien(8)], [saucer("blue"), JAGUAR]), seats=2).position
     assert city_with(at, 0, [Piece("alien", 8, taken=True)]) is None, "that one lies under a saucer"
     assert city_with(CODEX, 0, [Piece("codex", 3)]) is None, "a table that only counts knows no city"
+
+
+@pytest.mark.rule("S5.3")
+def test_a_city_without_a_hidden_card_has_one_of_them_less():
+    there = City(hidden_priests=2, hidden_aliens=(4, 6))
+    assert without(there, Priest()) == City(hidden_priests=1, hidden_aliens=(4, 6))
+    assert without(there, Alien(4)) == City(hidden_priests=2, hidden_aliens=(6,))
