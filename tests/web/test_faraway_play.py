@@ -117,7 +117,7 @@ def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, stor
     phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
     open_at(phone, made)
     asked = phone.follow("claim=0").text
-    said = "A higher number than the round before finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
+    said = "A number higher than one's Region before finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
     assert f"Which Sanctuary does Ana claim? {said}" in " ".join(asked.split())
     phone.follow("group=green")
     page = phone.tap("sS16")
