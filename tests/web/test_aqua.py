@@ -14,6 +14,7 @@ from tests.games.aqua.table import done, large, options, tile
 from tests.tools import NAMES
 from tests.web.aqua import BOX, HABITATS, LAID, LETTERS, OPEN, PAGES, SCORES, TWO, entries, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
+from tests.web.test_whose_phone import in_turn, seated
 
 
 @pytest.fixture(scope="module")
@@ -464,3 +465,9 @@ def test_laying_all_the_same_is_one_key_and_the_same_key_again(app, store):
     form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
     phone.post(form.action, form.sent())
     assert phone.status == 200 and entries(store, table)[-1]["do"] == "ruling"
+
+
+def test_the_head_names_whose_turn_it_is_and_to_enter_for_another_is_a_quiet_offer(app, store):
+    table, acts = in_turn(app, store, "aqua")
+    page = open_at(seated(app, table, (acts + 1) % len(table.seats)), table)
+    assert f"of 17 · {table.seats[acts]}" in page.text and 'class="btn go"' not in page.source

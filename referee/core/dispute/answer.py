@@ -107,7 +107,7 @@ def _kind(now: Judged, readings: tuple[ReadOtherwise, ...]) -> AnswerKind:
 def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Judged) -> tuple[ReadOtherwise, ...]:
     """Each other pick that makes something else of it: those that turn the verdict first, then those of its rules.
 
-    What a table says of its set-up is a fact, as the cross of Géfira: in the middle of a game nobody reads it anew.
+    What a table says of its set-up is a fact, as how its parts lie: in the middle of a game nobody reads it anew.
     """
     if not game.kinds[mode].judges or not hasattr(at, "setup"):
         return ()
