@@ -4,6 +4,7 @@
 clock, a database or a request.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -45,6 +46,7 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
 
     # one of several things, by its position: the first fact of its grounds says which
     several: ClassVar[bool] = False
+    closes: ClassVar[bool] = False  # it only ends a turn: tried after another move, that one is asked about
 
     def grounds(self, at: At) -> Grounds:
         """Where it is allowed: the rules by which it is, first the one that a doubter would have named.
@@ -90,6 +92,13 @@ class Moves:
         except (msgspec.ValidationError, OverflowError, RecursionError) as error:
             return refuse("house.shape", hard=True, reason=str(error))
         return move
+
+    def asked(self, entries: Sequence[Entry]) -> int:
+        """How many of these entries lead up to the one that is asked about."""
+        n = len(entries)
+        while n > 1 and getattr(self.decode(entries[n - 1]), "closes", False):
+            n -= 1
+        return n
 
 
 def put(items: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:

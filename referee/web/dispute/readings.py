@@ -103,7 +103,7 @@ class Compared(Struct, frozen=True, dict=True):
 def readings(id: str) -> str:
     real, (trial, _) = open_table(id), Trial.read(id)
     live = trial.live if trial.tried else real  # what was just asked counts as an entry
-    last = trial.last
+    last = trial.asked
     tried = answer_to(live, last.entry, last.seq) if last else None
     return render_template(
         "dispute/readings.html",

@@ -90,6 +90,11 @@ class Trial(Struct, frozen=True, dict=True):
         return self.readings[-1] if self.readings else None
 
     @property
+    def asked(self) -> Reading | None:
+        """The one that is asked about: not the end of the turn that a tap enters with it."""
+        return self.readings[self.real.moves.asked(self.tried) - 1] if self.readings else None
+
+    @property
     def lately(self) -> list[Reading]:
         """The last one tried, and what the same player did just before it: a tap may enter both."""
         last = self.readings[-2:]

@@ -94,6 +94,20 @@ def test_all_that_one_tap_entered_is_told(app, store):
     assert text.index("Tile violet") < text.index("End of turn") and "0 → 2" in text
 
 
+@pytest.mark.rule("Q4.1")
+def test_of_a_tap_that_ends_the_turn_too_the_move_before_is_asked_about(app, store):
+    """Where may the tile lie, not who opened the round: on the page, turned round and among the readings alike."""
+    table = aqua.lay(store, aqua.OPEN)
+    phone = came(Phone(app), table)
+    entries = [aqua.tile(1, (2, -1), "56y"), aqua.done(1)]
+    page = phone.get(address(table, entries, len(aqua.OPEN)))
+    assert "At least one side meets a coral of the same colour." in page.text and "then clockwise" not in page.text
+    across = phone.get(f"/t/{table.id}/across?about=trial&at={len(aqua.OPEN)}&tried={pack(entries)}").text
+    assert "Tile violet" in across and "Sides in contact" in across and "End of turn" not in across
+    alone = phone.get(f"/t/{table.id}/across?about=trial&at={len(aqua.OPEN)}&tried={pack(entries[1:])}").text
+    assert "Refused" in alone and "End of turn" in alone
+
+
 def test_points_that_change_are_told_old_and_new_line_by_line(app, store, tables):
     """Ana's Sanctuaries are left out: three of her lines pay otherwise, and nobody else's."""
     phone = came(Phone(app), tables["over"])

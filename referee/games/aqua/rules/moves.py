@@ -141,6 +141,8 @@ class Large(Move[Position], frozen=True, tag="large"):
 class Done(Move[Position], frozen=True, tag="done"):
     """A turn ends; every turn lays a tile (Q3.4)."""
 
+    closes: ClassVar[bool] = True
+
     seat: int
 
     def judge(self, at: Position) -> Verdict:

@@ -56,8 +56,8 @@ class TrialAnswerForm(AnswerForm):
         tried, at = self._unpacked(live), live.seq if self.at.data is None else self.at.data
         if not tried:
             abort(400)
-        *before, entry = tried
-        there = live.glimpse(seat, at, tried)
+        *before, entry = tried[: live.moves.asked(tried)]
+        there = live.glimpse(seat, at, [*before, entry])
         position = there.timeline.before(there.seq)
         assert position is not None
         found = judged(live.game, live.table.mode, position, there.timeline.reading(there.seq).entry)
