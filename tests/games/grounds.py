@@ -34,4 +34,14 @@ class Unlike:
     look: Callable[[Any], object]
 
 
+@dataclass(frozen=True)
+class May:
+    """What a doubter asks, the answer being yes: by which rules, first his own, and what the facts say of it."""
+
+    at: Timeline
+    entry: Entry
+    rules: tuple[str, ...]
+    says: str = ""
+
+
 Shown = Refused | Caused | Unlike

@@ -15,6 +15,7 @@ from tests.games.own import own
 TABLES = own("grounds", "GROUNDS")
 RULES = Path(__file__).parents[2] / "referee" / "games"
 NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "_finds", "led_by")
+NAMING += ("_meets", "alike", "led")
 each_game = pytest.mark.parametrize("name", TABLES)
 
 
@@ -30,6 +31,8 @@ def named(name):
                 }
             if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "rule" and each.value:
                 found.add(each.value.value)  # of a kind of card: what it does
+            if path.stem == "events" and isinstance(each, ast.Assign) and getattr(each.targets[0], "id", "") == "RULES":
+                found |= {part.value for part in each.value.values}
     return found
 
 
@@ -63,6 +66,17 @@ def test_a_ground_can_refuse_such_a_move_or_makes_it_what_it_is(name, rule):
             assert shown.look(move.apply(shown.at.position)[0]) != shown.look(other.apply(there.position)[0])
 
 
+@pytest.mark.parametrize(("name", "may"), [(name, may) for name, mays in own("grounds", "MAY").items() for may in mays])
+def test_who_doubted_reads_the_rule_in_question_with_its_facts(name, may):
+    verdict, _ = judge(GAMES[name].played.moves, may.at.position, may.entry)
+    assert verdict.legal, verdict
+    because = answer(GAMES[name], "play", may.at.position, may.entry).because
+    assert tuple(each.rule for each in because)[: len(may.rules)] == may.rules
+    speech = GAMES[name].speech("en", may.at.position.setup.seats, None, may.at.position.setup.options)
+    said = " ".join(speech.sentence(each) for each in because if each.say)
+    assert may.says in said.replace("\u00a0", " "), said
+
+
 @each_game
 def test_a_ground_that_says_facts_is_said_somewhere_in_the_code(name):
     """No sentence of a ground is left over: the code of its game names rule and sentence."""
@@ -70,4 +84,4 @@ def test_a_ground_that_says_facts_is_said_somewhere_in_the_code(name):
     for rule in GAMES[name].telling.rulebook:
         for key in rule.say:
             if key.startswith("ground"):
-                assert f'"{rule.id}"' in code and f'"{key}"' in code, (rule.id, key)
+                assert f'"{rule.id}"' in code and f'"{key.removesuffix("_at_4")}"' in code, (rule.id, key)

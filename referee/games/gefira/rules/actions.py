@@ -1,5 +1,6 @@
 """The four actions of a turn, and the card that gives one more (G3, G4)."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 from msgspec import UNSET, Struct, UnsetType
@@ -10,6 +11,7 @@ from referee.core.setup import no_such_seat
 from referee.core.verdict import Breach, Effect, Facts, Sentence, Verdict, refuse
 from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.changes import choose_tool, place
+from referee.games.gefira.rules.events import pair_of
 from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing
 from referee.games.gefira.rules.pieces import COLOURS, Colour, Direction, Part, Symbol, Tool
 from referee.games.gefira.rules.position import Position
@@ -57,9 +59,22 @@ class Activate(Move[Position], frozen=True, tag="activate"):
             if faces != self.column + 1:  # the other section of the corner
                 return (Sentence("G11.7", "ground", {**facts, "faces": faces}), "G.A13")
             return ("G.A13", Sentence("G5.3", "ground", facts))
-        facts = {"seat": self.owner, "where": at.teams[self.owner].places}
-        stands = Sentence("G4.1", "ground", facts)
-        return (stands,) if self.owner == self.seat else ("G.A3", stands)
+        whose = () if self.owner == self.seat else ("G.A3",)
+        stands = Sentence("G4.1", "ground", {"seat": self.owner, "where": at.teams[self.owner].places})
+        return (*whose, *self._meets(at), stands)
+
+    def _meets(self, at: Position) -> Grounds:
+        """What he comes upon: the end, the corner, a hole; or he moves, though he is known to lack the tool."""
+        to, team = self.column + 1, at.teams[self.owner]
+        facts: Facts = {"seat": self.owner, "column": self.column, "to": to}
+        if to == at.end:
+            return (Sentence("G5.16", "ground", facts),)
+        if at.ground.turns(self.column, to):
+            return (Sentence("G11.7", "ground_turns", facts),)
+        if at.section(self.owner, to) is None:
+            return (Sentence("G5.10", "ground_ahead", facts),)
+        lacks = team.on.get(self.column, {}).get(at.tool) is False
+        return (Sentence("G5.2", "ground", {"tool": at.tool}),) if lacks else ()
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -99,7 +114,7 @@ class Repair(Move[Position], frozen=True, tag="repair"):
 
     def grounds(self, at: Position) -> Grounds:
         facts: Facts = {"seat": self.seat, "holes": at.holes(self.seat)}
-        return (Sentence("G4.2", "ground", facts), "G6.2")
+        return (Sentence("G4.2", "ground", facts), *alike(at, self.seat, self.places))
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -128,7 +143,7 @@ class Renovate(Move[Position], frozen=True, tag="renovate"):
         held = sorted(set(at.teams[self.seat].places).intersection(replaced))
         under = Sentence("G.A21", "ground", {"seat": self.seat, "columns": held})
         why = Sentence("G4.3", "ground", {"seat": self.seat, "columns": replaced})
-        return (under, "G6.2") if held else (why, "G6.2")
+        return (*([under] if held else []), *alike(at, self.seat, self.places), why)
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -171,7 +186,7 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
     def grounds(self, at: Position) -> Grounds:
         if not self.changes(at):
             return ("G.A20",)
-        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else "G4.9",)
+        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground"), "G4.8")
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -199,7 +214,8 @@ class Extra(Move[Position], frozen=True, tag="extra"):
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
-        return (Sentence("G3.2", "ground", {"seat": self.seat, "left": at.extra[self.seat]}),)
+        say = "ground" if at.seat == self.seat else "ground_after"
+        return (Sentence("G3.2", say, {"seat": self.seat, "left": at.extra[self.seat]}),)
 
     def apply(self, at: Position) -> Next:
         at = prolong(at, self.seat)
@@ -218,6 +234,12 @@ def misplaced(at: Position, places: tuple[Place, ...], rule: str) -> list[Breach
         if given.count(column) > 1:
             breaches.append(Breach(rule, {"column": column}, "twice", hard=True))
     return breaches
+
+
+def alike(at: Position, seat: int, places: Sequence[Place]) -> Grounds:
+    """Two equal symbols face to face after placing, where people expect an event (G6.2)."""
+    equal = [each.symbol for each in places if pair_of(at, seat, each.column).shows(at, each.symbol)]
+    return (Sentence("G6.2", "ground", {"symbols": equal}),) if equal else ()
 
 
 def columns(at: Position, places: tuple[Place, ...]) -> list[int]:

@@ -6,6 +6,7 @@ from referee.core.moves import Grounds, Move
 from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict
 from referee.games.gefira.rules import chain, events
+from referee.games.gefira.rules.actions import Place, alike
 from referee.games.gefira.rules.gate import not_playing
 from referee.games.gefira.rules.pieces import Arrow, Symbol
 from referee.games.gefira.rules.pieces import Tool as ToolName
@@ -77,10 +78,12 @@ class Face(Move[Position], frozen=True, tag="face"):
         bridge, column = at.awaiting.seat, at.awaiting.column
         if at.chain.event is not None:
             return ("G6.10",)
+        pair = events.pair_of(at, bridge, column)
         if chain.happens(at, bridge, column, self.symbol, self._named):
-            facts: Facts = {"symbol": self.symbol, "column": column, **events.pair_of(at, bridge, column).facts(at)}
-            return (Sentence("G5.6", "ground", facts),)
-        return (Sentence("G5.7", "ground", {"steps_left": at.chain.steps_left}),)
+            facts: Facts = {"symbol": self.symbol, "column": column, **pair.facts(at)}
+            return (events.RULES[self.symbol], Sentence("G5.6", "ground", facts))
+        without = ["G.A12"] if pair.shows(at, self.symbol) else []
+        return (*without, chain.led(at, bridge, column, self.arrow))
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -127,7 +130,8 @@ class Fill(Move[Position], frozen=True, tag="fill"):
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
-        return ("G5.10",)
+        fallen = Sentence("G5.10", "ground", {"seat": self.seat, "column": self.column})
+        return (*alike(at, self.seat, [Place(self.column, self.symbol)]), fallen)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []

@@ -20,7 +20,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from referee.core.verdict import Effect, Facts
+from referee.core.verdict import Effect, Facts, Sentence
 from referee.games.gefira.rules import events
 from referee.games.gefira.rules.changes import move, place, remember, show
 from referee.games.gefira.rules.position import Awaiting, Chain, Position, Step
@@ -169,6 +169,24 @@ def leads_to(at: Position, bridge: int, column: int, arrow: str) -> tuple[str, i
     if column in (0, at.end):
         return "end" if column else "start", bridge, column
     return "hole" if at.section(bridge, column) is None else "section", bridge, column
+
+
+def led(at: Position, bridge: int, column: int, arrow: str | None) -> Sentence:
+    """Why the chain goes on along this arrow, or ends here."""
+    if not steps_left(at):
+        return Sentence("G5.1", "ground", {"steps": at.steps})
+    if arrow is None:
+        return Sentence("G.A34")
+    found, there, to = leads_to(at, bridge, column, arrow)
+    facts: Facts = {"bridge": there, "column": to, "to": to + 1, "steps_left": steps_left(at)}
+    if found == "explorer":
+        if at.blocked(there, to, to + 1):
+            return Sentence("G5.3", "ground", facts)
+        return Sentence("G5.8", "ground", facts) if to == column or arrow != "outward" else Sentence("G.A27")
+    if found == "section":
+        again = Step("flip", there, to) in chain_of(at).trail
+        return Sentence("G5.13" if again else "G5.8", "ground_section", facts)
+    return Sentence("G11.3" if found == "connection" else "G5.9", "ground", {"stop": f"arrow_to_{found}"})
 
 
 def filled(at: Position, caused: Caused, symbol: str) -> Position:
