@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import zip_longest
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -24,26 +25,22 @@ End = TypeVar("End", bound=Struct)  # the same, where `Final` is what a module c
 class Tally(Generic[Final]):
     """The final position as far as it is entered. `final` is the JSON of a final, never changed in place."""
 
-    __slots__ = ("_key", "_read", "count", "final", "setup")
-
     def __init__(self, count: "Count[AnyOptions, AnyBox, Final]", setup: AnySetup, final: Raw | None = None) -> None:
         self.count, self.setup = count, setup
         self.final = count.finals.blank(setup) if final is None else final
-        self._read: Final | None = None
-        self._key: str | None = None
 
     def read(self) -> Final:
         """The final as the game's own type; raises msgspec.ValidationError."""
-        if self._read is None:
-            self._read = msgspec.convert(self.final, self.count.finals.Final)
         return self._read
 
-    @property
+    @cached_property
+    def _read(self) -> Final:
+        return msgspec.convert(self.final, self.count.finals.Final)
+
+    @cached_property
     def key(self) -> str:
         """The list that has one item a seat, in a final of this kind."""
-        if self._key is None:
-            self._key = self.count.key_of(self.final.get)
-        return self._key
+        return self.count.key_of(self.final.get)
 
     @property
     def over(self) -> bool:

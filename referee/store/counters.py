@@ -29,14 +29,8 @@ class Counters:
                 db.execute("delete from tries where until < ?", [now])
         return many
 
-    def of(self, key: str) -> int:
-        return self._window(key)[0]
-
-    def until(self, key: str) -> float:
-        """When its window ends; now, where there is none."""
-        return self._window(key)[1]
-
-    def _window(self, key: str) -> tuple[int, float]:
+    def window(self, key: str) -> tuple[int, float]:
+        """The count, and when its window ends; where there is none, 0 and now."""
         now, asked = time.time(), "select many, until from tries where key = ? and until >= ?"
         many, until = self._engine.db.execute(asked, [key, now]).fetchone() or (0, now)
         return many, until

@@ -14,7 +14,6 @@ from referee.store.engine.engine import Db, Engine, Lock, Of, Role, dicts, first
 
 Kept = TypeVar("Kept", bound=Struct)
 MOST = 50  # that a phone is shown
-LINKS: dict[Role, str] = {"edit": "edit", "view": "view"}  # the columns of their secrets
 OLD = 22  # letters of a secret
 
 
@@ -41,13 +40,6 @@ def secret_of(id: str) -> str:
     return id + secrets.token_urlsafe(16)
 
 
-def opened_by(role: Role, secret: str) -> tuple[str, list[str]]:
-    """Which row this link opens. Links of earlier days are a secret and nothing else."""
-    if len(secret) <= OLD:
-        return f"{LINKS[role]} = ?", [secret]
-    return f"id = ? and {LINKS[role]} = ?", [secret[:-OLD], secret]
-
-
 class OpenedByLink(Generic[Kept]):
     """Rows of one table of the database. Another one, `phones`, says which phones may open them.
 
@@ -64,8 +56,10 @@ class OpenedByLink(Generic[Kept]):
         return self._found("id = ?", [id])
 
     def by_link(self, role: Role, secret: str) -> Kept | None:
-        """What this edit or view link opens."""
-        return self._found(*opened_by(role, secret))
+        """What this edit or view link opens. Links of earlier days are a secret and nothing else."""
+        if len(secret) <= OLD:
+            return self._found(f"{role} = ?", [secret])
+        return self._found(f"id = ? and {role} = ?", [secret[:-OLD], secret])
 
     def _found(self, which: str, values: list[str]) -> Kept | None:
         asked = f"select * from {self._rows} where {which} and deleted is null"  # noqa: S608
@@ -94,7 +88,7 @@ class OpenedByLink(Generic[Kept]):
     def renew(self, id: str, role: Role, keep: str) -> None:
         """A new link for this role: the old one and the other phones that came by it are shut out."""
         with self._engine.transaction(*self._locks(id)) as db:
-            self._set(db, id, LINKS[role], secret_of(id))
+            self._set(db, id, role, secret_of(id))  # the column of its secret
             self._end_link(db, id, role, keep)
 
     def delete(self, id: str, *, back: bool = False) -> None:

@@ -61,18 +61,10 @@ class ResultCache:
         rows = self._engine.db.execute(asked, [circle]).fetchall()
         return [(table, _seats.decode(people), _played.decode(played)) for table, people, played in rows]
 
-    def remember(self, table: str, end: CachedResult) -> None:
-        with self._engine.transaction() as db:
-            remember(db, table, end)
-
 
 def remember(db: Db, table: str, end: CachedResult) -> None:
     """Inside a transaction."""
-    row = {
-        "touched": end.touched,
-        "revision": end.revision,
-        "rules": end.by,
-        "played": fast.encode(end.played).decode(),
-    }
+    row = {"touched": end.touched, "revision": end.revision, "rules": end.by}
+    row["played"] = fast.encode(end.played).decode()
     again = ", ".join(f"{name} = excluded.{name}" for name in row)
     insert(db, "played", {"table_id": table} | row, f"on conflict (table_id) do update set {again}")

@@ -43,12 +43,8 @@ def copy(source: Path, target: Path) -> Mapping[str, int]:
 
 def copy_out(where: Path | str, folder: Path) -> Mapping[str, int]:
     """A database and its key into files of this folder, whatever engine it lies on."""
-    file = file_of(where)
-    if file is not None:
-        counts = copy(file, folder / "referee.db")
-        if (file.parent / "secret").exists():
-            put(folder / "secret", (file.parent / "secret").read_bytes())
-        return counts
+    if file := file_of(where):
+        return _copy_with_key(file, folder / "referee.db")
     with TemporaryDirectory(dir=folder) as way, closing(engine_of(where)) as far:
         with closing(engine_of(Path(way) / "referee.db")) as near:
             move(far, near, going_on=True)
@@ -57,16 +53,19 @@ def copy_out(where: Path | str, folder: Path) -> Mapping[str, int]:
 
 def copy_in(folder: Path, where: Path | str) -> Mapping[str, int]:
     """And back: into a file that nobody else has open, or into a database in which nothing is yet."""
-    file = file_of(where)
-    if file is not None:
-        counts = copy(folder / "referee.db", file)
-        if (folder / "secret").exists():
-            put(file.parent / "secret", (folder / "secret").read_bytes())
-        return counts
+    if file := file_of(where):
+        return _copy_with_key(folder / "referee.db", file)
     with TemporaryDirectory() as way:  # a backup stays as it is
         counts = copy_out(folder / "referee.db", Path(way))
         with closing(engine_of(Path(way) / "referee.db")) as near, closing(engine_of(where)) as far:
             move(near, far)
+    return counts
+
+
+def _copy_with_key(source: Path, target: Path) -> Mapping[str, int]:
+    counts, key = copy(source, target), source.parent / "secret"
+    if key.exists():
+        put(target.parent / "secret", key.read_bytes())
     return counts
 
 

@@ -15,7 +15,7 @@ from referee.store.engine.faults import Damaged
 from referee.store.play.hall import Hall
 from referee.store.play.in_play import Live
 from referee.store.records import Table
-from referee.store.result_cache import CachedResult
+from referee.store.result_cache import CachedResult, remember
 from referee.version import version_and_commit
 
 AT_ONCE = 200  # tables computed for one page; the rest the next time
@@ -48,8 +48,8 @@ def compute_result(hall: Hall, table: Table, touched: str) -> Played:
     live = hall.live(table)
     played = played_of(live)
     if played.over:
-        with suppress(Damaged):  # computed again the next time
-            hall.store.results.remember(table.id, CachedResult(played, touched, table.revision, judged_by(live.game)))
+        with suppress(Damaged), hall.store.transaction() as db:  # computed again the next time
+            remember(db, table.id, CachedResult(played, touched, table.revision, judged_by(live.game)))
     return played
 
 

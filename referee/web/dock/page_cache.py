@@ -100,5 +100,5 @@ def csrf_token() -> str:
 
 def init_drawn(app: Flask) -> None:
     app.extensions["drawn"] = pages = PageCache()
-    app.extensions["metrics"].caches["pages"] = pages
+    app.extensions["metrics"].cache("pages", pages)
     app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

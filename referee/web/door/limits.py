@@ -148,10 +148,10 @@ class DatabaseStorage(Storage):
         return self.tries.count(key, expiry, amount)
 
     def get(self, key: str) -> int:
-        return self.tries.of(key)
+        return self.tries.window(key)[0]
 
     def get_expiry(self, key: str) -> float:
-        return self.tries.until(key)
+        return self.tries.window(key)[1]
 
     def check(self) -> bool:
         return True

@@ -3,7 +3,7 @@
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, abort, current_app, request
 from flask.typing import ResponseReturnValue
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
-from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.core import Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
@@ -41,6 +41,11 @@ TROUBLES = {  # how the key of an error page begins: what it means for the host
 BY_A_PROXY = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via")
 
 
+class Cache(Protocol):
+    hits: int
+    misses: int
+
+
 class Metrics:
     def __init__(self) -> None:
         self.registry = of = CollectorRegistry()
@@ -59,8 +64,8 @@ class Metrics:
         self.in_hand = Gauge("referee_requests_in_hand", "Threads that answer now", registry=of)
         about = Gauge("referee_version", "Which version answers", ("version", "commit"), registry=of)
         about.labels(version(), commit() or "").set(1)
-        self.caches: dict[str, Cache] = {}
-        of.register(Caches(self.caches))
+        self.hits = Gauge("referee_cache_hits_total", "Found in a cache", ("cache",), registry=of)
+        self.misses = Gauge("referee_cache_misses_total", "Looked for in a cache in vain", ("cache",), registry=of)
         ProcessCollector(registry=of)
 
     def hear(self, answered: RequestEnd) -> None:
@@ -75,24 +80,9 @@ class Metrics:
         """A number that is looked up when somebody asks."""
         Gauge(f"referee_{name}", meaning, registry=self.registry).set_function(value)
 
-
-class Cache(Protocol):
-    hits: int
-    misses: int
-
-
-class Caches(Collector):
-    """What each cache has found since the start."""
-
-    def __init__(self, caches: Mapping[str, Cache]) -> None:
-        self.caches = caches
-
-    def collect(self) -> Iterable[Metric]:
-        for what, meaning in (("hits", "Found in a cache"), ("misses", "Looked for in a cache in vain")):
-            found = CounterMetricFamily(f"referee_cache_{what}", meaning, labels=("cache",))
-            for name, cache in self.caches.items():
-                found.add_metric((name,), getattr(cache, what))
-            yield found
+    def cache(self, name: str, cache: Cache) -> None:
+        self.hits.labels(name).set_function(lambda: cache.hits)
+        self.misses.labels(name).set_function(lambda: cache.misses)
 
 
 class OfThisProcess(Collector):
@@ -112,7 +102,7 @@ def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     hall: Hall = app.extensions["hall"]
     readiness: Readiness = app.extensions["readiness"]
     metrics = app.extensions["metrics"] = Metrics()
-    metrics.caches["tables"] = hall
+    metrics.cache("tables", hall)
     add = metrics.gauge
     add("ready", "1 where entries are kept", lambda: readiness.ask() is None)
     add("followers", "Pages that follow a table live", hall.following.pages)

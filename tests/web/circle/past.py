@@ -5,6 +5,7 @@ from referee.core.score import ranks
 from referee.games import GAMES
 from referee.store.play.history import judged_by
 from referee.store.result_cache import CachedResult
+from referee.store.result_cache import remember as put_down
 from tests.store.tables import create
 
 
@@ -19,5 +20,6 @@ def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=
     seats = [PlayedSeat(*each) for each in zip(totals, ranks(totals), rows.values(), strict=True)]
     when = f"{day}T20:00:00+00:00", f"{day}T21:00:00+00:00"
     played = Played(game, "play", rules, *when, True, tuple(seats), marks, first)
-    store.results.remember(table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
+    with store.transaction() as db:
+        put_down(db, table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
     return table

@@ -8,7 +8,7 @@ from referee.core.circle.played import Played, PlayedSeat
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.play.history import judged_by
-from referee.store.result_cache import CachedResult
+from referee.store.result_cache import CachedResult, remember
 from referee.web.circle.past import AT_ONCE
 from tests.store.tables import create
 from tests.web.phone import Phone
@@ -31,7 +31,8 @@ def circle(app, store):
         ended = f"{day}T21:00:00.000+00:00"
         (kept,) = [each for each in store.circles.tables(made.id) if each.table == table.id]
         how = Played(game, "play", "1", f"{day}T20:15:00.000+00:00", ended, True, seats)
-        store.results.remember(table.id, CachedResult(how, kept.touched, kept.revision, judged_by(GAMES[game])))
+        with store.transaction() as db:
+            remember(db, table.id, CachedResult(how, kept.touched, kept.revision, judged_by(GAMES[game])))
         return table
 
     return phone, f"/c/{made.id}", played
