@@ -52,6 +52,11 @@ def tile_value(value: tuple[str, object], speech: Speech) -> str:
     return speech.phrase(f"options.tile_{field}", {"value": given})
 
 
+def worth(value: tuple[str, int], speech: Speech) -> str:
+    """A series, by its district, and its value."""
+    return speech.phrase("series.worth", dict(zip(("district", "value"), value, strict=True)))
+
+
 TELLERS: dict[str, Teller] = {
     "houses": houses,
     "Card": capital_card,
@@ -59,6 +64,7 @@ TELLERS: dict[str, Teller] = {
     "when": when,
     "piece": piece,
     "tile_value": tile_value,
+    "worth": worth,
 }
 
 

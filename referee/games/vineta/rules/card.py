@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from referee.core.moves import Grounds, Move, put
-from referee.core.verdict import LEGAL, Breach, Effect, Verdict, refuse
+from referee.core.verdict import LEGAL, Breach, Effect, Sentence, Verdict, refuse
 from referee.games.vineta.rules.judging import in_deck, list_departures_once, out_of_turn
 from referee.games.vineta.rules.laps import Effects, Next, next_card, thrown
 from referee.games.vineta.rules.pieces import District
@@ -78,7 +78,24 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     def grounds(self, at: Position) -> Grounds:
         """What the card does; of one without targets, why it may be played so (V.A5)."""
         given, _ = self._given()
-        return self.aimed_by(at) if given or self.always_bare else ("V.A5", self.rule)
+        acts = bool(given or self.always_bare)
+        why = self.aimed_by(at) if acts else self._idles(at)
+        return (*why[:1], *self._ends(at, acts), *why[1:])
+
+    def _idles(self, at: Position) -> Grounds:
+        say = "ground_waived" if self.can_act(at) else "ground"
+        return (Sentence("V.A5", say, {"card": self.name}), self.idle(at).rules[0])
+
+    def _ends(self, at: Position, acts: bool) -> Grounds:
+        """Of the card that ends a round: what the series are worth then, and whether one leads (V5.3, V5.4)."""
+        _, effects = self.apply(at)
+        rules = next((effect.rules for effect in effects if effect.effect in ("sunk", "tie")), ())
+        if rules[:1] not in (("V5.3",), ("V5.4",)):
+            return ()
+        left = (self.act(at) if acts else at).series
+        worth = [(district, series.value) for district, series in left.items() if series.value is not None]
+        low = "V6.11" in rules and len(worth) > 1  # alone it is of V.A8
+        return (Sentence("V6.11" if low else rules[0], "ground", {"series": worth}),)
 
     def apply(self, at: Position) -> Next:
         past = Past(self.seat, self.name, at.round, at.lap, self._places())

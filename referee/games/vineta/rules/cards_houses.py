@@ -48,7 +48,7 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
     def aimed_by(self, at: Position) -> Grounds:
         assert self.a is not UNSET and self.b is not UNSET
         facts = {"a": self.a, "b": self.b, "houses_a": at.count(self.a), "houses_b": at.count(self.b)}
-        return (Sentence("V6.4", "ground", facts),)
+        return (Sentence("V6.4", "ground" if at.houses[self.a] and at.houses[self.b] else "ground_empty", facts),)
 
     def act(self, at: Position) -> Position:
         assert self.a is not UNSET and self.b is not UNSET
@@ -108,8 +108,10 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         if not at.series:
             return (*held, Sentence("V6.5", "ground_free"), "V.A20")
         (origin, *_) = self._leaving()
-        facts: Facts = {"district": origin, "owner": at.series[origin].owner, "there": at.count(origin)}
-        return (Sentence("V6.5", "ground", facts), *(held or ("V.A12",)))
+        there = at.count(origin)
+        facts: Facts = {"district": origin, "owner": at.series[origin].owner, "there": there}
+        facts["asked"] = min(RESCUED, there)
+        return (Sentence("V6.5", "ground", facts), *(held or ["V.A12"] * (there >= RESCUED)))
 
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
@@ -235,7 +237,7 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
         series = at.series.get(self.to)
         facts: Facts = {"district": self.to, "owner": series.owner if series else None}
         why = Sentence("V6.10", "ground" if series else "ground_free", facts)
-        return (why, *(held_there(at, self.to) or ("V6.13",)))
+        return (why, *held_there(at, self.to))
 
     def act(self, at: Position) -> Position:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
@@ -264,7 +266,8 @@ class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
 
     def aimed_by(self, at: Position) -> Grounds:
         assert self.on is not UNSET
-        return (Sentence("V6.9", "ground", {"district": self.on, "count": at.count(self.on)}),)
+        held = Sentence("V6.9", "ground", {"district": self.on, "count": at.count(self.on)})
+        return (held, *held_there(at, self.on))
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET

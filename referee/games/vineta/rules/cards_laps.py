@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.verdict import Effect
+from referee.core.moves import Grounds
+from referee.core.verdict import Effect, Facts, Sentence
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.laps import Effects
 from referee.games.vineta.rules.position import Position
@@ -17,6 +18,13 @@ class _Lap(Card, frozen=True, kw_only=True):
     always_bare: ClassVar[bool] = True
     stays: ClassVar[bool] = True
     laps: ClassVar[int]
+
+    def aimed_by(self, at: Position) -> Grounds:
+        """How many laps it makes; one that comes too late shortens nothing (V6.2)."""
+        after = self.act(at)
+        facts: Facts = {"lap": at.lap, "laps": after.laps}
+        late = self.laps < 0 and after.laps == at.laps
+        return (Sentence("V6.2", "ground", facts), "V6.1") if late else (Sentence("V6.1", "ground", facts),)
 
     def act(self, at: Position) -> Position:
         front = (*at.front, (self.seat, self.name))

@@ -72,11 +72,13 @@ class Flood(Card, frozen=True, kw_only=True):
         assert self.to is not UNSET
         facts: Facts = {"district": self.to, "seat": self.seat}
         if self.to not in at.series:
-            return (self._ashore(at), Sentence("V3.1", "ground", facts))
+            starts, ashore = Sentence("V3.1", "ground", facts), self._ashore(at)
+            return (starts, ashore) if ashore.say == "ground" else (ashore, starts)  # an outer district is in no doubt
         series = at.series[self.to]
         facts |= {"owner": series.owner, "nth": len(series.row) + 1, "value": series.value or 0}
-        used = any(each.owner == self.seat for each in at.series.values())
-        return (Sentence("V3.4", "ground" if used else "ground_keeps", facts),)
+        if any(each.owner == self.seat for each in at.series.values()):
+            return (Sentence("V3.4", "ground", facts),)
+        return (Sentence("V3.4", "ground_keeps", facts), "V3.1")  # with a token in hand one may have meant to start
 
     def _ashore(self, at: Position) -> Sentence:
         """What makes a shore of it: the outer ring, the sunk districts beside it, or what the table has entered."""
@@ -134,7 +136,7 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
         assert self.on is not UNSET
         value = at.series[self.on].value or 0
         then = value + (7 if self.sign == "+" else -7)
-        return (Sentence("V6.3", "ground", {"district": self.on, "value": value, "then": then}), "V3.5")
+        return (Sentence("V6.3", "ground", {"district": self.on, "value": value, "then": then}),)
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET
@@ -177,8 +179,9 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
 
     def aimed_by(self, at: Position) -> Grounds:
         assert self.origin is not UNSET and self.index is not UNSET
-        facts: Facts = {"district": self.origin, "place": self.index + 1, "count": len(at.series[self.origin].row)}
-        return (Sentence("V6.6", "ground", facts), *(["V.A9"] if len(at.series) == 1 else []))
+        taken = which(at, self.origin, self.index)
+        only = ["V.A7"] if at.series[self.origin].authority else []
+        return (Sentence("V.A9" if self.to is UNSET else "V6.6", "ground", taken), *only)
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET
@@ -220,8 +223,8 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
 
     def aimed_by(self, at: Position) -> Grounds:
         assert self.origin is not UNSET and self.index is not UNSET
-        facts: Facts = {"district": self.origin, "place": self.index + 1, "count": len(at.series[self.origin].row)}
-        return (Sentence("V.A7", "ground", facts), "V6.8")
+        taken = Sentence("V6.8", "ground", which(at, self.origin, self.index))
+        return (taken, *(["V.A7"] if at.series[self.origin].authority else []))
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.index is not UNSET
@@ -232,6 +235,12 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
     def caused(self, before: Position, after: Position) -> Effects:
         assert self.origin is not UNSET
         return _emptied(before, after, self.origin)
+
+
+def which(at: Position, district: District, index: int) -> Facts:
+    """A flood card of a series: which one in the row, and whose."""
+    row = at.series[district].row
+    return {"district": district, "place": index + 1, "count": len(row), "by": row[index][0]}
 
 
 def _emptied(before: Position, after: Position, district: District) -> Effects:
