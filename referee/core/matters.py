@@ -22,9 +22,15 @@ class Matter(Struct, frozen=True):
     unbounded: tuple[int, ...] = ()  # the seats whose points may be any …
     upward: bool = False  # … but no fewer than they are
     lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
+    values: tuple[int, ...] = ()  # the number that a look at the table would find, for each way; none: it is no number
 
     def bears_on(self, seat: int) -> bool:
         return seat in self.unbounded or any(way[seat] for way in self.ways)
+
+    def touches(self, id: str, rule: str) -> bool:
+        """Is this line of a score open?"""
+        about = self.lines or (self.doubt.rule,)
+        return id in about or rule in about
 
 
 def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:

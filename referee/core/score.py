@@ -68,8 +68,7 @@ class ScoreSheet(Struct, frozen=True):
     def is_open(self, seat: int, lines: Sequence[Line]) -> bool:
         """Can these lines of a seat still come to something else?"""
         about = [matter for matter in self.open if matter.bears_on(seat)]
-        rules = {each for matter in about for each in (matter.lines or (matter.doubt.rule,))}
-        return any(line.rule in rules or line.id in rules for line in lines)
+        return any(matter.touches(line.id, line.rule) for matter in about for line in lines)
 
     @property
     def ranges(self) -> list[Range]:

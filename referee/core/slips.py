@@ -89,6 +89,7 @@ class Slip(Struct, frozen=True):
     text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
     ways: Ways
     lapse: bool = False  # the eye's, in one place: no rule is misread, so rules that are come first
+    here: bool = False  # of these pieces as they lie: nobody else's are counted otherwise by it
     alone: bool = False  # it takes a rare table: a number may hang on it alone, and is no sum of it and another one
 
 
@@ -107,8 +108,7 @@ class Slips:
                 it.get("rule"),
                 both(it, f"{where}: {id}"),
                 ways[id],
-                it.get("lapse", False),
-                it.get("alone", False),
+                *(it.get(flag, False) for flag in ("lapse", "here", "alone")),
             )
             for id, it in sentences.items()
         )

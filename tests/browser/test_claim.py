@@ -41,7 +41,7 @@ def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_s
             told, dock = page.locator(".block h2").first, page.locator(".dock").bounding_box()
             box = told.bounding_box()
             assert told.inner_text().startswith(f"{claimed}, ") and box["y"] + box["height"] < dock["y"]
-            fold = page.locator(".fold")
+            fold = page.locator(".board > .fold")
             assert "autres lignes" in fold.inner_text()
             fold.locator("summary").tap()
             assert page.locator(".counted:visible").count() == (12 if seat == 2 else 11), "nothing is lost"

@@ -4,6 +4,7 @@ import pytest
 
 from referee.__main__ import main
 from referee.core.dispute.claims import Claim, answer, likely, ranking
+from referee.games import GAMES
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
 from tests.tools import run_one
@@ -90,14 +91,46 @@ def test_a_row_is_explained_by_what_bears_on_it():
 
 
 def test_whether_it_matters():
+    explained = told(2)  # a line left out
+    assert ranking(explained.now) == ((BO,), (ANA,)) and ranking(explained.then) == ((ANA,), (BO,))
+    assert explained.everybody is None
+
+
+def test_a_rule_that_is_misread_is_misread_for_all():
+    """With 11 for Bo alone Ana would win; whoever pays nothing on the bridge pays nothing there to Ana either."""
     explained = told(11)
-    assert explained.before == ((BO,), (ANA,)) and explained.after == ((ANA,), (BO,))
+    assert explained.everybody and [seat.total for seat in explained.then.seats] == [9, 11]
+    assert ranking(explained.then) == ranking(explained.now)
+
+
+def test_what_nobody_can_say_of_another_seat_is_told_of_one_alone():
+    """One who stands on the last section is taken for across: nobody knows whether another's does. Nor of two slips."""
+    across, two = told(14, ANA), told(21)
+    assert across.explanations[0].id == "gefira.bridge_across" and across.everybody is None
+    assert len(two.explanations[0].made) == 2 and two.everybody is False
+    assert [seat.total for seat in two.then.seats] == [12, 21]
 
 
 def test_a_number_that_would_make_a_tie_is_told_apart_like_any_other():
     """12 each: who has fewer accidents wins (G9.7)."""
-    assert told(12).after == ((ANA,), (BO,))
+    assert ranking(told(12).then) == ((ANA,), (BO,))
     assert ranking(GAME.count.score(setup(), COUNTED)) == ((BO,), (ANA,))
+
+
+def test_a_reading_under_which_somebody_else_wins_is_named_whatever_is_claimed():
+    """An alien of 4 sacrificed in place of the one of 1: 24, and Bo's 26 win."""
+    game = GAMES["space_aztecs"]
+    ana = {"priests": 1, "aliens": [4, 1, 3], "villagers": [2, 2], "others": [5, 5], "captives": 1}
+    bo = {"villagers": [3, 4, 2], "others": [5, 4], "codex": [6], "captives": 2}
+    table = game.setup(("Ana", "Bo"), {"removed": "yellow"})
+    end = game.count.read(table, {"removed": "yellow", "cities": [ana, bo]})
+    dearest = answer(game, table, "tally", end, Claim(ANA, 24))
+    assert (dearest.explanations[0].id, dearest.explanations[0].rule) == ("house.reading", "S.R17")
+    for claimed in (27, 40):  # as it is counted; ten for each alien
+        explained = answer(game, table, "tally", end, Claim(ANA, claimed))
+        assert [(each.rule.id, each.pick, each.sheet.won) for each in explained.readings] == [
+            ("S.R17", "dearest", [BO])
+        ]
 
 
 # -- the command line ----------------------------------------------------------------------------
@@ -114,7 +147,18 @@ def test_a_file_is_answered_in_one_line():
     code, answered = run_one("explain", FILE, "--claim", "1=15", "0=12")
     first, second = answered["claims"]
     assert code == 0 and second["explanations"] == []
-    assert set(first) == {"seat", "claimed", "counted", "explanations", "sums", "ranking", "ties"}
+    assert set(first) == {
+        "seat",
+        "claimed",
+        "counted",
+        "explanations",
+        "sums",
+        "open",
+        "everybody",
+        "totals",
+        "ranking",
+        "ties",
+    }
     assert first["explanations"][0] == {
         "slip": "gefira.accidents_kept",
         "rule": "G9.6",

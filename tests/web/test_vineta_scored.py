@@ -9,6 +9,7 @@ from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE, finished
 from tests.live.people import Player
+from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
@@ -171,3 +172,48 @@ def test_score_only_refuses_what_cannot_be(either, store, entries, tap, rule):
     open_at(either, table, "?seat=1")
     page = press(either, tap)
     assert either.status == 422 and rule in page.text
+
+
+OPEN = [  # R1 is left, and nobody has seen what its tile pays: 2 as long as it is open
+    put(None, "last_district", "R1"),
+    put(None, "standing", {"blue": 2, "green": 1, "yellow": 1}),
+    *(put(0, field, value) for field, value in (("house", "blue"), ("district", "G2"), ("won", 10))),
+    *(put(1, field, value) for field, value in (("house", "green"), ("district", "R1"), ("won", 12))),
+    *(put(2, field, value) for field, value in (("house", "red"), ("district", "Y1"), ("won", 2))),
+]
+
+
+@pytest.mark.rule("V7.4")
+def test_a_number_that_waits_for_a_tile_is_a_range_on_every_page_of_a_claim(either, store):
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
+    for rest, said in (
+        ("scores", "17 to 22"),
+        ("claim", "Bo 17 to 22"),
+        ("claim?seat=1", "Instead of 17 to 22"),
+        ("claim?seat=1&row=district", "Instead of 2 to 7"),
+        ("claim?seat=1&n=30", "17 to 22 The referee"),
+        ("claim?seat=1&n=30", "8 more than 22."),
+        ("claim?seat=1&n=30", "Which number does the tile R1 show?"),
+        ("together?seat=1&agreed=2", "2 to 7"),
+    ):
+        assert said in open_at(either, table, f"/{rest}").text, rest
+
+
+@pytest.mark.rule("V7.4")
+def test_a_number_that_an_open_tile_may_make_is_possible_and_no_mistake(either, store):
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
+    for rest, value in (("n=19", 4), ("n=17", 2), ("n=6&row=district", 6)):
+        text = open_at(either, table, f"/claim?seat=1&{rest}").text
+        n = rest.split("=")[1].split("&")[0]
+        assert f"{n} is still possible" in text and f"If it is {value}, {n} is right." in text
+        assert "everybody counts the same" not in text and "Keep in the log" not in text
+    assert "is still possible" not in open_at(either, table, "/claim?seat=0&n=17").text
+
+
+@pytest.mark.rule("V7.4")
+def test_who_wins_is_said_of_no_number_that_an_open_tile_can_overtake(either, store):
+    """Bo wins with 17 and with 22; Ana's 19, a house counted twice, lies between them."""
+    text = open_at(
+        either, laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally"), "/claim?seat=0&n=19"
+    ).text
+    assert "The victory may depend on it" in text and "17 to 22" in text.split("With 19")[1]

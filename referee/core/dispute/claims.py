@@ -8,16 +8,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-import msgspec
 from msgspec import Struct
 
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import OF_LINES, USUAL, Explanation, LineChange, Made, of_number
+from referee.core.dispute.made import Scope, each_once, made_in
+from referee.core.dispute.stakes import Possible, for_everybody, open_in, possible, settled, span, with_totals
 from referee.core.game import Game
-from referee.core.score import AnyFinal, Line, ScoreSheet, TieBreak, ranks
+from referee.core.matters import Matter, Range
+from referee.core.score import AnyFinal, Line, ScoreSheet
 from referee.core.setup import AnySetup
-from referee.core.slips import Case, Named, Slip, Slipped, Slips, Way
+from referee.core.slips import Case, Named
 from referee.core.verdict import Facts
+from referee.core.words.rulebook import Rule
 
 MOST_PAIRS, MOST_SUMS = 3, 4  # of two slips at once: more of them explain nothing
 PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
@@ -32,47 +35,73 @@ class Claim(Struct, frozen=True):
     row: str | None = None  # of the score pad; None: the total
 
 
+class ReadOtherwise(Struct, frozen=True):
+    """The booklet read otherwise, and the score sheet under it."""
+
+    rule: Rule
+    pick: str
+    sheet: ScoreSheet
+
+
 class Explained(Struct, frozen=True):
     claim: Claim
     counted: int
     explanations: tuple[Explanation, ...]  # likeliest first
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
-    before: Ranking
-    after: Ranking  # with the number that is claimed
-    ties: tuple[TieBreak | None, TieBreak | None] = (None, None)  # what separates equal leaders, under each number
-    decided: bool = True  # else nobody is the winner yet: something open can change it
-
-
-class Scope(Struct, frozen=True):
-    """The lines that a claim is about: those of a row of the pad, or all."""
-
-    lines: Sequence[Line]
-    row: str | None = None
+    now: ScoreSheet
+    then: ScoreSheet  # with the number that is claimed, and with what else changes if all are counted so
+    everybody: bool | None = None  # are all counted so there? None: no rule is misread, so nobody else is concerned
+    open: tuple[Matter, ...] = ()  # what the number that is counted waits for, as it bears on this seat
+    possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
+    readings: tuple[ReadOtherwise, ...] = ()  # under which somebody else would win, whoever has miscounted
 
     @property
-    def points(self) -> int:
-        return sum(line.points for line in self.lines)
-
-    def has(self, id: str, slipped: Slipped) -> bool:
-        """Is this line one of them, or one that a slip would add to them?"""
-        return self.row is None or slipped.row == self.row or any(line.id == id for line in self.lines)
+    def span(self) -> Range:
+        return span(self.counted, self.open)
 
 
 def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
     """The answer to a claim; the number that is counted anyway needs no explanation."""
     case = _case(game, setup, final, claim.seat)
     sheet, scope = case.sheet, _scope(game, case.sheet, claim.seat, claim.row)
-    counted = scope.points
-    delta = claim.claimed - counted
-    found, sums = _explanations(game, mode, case, scope, claim) if delta else ([], [])
-    after = ranking(sheet, claim.seat, delta)
-    totals = [each.total + delta * (each.seat == claim.seat) for each in sheet.seats]
-    ties = sheet.tie_break, game.count.tie(setup, final, totals)
-    return Explained(claim, counted, tuple(found), tuple(sums), ranking(sheet), after, ties, bool(sheet.won))
+    lines = scope.lines if claim.row else None
+    more = claim.claimed - scope.points
+    read = tuple(_read_otherwise(game, mode, case))
+    found, sums = _explanations(game, case, scope, claim, read) if more else ([], [])
+    open = open_in(sheet, claim.seat, lines)
+    may_be = possible(more, open)
+    then, everybody = with_totals(game, case, _alone(case, more), settled(sheet, claim.seat, lines)), None
+    if found and not may_be:
+        then, everybody = _counted_so(game, case, found[0], read) or (then, False if _is_misread(found[0]) else None)
+    others = tuple(each for each in read if each.sheet.winners != sheet.winners and each.sheet != then)
+    return Explained(
+        claim, scope.points, tuple(found), tuple(sums), sheet, then, everybody, tuple(open), tuple(may_be), others
+    )
+
+
+def _counted_so(
+    game: Game, case: Case, found: Explanation, read: Sequence[ReadOtherwise]
+) -> tuple[ScoreSheet, bool] | None:
+    """The score sheet where all are counted so, not the one seat alone."""
+    made = found.made[0]
+    if made.slip is USUAL["reading"]:
+        return next((each.sheet, True) for each in read if (each.rule.id, each.pick) == (made.rule, made.facts["as"]))
+    if len(found.made) > 1 or not _is_misread(found) or made.is_part or (more := for_everybody(case, made)) is None:
+        return None
+    return with_totals(game, case, more, case.sheet.open), True
+
+
+def _is_misread(found: Explanation) -> bool:
+    """Is it a rule that somebody reads wrongly, so that all would be counted so?"""
+    return all(made.is_everywhere and made.slip.rule and not made.slip.here for made in found.made)
+
+
+def _alone(case: Case, more: int) -> list[int]:
+    return [more * (seat == case.seat) for seat in range(case.setup.count)]
 
 
 def _explanations(
-    game: Game, mode: str, case: Case, scope: Scope, claim: Claim
+    game: Game, case: Case, scope: Scope, claim: Claim, read: Sequence[ReadOtherwise]
 ) -> tuple[list[Explanation], list[Explanation]]:
     """A rule read otherwise, one misread wherever it counts, one in one line, two of them; then what any addition has.
 
@@ -82,11 +111,11 @@ def _explanations(
     own = _own(game, case, scope)
     said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
     usual = [
-        made for made in _made((USUAL[id] for id in OF_LINES), case, scope) if (made.outcome, made.rule) not in said
+        made for made in made_in((USUAL[id] for id in OF_LINES), case, scope) if (made.outcome, made.rule) not in said
     ]
-    usual = list(_others(usual, set()))
+    usual = list(each_once(usual, set()))
     found = [Explanation((made,)) for made in own if made.delta == delta]
-    found = sorted([*_readings(game, mode, case, claim), *found], key=partial(_behind, game, scope))
+    found = sorted([*_readings(game, case, claim, read), *found], key=partial(_behind, game, scope))
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
     if not found and not of_lines:
         likely = {slip.id for slip in islice(game.count.slips, PAIRED)}
@@ -110,9 +139,9 @@ def _behind(game: Game, scope: Scope, each: Explanation) -> int:
 
 def _own(game: Game, case: Case, scope: Scope) -> list[Made]:
     """The game's own slips, a rule misread everywhere first; of one that is partly in this row others say more."""
-    own = list(_made(game.count.slips, case, scope))
+    own = list(made_in(game.count.slips, case, scope))
     known = {made.outcome for made in own if not made.is_part}
-    own = [made for made in own if not made.is_part] + list(_others((made for made in own if made.is_part), known))
+    own = [made for made in own if not made.is_part] + list(each_once((made for made in own if made.is_part), known))
     return sorted(own, key=lambda made: not made.is_everywhere)
 
 
@@ -121,15 +150,14 @@ def likely(game: Game, setup: AnySetup, final: AnyFinal, seat: int, row: str) ->
     case = _case(game, setup, final, seat)
     scope = _scope(game, case.sheet, seat, row)
     slips = (*game.count.slips, *(USUAL[id] for id in OF_LINES))
-    numbers = dict.fromkeys(scope.points + made.delta for made in _made(slips, case, scope))
+    numbers = dict.fromkeys(scope.points + made.delta for made in made_in(slips, case, scope))
     return [number for number in numbers if number != scope.points]
 
 
-def ranking(sheet: ScoreSheet, seat: int = 0, more: int = 0) -> Ranking:
-    """Seats by rank; as it would be with more points for one of them."""
-    keys = [(each.total + more * (each.seat == seat), *each.tie) for each in sheet.seats]
-    places = ranks(keys)
-    return tuple(tuple(seat for seat, place in enumerate(places) if place == rank) for rank in sorted(set(places)))
+def ranking(sheet: ScoreSheet) -> Ranking:
+    """Seats by rank."""
+    places = sorted({each.rank for each in sheet.seats})
+    return tuple(tuple(each.seat for each in sheet.seats if each.rank == place) for place in places)
 
 
 # -- what may have gone wrong ------------------------------------------------------------------------
@@ -147,64 +175,21 @@ def _scope(game: Game, sheet: ScoreSheet, seat: int, row: str | None) -> Scope:
     return Scope(next((each.cells[seat] for each in game.count.pad(sheet) if each.id == row), ()), row)
 
 
-def _made(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[Made]:
-    """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
-    for slip in slips:
-        seen: set[bytes] = set()  # a piece may be any JSON
-        ways = [(way, changes, None, None) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
-        for way, changes, of, only in (*ways, *_of_rules(ways), *_alone(ways, case)):
-            rule = way.rule_of(change.line for change in changes) or slip.rule
-            if (outcome := msgspec.json.encode((changes, rule))) not in seen:
-                seen.add(outcome)
-                is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
-                yield Made(slip, changes, way.facts, only, rule, is_part, of)
-
-
-# A way, what it changes, and whether that is all: the lines of one rule, or one line.
-Tried = tuple[Way, tuple[LineChange, ...], str | None, str | None]
-
-
-def _of_rules(ways: Iterable[Tried]) -> Iterator[Tried]:
-    """Where lines of several rules are touched, one of these may have been misread."""
-    for way, changes, *_ in ways:
-        rules = dict.fromkeys(way.rules[change.line] for change in changes if change.line in way.rules)
-        for rule in rules if len(rules) > 1 else ():
-            yield way, tuple(change for change in changes if way.rules.get(change.line) == rule), rule, None
-
-
-def _alone(ways: Iterable[Tried], case: Case) -> Iterator[Tried]:
-    for way, changes, *_ in ways:
-        for change in changes if way.apart and len(changes) > 1 else ():
-            yield way, (change,), None, case.named(change.line)
-
-
-def _changed(way: Way, case: Case, scope: Scope) -> tuple[LineChange, ...]:
-    return tuple(
-        LineChange(id, case.points(id), slipped.points, slipped.pieces)
-        for id, slipped in way.lines.items()
-        if slipped.points != case.points(id) and scope.has(id, slipped)
-    )
-
-
-def _others(usual: Iterable[Made], known: set[tuple[tuple[str, int], ...]]) -> Iterator[Made]:
-    """What changes the same lines in the same way is said once."""
-    for made in usual:
-        if made.outcome not in known:
-            known.add(made.outcome)
-            yield made
-
-
-def _readings(game: Game, mode: str, case: Case, claim: Claim) -> Iterator[Explanation]:
-    """The number is right where the booklet is read otherwise: then nobody has miscounted."""
+def _read_otherwise(game: Game, mode: str, case: Case) -> Iterator[ReadOtherwise]:
     for rule, pick, setup in other_picks(game, mode, case.setup):
-        if rule.only == "play":  # of moves
-            continue
-        then = _scope(game, game.count.score(setup, case.final), claim.seat, claim.row)
+        if rule.only != "play":  # of moves
+            yield ReadOtherwise(rule, pick, game.count.score(setup, case.final))
+
+
+def _readings(game: Game, case: Case, claim: Claim, read: Iterable[ReadOtherwise]) -> Iterator[Explanation]:
+    """The number is right where the booklet is read otherwise: then nobody has miscounted."""
+    now = _scope(game, case.sheet, claim.seat, claim.row)
+    for each in read:
+        then = _scope(game, each.sheet, claim.seat, claim.row)
         if then.points == claim.claimed:
-            facts: Facts = {"rule": rule.id, "pick": rule.picks[pick]}
-            now = _scope(game, case.sheet, claim.seat, claim.row)
+            facts: Facts = {"rule": each.rule.id, "pick": each.rule.picks[each.pick], "as": each.pick}
             changes = tuple(_changes(now.lines, then.lines, game.count.named))
-            yield Explanation((Made(USUAL["reading"], changes, facts, rule=rule.id),))
+            yield Explanation((Made(USUAL["reading"], changes, facts, rule=each.rule.id),))
 
 
 def _changes(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[LineChange]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import methodcaller
 
 from referee.core.dispute.answer import MoveAnswer, answer
-from referee.core.dispute.claims import Claim, Explained
+from referee.core.dispute.claims import Claim, Explained, ranking
 from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
@@ -98,15 +98,19 @@ class Answers:
 
     def claim(self, explained: Explained) -> Raw:
         """How one gets the number that is claimed, and whether it matters."""
-        claim = explained.claim
+        claim, span, sheets = explained.claim, explained.span, (explained.now, explained.then)
+        totals = [[seat.total for seat in sheet.seats] for sheet in sheets]
         return {
             "seat": claim.seat,
             "claimed": claim.claimed,
             "counted": explained.counted,
             "explanations": [self._explanation(claim, each) for each in explained.explanations],
             "sums": [self._explanation(claim, each) for each in explained.sums],
-            "ranking": {"counted": explained.before, "claimed": explained.after},
-            "ties": [self._tie(tie) if tie else None for tie in explained.ties],
+            "open": {"from": span[0], "to": span[1], "possible": bool(explained.possible)} if explained.open else None,
+            "everybody": explained.everybody,
+            "totals": {"counted": totals[0], "claimed": totals[1]},
+            "ranking": {"counted": ranking(explained.now), "claimed": ranking(explained.then)},
+            "ties": [self._tie(sheet.tie_break) if sheet.tie_break else None for sheet in sheets],
         }
 
     def _explanation(self, claim: Claim, explanation: Explanation) -> Raw:

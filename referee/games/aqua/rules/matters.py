@@ -40,7 +40,7 @@ def _small(setup: Setup, boards: Sequence[Board], lines: Lines) -> Iterator[Matt
     for colour in setup.box.unknown(_here(boards)):
         times = [sum(_times(line, colour) for line in each) for each in lines]
         ways = tuple(tuple(points * n for n in times) for points in PRINTED)
-        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways, lines=("Q7.5", "Q7.6"))
+        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways, lines=("Q7.5", "Q7.6"), values=PRINTED)
 
 
 def _times(line: Line, colour: str) -> int:
@@ -61,7 +61,10 @@ def _large(setup: Setup, boards: Sequence[Board]) -> Iterator[Matter]:
                 values = [points for points in stack if points is not None]
                 known = values and None not in stack
                 ways = tuple(tuple(n if each == seat else 0 for each in range(setup.count)) for n in values)
-                yield Matter(doubt, ways if known else (), () if known else (seat,), upward=True, lines=("Q7.4",))
+                if known:
+                    yield Matter(doubt, ways, lines=("Q7.4",), values=tuple(values))
+                else:
+                    yield Matter(doubt, unbounded=(seat,), upward=True, lines=("Q7.4",))
 
 
 def _ecosystems(setup: Setup, boards: Sequence[Board], natives: Natives) -> Iterator[Matter]:

@@ -27,8 +27,9 @@ def unseen(options: Options, last: District | None) -> bool:
 def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
     facts, count = doubt.facts, setup.count
     if doubt.rule == "V7.4":
-        more = (value - facts["points"] for value in range(LEAST, MOST + 1))
-        yield Matter(doubt, tuple(_alone(facts["seat"], each, count) for each in more))
+        values = tuple(range(LEAST, MOST + 1))
+        ways = tuple(_alone(facts["seat"], value - facts["points"], count) for value in values)
+        yield Matter(doubt, ways, values=values)
     elif doubt.say == "unread":  # nothing says how much the English edition pays for a house
         own = tuple(seat for seat in range(count) if _own(setup, final, seat)[1])
         yield Matter(doubt, unbounded=own)

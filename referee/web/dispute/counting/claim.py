@@ -8,10 +8,12 @@ from functools import partial
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 
-from referee.core.dispute.claims import Claim, Explained, Ranking, answer
+from referee.core.dispute.claims import Claim, Explained, answer
+from referee.core.dispute.stakes import open_in, span
+from referee.core.matters import Range
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import Line, PadRow, ScoreSheet, TieBreak
+from referee.core.score import Line, PadRow, ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -94,6 +96,12 @@ class Disputed(Struct, frozen=True):
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
 
+    def span(self, seat: int, row: PadRow | None = None) -> Range:
+        """Between which points a total stays, or a row, as far as it is open."""
+        lines = row.cells[seat] if row else None
+        counted = self.sheet.seats[seat].total if lines is None else sum(line.points for line in lines)
+        return span(counted, open_in(self.sheet, seat, lines))
+
     def answer(self, claim: Claim) -> Explained:
         live = self.live
         return answer(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
@@ -109,6 +117,7 @@ class PlaceUnder(Struct, frozen=True):
 
     seat: int
     total: int
+    range: Range
     place: int
     moved: int  # places up, or down if negative, with the number that is claimed
 
@@ -179,8 +188,9 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         folded=folded,
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        most=SHOWN,
-        columns=columns(at.sheet, found),
+        most_shown=SHOWN,
+        columns=columns(found),
+        matters=matters(found, at.position.over),
     )
 
 
@@ -196,27 +206,27 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return [each for each in lines if each in few], [each for each in lines if each not in few]
 
 
-def columns(sheet: ScoreSheet, found: Explained) -> list[tuple[int, list[PlaceUnder], TieBreak | None]]:
-    """The ranking under each number, what moves marked: up or down; and how a tie goes."""
-    before, after = places(found.before), places(found.after)
-    numbers, rankings = (found.counted, found.claim.claimed), (found.before, found.after)
-
-    def standing(seat: int, number: int, place: int) -> PlaceUnder:
-        more = number - found.counted if seat == found.claim.seat else 0
-        return PlaceUnder(seat, sheet.seats[seat].total + more, place, before[seat] - after[seat])
-
+def columns(found: Explained) -> list[list[PlaceUnder]]:
+    """The ranking under each number, what moves marked: up or down."""
+    up = [was.rank - is_now.rank for was, is_now in zip(found.now.seats, found.then.seats, strict=True)]
     return [
-        (number, [standing(seat, number, placed[seat]) for seats in ranking for seat in seats], tie)
-        for number, ranking, placed, tie in zip(numbers, rankings, (before, after), found.ties, strict=True)
+        [
+            PlaceUnder(each.seat, each.total, sheet.ranges[each.seat], each.rank, up[each.seat])
+            for each in sorted(sheet.seats, key=lambda each: each.rank)
+        ]
+        for sheet in (found.now, found.then)
     ]
 
 
-def places(ranking: Ranking) -> dict[int, int]:
-    """1 for the leader; after two who share a place, the next one is skipped."""
-    found: dict[int, int] = {}
-    for seats in ranking:
-        found |= dict.fromkeys(seats, len(found) + 1)
-    return found
+def matters(found: Explained, over: bool) -> str:
+    """Whether somebody else would win: said only where somebody has won."""
+    now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
+    if now == then and now:
+        either = "either" if len(now) == 1 else "either_shared"
+        return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
+    if not now or not then:
+        return say("claim.may_depend" if now or then else "claim.undecided")
+    return say("claim.depends" if over else "claim.lead_depends")
 
 
 def typed_on(typed: str, tap: str) -> str:
@@ -239,6 +249,7 @@ def shared(at: Disputed) -> dict[str, object]:
         "live": live,
         "real": at.real,
         "sheet": at.sheet,
+        "span": at.span,
         "rows": at.rows,
         "over": at.position.over,
         "named": partial(named, live),

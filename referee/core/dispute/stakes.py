@@ -1,0 +1,122 @@
+"""What hangs on another number: how far the own one is open, and the score sheet if the other one were right."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace as in_place_of
+from itertools import product
+from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.dispute.explanations import Made
+from referee.core.game import Game
+from referee.core.matters import MOST_TOGETHER, Matter, Range, bounds
+from referee.core.score import Line, ScoreSheet, ranks
+from referee.core.slips import Case, Way
+
+
+class Possible(Struct, frozen=True):
+    """An open matter with which a number would be right, and the printed value that makes it so."""
+
+    matter: Matter
+    value: int | None = None  # none where the matter has no number of its own, or is not enough alone
+
+
+# -- what is open ------------------------------------------------------------------------------------
+
+
+def open_in(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> list[Matter]:
+    """What is open in these lines of a seat, or in its total, as it bears on this seat alone."""
+    found = []
+    for matter in sheet.open:
+        touched = [line for line in sheet.seats[seat].lines if matter.touches(line.id, line.rule)]
+        if matter.bears_on(seat) and (lines is None or any(line in lines for line in touched)):
+            elsewhere = lines is not None and any(line not in lines for line in touched)  # which may have it
+            ways = [(way[seat],) for way in matter.ways] + [(0,)] * elsewhere
+            found.append(replace(matter, ways=tuple(ways), unbounded=(0,) * (seat in matter.unbounded)))
+    return found
+
+
+def span(counted: int, open: Sequence[Matter]) -> Range:
+    return bounds([counted], open)[0]
+
+
+def possible(more: int, open: Sequence[Matter]) -> list[Possible]:
+    """What would have to come of the open matters to bring this many points more: one that does alone, else all."""
+    found = []
+    for matter in open:
+        at = next((n for n, (points,) in enumerate(matter.ways) if points == more), None)
+        if at is not None:
+            found.append(Possible(matter, matter.values[at] if at < len(matter.values) else None))
+    return found or ([Possible(matter) for matter in open] if _reached(more, open) else [])
+
+
+def _reached(more: int, open: Sequence[Matter]) -> bool:
+    least, most = span(0, open)
+    if (least is not None and more < least) or (most is not None and more > most):
+        return False
+    ways = [[points for (points,) in matter.ways] or [0] for matter in open]
+    return None in (least, most) or prod(map(len, ways)) > MOST_TOGETHER or more in map(sum, product(*ways))
+
+
+# -- who wins ----------------------------------------------------------------------------------------
+
+
+def with_totals(game: Game, case: Case, more: Sequence[int], open: Iterable[Matter]) -> ScoreSheet:
+    """The score sheet with more points for each seat: ranked, ties broken, as far as that is not open."""
+    seats = [replace(each, total=each.total + more[each.seat]) for each in case.sheet.seats]
+    places = ranks([(each.total, *each.tie) for each in seats])
+    tie = game.count.tie(case.setup, case.final, [each.total for each in seats])
+    ranked = tuple(replace(each, rank=place) for each, place in zip(seats, places, strict=True))
+    return replace(case.sheet, seats=ranked, tie_break=tie, open=tuple(open))
+
+
+def settled(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> Iterator[Matter]:
+    """What stays open where the number of these lines, or of the total, is taken as it is said."""
+    for matter in sheet.open:
+        if lines is None or any(matter.touches(line.id, line.rule) for line in lines):
+            ways = tuple((*way[:seat], 0, *way[seat + 1 :]) for way in matter.ways)
+            matter = replace(matter, ways=ways, unbounded=tuple(each for each in matter.unbounded if each != seat))
+        yield matter
+
+
+def for_everybody(case: Case, made: Made) -> list[int] | None:
+    """What each seat would gain, all counted so; None where nobody can say what that is for another seat."""
+    cases = [in_place_of(case, seat=seat) for seat in range(case.setup.count)]
+    ways = [list(made.slip.ways(each)) for each in cases]
+    mine = [
+        n for n, way in enumerate(ways[case.seat]) if way.facts == made.facts and _more(case, way, made) == made.delta
+    ]
+    if made.slip.here or not mine:
+        return None
+    alike = [_alike(ways[case.seat][mine[0]], mine[0], each, ways) for each in ways]
+    if None in alike:
+        return None
+    return [sum(_more(one, way, made) for way in found or ()) for one, found in zip(cases, alike, strict=True)]
+
+
+def _alike(made: Way, at: int, others: Sequence[Way], of_seats: Sequence[Sequence[Way]]) -> Sequence[Way] | None:
+    """The way of another seat that makes the same mistake: called by the same word, or the one that touches most."""
+    names = {name for ways in of_seats for name in _varying(ways)}
+    if words := {name for name in names if isinstance(made.facts.get(name), str)}:
+        found = [way for way in others if _agree(way, made, words)]
+        return found if len(found) < 2 else None
+    if at == 0 and all(way.lines.keys() <= others[0].lines.keys() for way in others):
+        return others[:1]
+    found = [way for way in others if _agree(way, made, names)]
+    return found if len(found) == 1 or not others else None
+
+
+def _varying(ways: Sequence[Way]) -> set[str]:
+    """The facts by which the ways of one slip differ: they name what is miscounted."""
+    names = {name for way in ways for name in way.facts}
+    return {name for name in names if any(way.facts.get(name) != ways[0].facts.get(name) for way in ways)}
+
+
+def _more(case: Case, way: Way, made: Made) -> int:
+    lines = ((id, each) for id, each in way.lines.items() if made.of is None or way.rules.get(id) == made.of)
+    return sum(each.points - case.points(id) for id, each in lines)
+
+
+def _agree(one: Way, other: Way, names: set[str]) -> bool:
+    return all(one.facts.get(name) == other.facts.get(name) for name in names)
