@@ -63,3 +63,27 @@ def test_the_colours_that_nobody_said_are_asked_where_the_result_leads(app, stor
     phone, table = Phone(app), laid_out(store, "vineta", ("Ana", "Bruno"), log, "tally", options=given)
     page = phone.get(way(open_at(phone, table, "/scores")))
     assert ("tap", "plus:red") in page.dock.keys
+
+
+EIGHT = [f"R{number:02}" for number in range(1, 9)]  # a Sanctuary for each card but the first
+ANSWERED = {  # a count whose only doubt asks whether it is really so
+    "gefira": [put(seat, "end", 10 - seat) for seat in (0, 1)],
+    "faraway": [
+        put(0, "regions", EIGHT),
+        put(1, "regions", [f"R{number}" for number in range(20, 12, -1)]),
+    ],
+}
+
+
+@pytest.mark.parametrize("game", ANSWERED)
+def test_a_count_is_over_once_the_table_says_that_what_is_missing_is_missing(app, store, game):
+    """Neither the dock nor the page of scores goes on asking for what nobody can enter."""
+    table, phone = laid_out(store, game, ("Ana", "Bruno"), ANSWERED[game], "tally"), Phone(app)
+    page = open_at(phone, table, "/scores")
+    assert "wins" not in page.text
+    said = next(form for form in page.forms if form.action.endswith("/settle"))
+    page = phone.post(said.action, said.sent(next(key for key in said.keys)))
+    assert "wins" in page.text, page.text
+    for seat in (0, 1):
+        dock = phone.get(f"/t/{table.id}?seat={seat}").source.partition('id="dock"')[2].partition("</form>")[0]
+        assert f'href="/t/{table.id}/scores' in dock, "the result, and nobody else's page"

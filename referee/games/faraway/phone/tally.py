@@ -8,10 +8,11 @@ from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
+from referee.core.verdict import unseen
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
-from referee.games.faraway.rules.final import ROW, Final, Row, asked_by, read
+from referee.games.faraway.rules.final import ROW, Final, Row, asked_by, doubts, read
 from referee.games.faraway.rules.options import deck_of
 from referee.games.faraway.rules.pieces import REGIONS, Deck, rises
 
@@ -52,7 +53,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form = TapForm.read(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
-    done = [_complete(row) for row in rows]
+    open = {doubt.facts["seat"] for doubt in unseen(doubts(rows), at.setup.box.seen)}
+    done = [seat not in open or not _lacks(row) for seat, row in enumerate(rows)]
     seat = form.value("seat")
     if seat is None or seat >= len(rows):
         seat = done.index(False) if False in done else 0
@@ -61,7 +63,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if card is not None and card >= len(cards[seat]):
         card = None
     deck = deck_of(at.setup)
-    asks = _asks(seat, row, form, card, deck)
+    asks = _asks(seat, row, form, card, deck, done=done[seat])
     tapped = cards[seat][card] if card is not None and isinstance(asks, docks.Card) else None
     return Page(
         seat=seat,
@@ -81,7 +83,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     )
 
 
-def _asks(seat: int, row: Row, form: TapForm, card: int | None, deck: Deck) -> Dock:
+def _asks(seat: int, row: Row, form: TapForm, card: int | None, deck: Deck, *, done: bool) -> Dock:
     """What was asked for, else what is likeliest next."""
     dock, choices = form.value("dock"), offered(form, form.value("dock") or "", deck)
     if dock == "card" and card is not None:
@@ -91,7 +93,8 @@ def _asks(seat: int, row: Row, form: TapForm, card: int | None, deck: Deck) -> D
     if dock == "which" and choices:
         return docks.Which(choices)
     if dock not in ("pad", "grid", "groups", "done"):
-        dock = _likely(row, form.value("pad") or "pad", None if dock else card)
+        likely = "done" if done else "pad" if len(row.regions) < ROW else "groups"
+        dock = likely if (dock or card is None) and likely != "pad" else form.value("pad") or "pad"
     if dock == "grid":
         return docks.Grid(numbers=tuple(sorted(deck.by_number)))
     if dock == "groups":
@@ -99,15 +102,8 @@ def _asks(seat: int, row: Row, form: TapForm, card: int | None, deck: Deck) -> D
     return docks.Done(docks.not_said({seat: row})) if dock == "done" else docks.Pad()
 
 
-def _complete(row: Row) -> bool:
-    return len(row.regions) >= ROW and len(row.sanctuaries) >= rises(row.regions)
-
-
-def _likely(row: Row, pad: str, card: int | None) -> str:
-    """What is likeliest next: a Region, a Sanctuary that the row calls for, or nothing more."""
-    if len(row.regions) < ROW or card is not None:
-        return pad
-    return "groups" if len(row.sanctuaries) < rises(row.regions) else "done"
+def _lacks(row: Row) -> bool:
+    return len(row.regions) < ROW or len(row.sanctuaries) < rises(row.regions)
 
 
 def _after(done: list[bool], seat: int) -> int | None:

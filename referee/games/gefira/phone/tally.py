@@ -9,7 +9,7 @@ from referee.core.desk import Desk, Tap
 from referee.core.forms import DraftForm
 from referee.core.score import SeatScore
 from referee.core.verdict import AT_NOUGHT
-from referee.games.gefira.rules.final import Final, Player
+from referee.games.gefira.rules.final import Final, Player, to_come
 from referee.games.gefira.rules.pieces import EXPLORERS
 
 FIELDS = ("end", "bridge", "start", "accidents")
@@ -20,32 +20,32 @@ class Page(Struct, frozen=True):
 
     seat: int
     player: Player
-    missing: int  # explorers not yet entered (G2.2)
+    missing: int  # explorers not entered (G2.2)
     scores: tuple[SeatScore, ...]
     totals: tuple[int | None, ...]  # None where nothing is entered
-    next: int | None  # the next player with explorers missing
+    next: int | None  # the next player with explorers still to be entered
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     players = at.read().players
-    missing = [EXPLORERS - player.count for player in players]
+    awaited = to_come(at.setup, at.read())
     seat = _seat(at, draft)
     if seat is None:  # who is not complete yet
-        seat = next((n for n, count in enumerate(missing) if count), 0)
+        seat = next((n for n, count in enumerate(awaited) if count), 0)
     scores = at.score().seats
     return Page(
         seat=seat,
         player=players[seat],
-        missing=missing[seat],
+        missing=EXPLORERS - players[seat].count,
         scores=scores,
         totals=tuple(score.total if players[score.seat].count else None for score in scores),
-        next=None if DraftForm.read(draft).value("alone") else _after(missing, seat),
+        next=None if DraftForm.read(draft).value("alone") else _after(awaited, seat),
     )
 
 
-def _after(missing: Sequence[int], seat: int) -> int | None:
-    others = (*range(seat + 1, len(missing)), *range(seat))
-    return next((other for other in others if missing[other]), None)
+def _after(awaited: Sequence[int], seat: int) -> int | None:
+    others = (*range(seat + 1, len(awaited)), *range(seat))
+    return next((other for other in others if awaited[other]), None)
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:

@@ -36,7 +36,21 @@ def blank(setup: Setup) -> Raw:
 
 
 def complete(setup: Setup, final: Final) -> bool:
-    return all(player.count == EXPLORERS for player in final.players)
+    return not any(to_come(setup, final))
+
+
+def to_come(setup: Setup, final: Final) -> list[int]:
+    """How many explorers of each are to be entered yet: none where the table says that they are lost."""
+    lost = {doubt.key for doubt in setup.box.seen}
+    return [
+        0 if player.count and _too_few(seat, player).key in lost else EXPLORERS - player.count
+        for seat, player in enumerate(final.players)
+    ]
+
+
+def _too_few(seat: int, player: Player) -> Breach:
+    facts = {"seat": seat, "count": player.count, "most": EXPLORERS, "missing": EXPLORERS - player.count}
+    return Breach("G2.2", facts, "missing")
 
 
 def fit(setup: Setup, final: Final) -> None:
@@ -51,11 +65,11 @@ def check(setup: Setup, final: Final) -> Verdict:
     breaches, doubts = [], []
     room = setup.options.ground.room
     for seat, player in enumerate(final.players):
-        facts = {"seat": seat, "count": player.count, "most": EXPLORERS}
         if player.count > EXPLORERS:
+            facts = {"seat": seat, "count": player.count, "most": EXPLORERS}
             breaches.append(Breach("G2.2", facts, hard=True))
         elif player.count < EXPLORERS:
-            doubts.append(Breach("G2.2", facts | {"missing": EXPLORERS - player.count}, "missing"))
+            doubts.append(_too_few(seat, player))
         if player.bridge > room:  # one explorer a space, so more cannot stand there
             doubts.append(Breach("G9.4", {"seat": seat, "count": player.bridge, "most": room}, "crowded"))
     return Verdict(tuple(breaches), tuple(doubts))
