@@ -12,7 +12,7 @@ from referee.store.engine.engine import Role
 
 Mode = Literal["play", "tally"]
 Aside = Literal["seats", "options", "box", "ended"]  # of a table: what may change beside its log
-What = Literal[Aside, "shared"]  # shared: a phone sat down where another sits
+What = Literal[Aside, "shared"]  # shared: a phone took over the seat of another
 
 
 class Table(Struct, frozen=True):
@@ -73,6 +73,7 @@ class Opened(Struct, frozen=True):
     role: Literal["edit", "view"]
     seat: int | None  # the one that it took
     seq: int  # how long the log was
+    lost: int | None = None  # the one that another phone took over from it
 
 
 class ChangeBeside(Struct, frozen=True):

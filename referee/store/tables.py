@@ -44,12 +44,12 @@ class Tables(OpenedByLink[Table]):
     def opened(self, id: str, phone: str) -> Opened | None:
         """The table as this phone finds it; None if it may not open it, or there is none. Every page asks."""
         asked = (
-            "select tables.*, role, seat, (select max(seq) from entries where table_id = tables.id) as seq"
+            "select tables.*, role, seat, lost, (select max(seq) from entries where table_id = tables.id) as seq"
             " from tables join phones on phones.table_id = tables.id"
             " where tables.id = ? and phone = ? and deleted is null"
         )
         row = first(self._engine.db.execute(asked, [id, phone]))
-        return Opened(table_of(row), row["role"], row["seat"], row["seq"] or 0) if row else None
+        return Opened(table_of(row), row["role"], row["seat"], row["seq"] or 0, row["lost"]) if row else None
 
     def name(self, table: str, named: bool) -> None:
         """May a preview of the view link show who plays?"""
@@ -68,14 +68,29 @@ class Tables(OpenedByLink[Table]):
         db.execute("delete from codes where table_id = ? and role = ?", [id, role])
         rights.end_link(db, id, role, keep)
 
-    def take_seat(self, phone: str, table: str, seat: int | None) -> None:
-        """Two phones may sit in one place; the second one leaves a trace that all can see."""
+    def take_seat(self, phone: str, table: str, seat: int | None, over: str | None = None) -> bool:
+        """Does the phone sit there now? One phone a seat: from another it is only taken over knowingly.
+
+        `over`: since when that one held it, as the person saw. That one hears of it, and all see a trace.
+        """
+        others = "where table_id = ? and seat = ? and phone <> ?"
         with self._engine.transaction(self._lock(table)) as db:
-            asked = "select 1 from phones where table_id = ? and seat = ? and phone <> ?"
-            if db.execute(asked, [table, seat, phone]).fetchone():
+            asked = f"select at from phones {others} order by at desc"  # noqa: S608
+            held = db.execute(asked, [table, seat, phone]).fetchone()
+            if held and held[0] != over:
+                return False
+            if held:
                 db.execute("update tables set revision = revision + 1 where id = ?", [table])
                 record(db, table, phone, "shared", None, json.dumps(seat))
-            db.execute("update phones set seat = ? where phone = ? and table_id = ?", [seat, phone, table])
+                db.execute(f"update phones set lost = seat, seat = null {others}", [table, seat, phone])  # noqa: S608
+            sits = "update phones set seat = ?, lost = null, at = ? where phone = ? and table_id = ?"
+            db.execute(sits, [seat, now(), phone, table])
+        return True
+
+    def held(self, table: str, but: str) -> dict[int, str]:
+        """The seats that other phones hold, each since when."""
+        asked = "select seat, max(at) from phones where table_id = ? and seat is not null and phone <> ? group by seat"
+        return dict(self._engine.db.execute(asked, [table, but]).fetchall())
 
     def phones(self, table: str) -> list[tuple[str, Role, int | None]]:
         rows = self._engine.db.execute("select phone, role, seat from phones where table_id = ? order by at", [table])

@@ -17,7 +17,7 @@ from referee.store.store import Store, database, file_of, several
 from referee.web import lang
 from referee.web.boxes import words
 from referee.web.circle.circles import circle_called
-from referee.web.dates import day, stub, weekday
+from referee.web.dates import day, since, stub, weekday
 from referee.web.dispute import desk, precedents
 from referee.web.dispute.questions import init_questions
 from referee.web.dock import drafts, page, page_cache
@@ -76,7 +76,9 @@ def create_app(data: Path | None = None) -> Flask:
     statics.init_statics(app)
     app.jinja_env.filters["minus"] = lang.minus
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
-    app.jinja_env.globals.update(day_of=day, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back)
+    app.jinja_env.globals.update(
+        day_of=day, since_of=since, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back
+    )
     app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
     init_headers(app, outside)
     for blueprint in pages():

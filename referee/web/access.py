@@ -40,7 +40,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     found = store().opened(id, session.get("phone", ""))
     if found is None or (to == "edit" and found.role != "edit"):
         abort(403)  # the same answer whether the table exists or not
-    return _opened(found.table, found.role, found.seat, found.seq)
+    return _opened(found.table, found.role, found.seat, found.seq, found.lost)
 
 
 def open_by_link(role: Role, secret: str) -> Live:
@@ -51,12 +51,13 @@ def open_by_link(role: Role, secret: str) -> Live:
     return _opened(table, role, None)
 
 
-def _opened(table: Table, role: Role, seat: int | None, seq: int | None = None) -> Live:
+def _opened(table: Table, role: Role, seat: int | None, seq: int | None = None, lost: int | None = None) -> Live:
     try:
         live = hall().live(table, seq)
     except Unreadable:
         abort(409)  # a set-up that today's games do not know: the table stays as it is
     g.live, g.role, g.seat = live, role, seat
+    g.lost = lost if lost is not None and lost < live.setup.count else None
     g.speech = live.game.speech(lang(), table.seats, live.setup.box, live.setup.options)
     return live
 

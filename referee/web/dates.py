@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from babel.dates import format_date, format_timedelta
+from babel.dates import format_date, format_time, format_timedelta
 
 from referee.core.log.dates import here
 from referee.web.lang import lang
@@ -12,6 +12,13 @@ def ago(at: str) -> str:
     """5 min ago"""
     since = datetime.fromisoformat(at) - datetime.now(UTC)
     return format_timedelta(since, add_direction=True, format="short", locale=lang())
+
+
+def since(at: str) -> str:
+    """20:14, of today; else the day."""
+    when = here(at)
+    today = when.date() == datetime.now().astimezone().date()
+    return format_time(when, "short", locale=lang()) if today else day(at)
 
 
 def day(at: str) -> str:

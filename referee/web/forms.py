@@ -214,6 +214,7 @@ class SettingsForm(PlayersForm):
 
 class SeatForm(Posted):
     seat = Whole()
+    over = StringField()  # since when another phone held it, as the page said
 
 
 class JoinForm(Posted):

@@ -32,6 +32,8 @@ class Player(Phone):
     def sit(self, seat):
         self.at("/share")
         self.press(self.form("seat"), ("seat", str(seat)))
+        if "/who?" in self.address:  # another phone holds it: taken over
+            self.press(self.form("seat"), ("seat", str(seat)))
 
     # -- what is entered -----------------------------------------------------------------------
 

@@ -119,6 +119,7 @@ IN_USE = {
     "counted": "c4f47c864616",
     "tries": "44136fa355b3",
     "rights_through_circles": "ca2069b6b467",
+    "seats_taken_over": "44136fa355b3",
 }
 
 

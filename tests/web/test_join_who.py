@@ -22,47 +22,78 @@ def seat(phone, store, table):
         return store.opened(table.id, session["phone"]).seat
 
 
-def test_one_tap_says_who_it_is_and_opens_the_table(app, store, table):
+def sit(phone, seat):
+    return phone.post(phone.address, phone.page.dock.sent(("seat", str(seat))))
+
+
+def test_who_has_the_link_is_asked_by_name_and_who_only_looks_at_it_reads_none(app, store, table):
     first, second = Phone(app), Phone(app)
     page = first.look(f"/e/{table.edit}")
-    assert "Who holds this phone?" in page.text and not names_on(page, table)
-    assert all(key in page.text for key in ("Player 1, initial A", "Player 2, initial B", "Player 3, initial C"))
-    first.post(first.address, page.dock.sent(("seat", "1")))
+    assert not names_on(page, table) and not [name for name, _ in page.dock.keys]
+    page = first.get(f"/e/{table.edit}")
+    assert first.address == f"/t/{table.id}/who" and names_on(page, table) == set(table.seats)
+    sit(first, 1)
     assert first.address == f"/t/{table.id}" and seat(first, store, table) == 1
-    assert page.text.count("another phone") == 0
-    assert second.look(f"/e/{table.edit}").text.count("another phone") == 1, "whose place is taken is told"
-
-
-def test_who_has_no_name_is_told_by_the_number_alone(app, store):
-    table = create(store, "play", ("Player 1", "Player 2"))
-    text = Phone(app).look(f"/e/{table.edit}").text
-    assert "Player 1" in text and "initial" not in text
-
-
-def test_where_two_have_the_same_initial_it_is_asked_inside_by_name(app, store):
-    table = create(store, "play", ("Ana", "Anouk", "Bo"))
-    phone = Phone(app)
-    page = phone.look(f"/e/{table.edit}")
-    assert [name for name, _ in page.dock.keys] == [] and not names_on(page, table)
-    page = phone.post(f"/e/{table.edit}", page.dock.sent())
-    assert phone.address == f"/t/{table.id}/who" and all(name in page.text for name in table.seats)
-    phone.post(page.dock.action, page.dock.sent(("seat", "1")))
-    assert phone.address == f"/t/{table.id}" and seat(phone, store, table) == 1
+    page = second.get(f"/e/{table.edit}")
+    assert page.text.count("another phone, since") == 1, "whose place is taken is told"
 
 
 def test_nobody_in_particular_goes_on_and_is_not_asked_again(app, store, table):
     phone = Phone(app)
-    page = phone.get(f"/e/{table.edit}")
-    assert f"/t/{table.id}" in page.links
+    phone.get(f"/e/{table.edit}")
+    sit(phone, "")
+    assert phone.address == f"/t/{table.id}"
     phone.get(f"/e/{table.edit}")
     assert phone.address == f"/t/{table.id}" and seat(phone, store, table) is None
+
+
+def test_a_seat_that_a_phone_holds_is_taken_over_by_one_more_tap_and_that_phone_is_told(app, store, table):
+    """Also by the second of two that took a free seat at once: both pages had offered it."""
+    first, second = Phone(app), Phone(app)
+    pages = [(phone, phone.get(f"/e/{table.edit}")) for phone in (first, second)]
+    for phone, page in pages:
+        phone.post(page.dock.action, page.dock.sent(("seat", "1")))
+    assert (seat(first, store, table), seat(second, store, table)) == (1, None)
+    asks = second.page
+    assert re.search(r"The seat of Bo is held by another phone since \d+:\d\d.* Take it over\?", asks.alert)
+    sit(second, 1)
+    assert (seat(first, store, table), seat(second, store, table)) == (None, 1)
+    told = "Another phone holds the seat of Bo now."
+    assert told in first.get(f"/t/{table.id}").text and told not in second.page.text
+    second.post(f"/t/{table.id}/who", asks.dock.sent(("seat", "1")))
+    first.look(f"/t/{table.id}/who")
+    sit(first, 2)
+    assert seat(first, store, table) == 2 and told not in first.page.text
+
+
+def test_what_is_confirmed_is_what_was_asked(app, store, table):
+    """Taken over meanwhile by a third phone: it is asked again."""
+    first, second, third = Phone(app), Phone(app), Phone(app)
+    for phone in (first, second, third):
+        phone.get(f"/e/{table.edit}")
+        sit(phone, 0)
+    late = second.page.dock.sent(("seat", "0"))
+    sit(third, 0)
+    second.post(f"/t/{table.id}/who", late)
+    assert "Take it over?" in second.page.alert and seat(third, store, table) == 0
+
+
+def test_a_phone_holds_one_seat_and_says_so_where_one_chooses(app, store, table):
+    phone = Phone(app)
+    phone.get(f"/e/{table.edit}")
+    sit(phone, 0)
+    for rest in ("share", "who"):
+        page = phone.look(f"/t/{table.id}/{rest}")
+        assert "This phone holds the seat of Ana: to choose another frees this one" in page.text
+    sit(phone, 2)
+    assert store.held(table.id, but="").keys() == {2}
 
 
 def test_who_only_follows_or_plays_alone_is_not_asked(app, store, table):
     phone = Phone(app)
     phone.get(f"/v/{table.view}")
     assert phone.address == f"/t/{table.id}"
-    phone.get(f"/t/{table.id}/who")
+    phone.look(f"/t/{table.id}/who")
     assert phone.status == 403
     alone = create(store, seats=("Ana",))
     phone.get(f"/e/{alone.edit}")

@@ -27,6 +27,7 @@ MIGRATIONS: dict[str, str] = {
         alter table phones add column circle_id words;
         alter table phones add column link_role words;
     """,
+    "a phone whose seat another took over is told": "alter table phones add column lost integer;",
 }
 
 

@@ -58,6 +58,7 @@ create table phones (
     role text not null,
     at text not null,
     seat integer,
+    lost integer,
     circle_id text,
     link_role text,
     primary key (table_id, phone)

@@ -41,6 +41,7 @@ STEPS: Mapping[str, Mapping[str, str]] = {
     },
     "tries": {},
     "rights_through_circles": {"phones": "create index phones_table_id_idx on phones (table_id)"},
+    "seats_taken_over": {},
 }
 migrations = Migrations(NAME)  # keeps which steps a database has run
 

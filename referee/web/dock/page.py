@@ -202,7 +202,7 @@ def _others(live: Live, draft: Fields) -> Others:
     if g.role != "edit" or not live.kind.judges:
         return Others()
     telling, position, asked = live.game.telling, sight(live).position, draft.get("seat")
-    held = {seat for other, _, seat in store().phones(live.table.id) if seat is not None and other != phone()}
+    held = store().held(live.table.id, but=phone())
     acts, due = telling.turn(position), telling.due(position) if g.seat is None and asked is None else ()
     if skipped := tuple(seat for seat in due if seat in held):
         if free := [seat for seat in due if seat not in held]:

@@ -1,7 +1,6 @@
 """Joining by a link, a pasted one, or a short code (a table); opening a box or a circle; then, whose phone is it?"""
 
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -21,7 +20,6 @@ from referee.web.dates import day
 from referee.web.door import limits
 from referee.web.forms import JoinForm, SeatForm
 from referee.web.lang import say
-from referee.web.names import letters
 from referee.web.taken.picture import preview_of
 
 page = Blueprint("join", __name__)
@@ -95,7 +93,7 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
 
 
 def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> str:
-    """Where several may enter, the tap says who it is at the same time. No name stands there: robots read it too."""
+    """No name of a player stands there, for robots read it too: whose phone it is comes after the tap."""
     game = None if isinstance(opened, Circle) else opened.game
     if game and game not in GAMES:
         abort(409)  # as its own page says
@@ -107,9 +105,8 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
     elif isinstance(opened, Table):
         about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
         with suppress(Damaged):  # the page inside says what cannot be read
-            live, preview = open_by_link(role, secret), preview_of(secret) if role == "view" else {}
-            if role == "edit" and live.setup.count > 1 and are_distinct(opened.seats):
-                return asked(live, request.path)
+            open_by_link(role, secret)
+            preview = preview_of(secret) if role == "view" else {}
     known = {"title": title, "words": words, "role": role, "preview": preview, "about": about, "game": game}
     return render_template("door.html", address=request.path, **known)
 
@@ -120,40 +117,31 @@ def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     known = way.kept.role(phone(), opened.id)
     if known not in ("edit", role):
         way.kept.grant(phone(), opened.id, role)
-    if isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1:
-        form = SeatForm.read()
-        if form.seat.raw_data:
-            take(open_table(opened.id, to="edit"), form.seat.data)
-        elif known is None:
-            return redirect(url_for("join.who", id=opened.id), 303)
-    return redirect(url_for(way.page, id=opened.id), 303)
+    asks = known is None and isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1
+    return redirect(url_for("join.who" if asks else way.page, id=opened.id), 303)
 
 
 @page.get("/t/<id>/who")
 def who(id: str) -> str:
-    return asked(open_table(id, to="edit"))
+    """Whose phone this is; of a seat that another phone holds, whether it is to be taken over."""
+    live = open_table(id, to="edit")
+    held, wanted = store().held(id, but=phone()), request.args.get("seat", "")
+    return render_template("who.html", live=live, held=held, wanted=next((s for s in held if str(s) == wanted), None))
 
 
 @page.post("/t/<id>/who")
 def sit(id: str) -> ResponseReturnValue:
-    take(open_table(id, to="edit"), SeatForm.read().seat.data)
-    return redirect(url_for("table.table", id=id), 303)
+    return redirect(take(open_table(id, to="edit"), SeatForm.read()) or url_for("table.table", id=id), 303)
 
 
-def asked(live: Live, link: str | None = None) -> str:
-    """Of a phone that is let in already; or of one that stands before a link, which the answer opens: by initials."""
-    own = session.get("phone")
-    taken = {seat for other, _, seat in store().phones(live.table.id) if seat is not None and other != own}
-    return render_template("who.html", live=live, taken=taken, link=link)
+def take(live: Live, form: SeatForm, again: int | None = None) -> str | None:
+    """This phone is that player's from now on, or nobody's; `again`: the seat from which it gets up by this tap.
 
-
-def are_distinct(names: Sequence[str]) -> bool:
-    """Does each know the own key by its initial?"""
-    return len({letter[:1] for letter in letters(names)}) == len(names)
-
-
-def take(live: Live, seat: int | None) -> None:
-    """This phone is that player's from now on; it sees what its player may see."""
-    if seat is not None and seat < live.setup.count:
-        store().take_seat(phone(), live.table.id, seat)
-        hall().moved(live.table.id)
+    Where another phone sits there and that was not said yet, the address of the question.
+    """
+    seat, id = form.seat.data, live.table.id
+    seat = None if seat is None or seat >= live.setup.count or seat == again else seat
+    if not store().take_seat(phone(), id, seat, form.over.data):
+        return url_for("join.who", id=id, seat=seat)
+    hall().moved(id)  # a phone that sat there learns of it
+    return None

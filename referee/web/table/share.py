@@ -8,6 +8,7 @@ from referee.web.access import hall, kept_elsewhere, open_table, phone, store
 from referee.web.door import limits
 from referee.web.forms import Posted, SeatForm
 from referee.web.links import link_of, wanted_role
+from referee.web.start.join import take
 from referee.web.telling.changes import shared_seats
 
 page = Blueprint("share", __name__)
@@ -17,17 +18,14 @@ page = Blueprint("share", __name__)
 def share(id: str) -> str:
     live = open_table(id)
     links = link_of(live.table, "edit")  # whoever is at the table plays; who is elsewhere follows
-    phones = store().phones(id)
-    taken = {seat: own for other, _, seat in phones if seat is not None for own in [other == phone()]}
     return render_template(
         "share.html",
         live=live,
         links=links,
         role=g.role,
         code=store().codes.of(id, links.to) if g.role == "edit" else None,
-        taken=taken,
-        mine=g.seat,
-        phones=len(phones),
+        held=store().held(id, but=phone()),
+        phones=len(store().phones(id)),
         elsewhere=g.role == "edit" and kept_elsewhere(id),
         shared=shared_seats(live)[::-1],
     )
@@ -63,9 +61,5 @@ def preview(id: str) -> ResponseReturnValue:
 def seat(id: str) -> ResponseReturnValue:
     """This phone sits here: it sees what its player may see. Tapped again, it stands up."""
     live = open_table(id, to="edit")  # a seat shows what its player hides: not for a phone that only follows
-    chosen = SeatForm.read().seat.data
-    if chosen is not None and chosen >= live.setup.count:
-        chosen = None
-    store().take_seat(phone(), id, None if chosen == g.seat else chosen)
-    hall().moved(id)  # another phone that sits there learns of it
-    return redirect(url_for("share.share", id=id, to=wanted_role("edit")), 303)
+    asked = take(live, SeatForm.read(), again=g.seat)
+    return redirect(asked or url_for("share.share", id=id, to=wanted_role("edit")), 303)
