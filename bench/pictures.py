@@ -68,7 +68,7 @@ def _result(page: Page, table: str, pictured: Pictured, keep: Callable[[str], No
     for name, rest in (("result", "/scores"), ("desk", "/dispute"), ("number", question), ("answer", answer)):
         page.goto(f"{table}{rest}", wait_until="networkidle")
         keep(name)
-    page.get_by_text("Show to others").tap()
+    page.get_by_text("Show across").tap()
     page.locator(".across").wait_for()
     keep("across")
     page.goto(f"{table}{answer}", wait_until="networkidle")

@@ -1,5 +1,6 @@
 """`explain`: how somebody gets another number than the one that is counted."""
 
+from argparse import ArgumentTypeError
 from collections.abc import Iterable
 
 from referee.commands import FINE, takes
@@ -21,9 +22,12 @@ def explain(raw: object, claim: Iterable[Claim]) -> tuple[Raw, int]:
 
 
 def _claim(typed: str) -> Claim:
-    """SEAT=NUMBER."""
     seat, _, number = typed.partition("=")
-    return Claim(int(seat), int(number))
+    try:
+        return Claim(int(seat), int(number))
+    except ValueError:
+        wrong = "is no claim: SEAT=NUMBER, both in digits, the first seat is 0, so 2=26 is 26 for the third player"
+        raise ArgumentTypeError(f"{typed} {wrong}") from None
 
 
 COMMAND = about_files(

@@ -14,7 +14,11 @@ def judged(file, option, value):
     """The same file under another option: what is refused, the totals, who shares a rank."""
     _, answer = run_one("replay", {**file, "options": {**file["options"], option: value}})
     seats = answer["running"]["seats"]
-    allowed = {each["seq"]: each["effects"] for each in answer["entries"] if each["legal"] and not each.get("undone")}
+    allowed = {
+        each["seq"]: [effect | {"rules": ()} for effect in each["effects"]]  # what is done, whichever rules say so
+        for each in answer["entries"]
+        if each["legal"] and not each.get("undone")
+    }
     return allowed, {
         "illegal": [entry["seq"] for entry in answer["entries"] if not entry["legal"]],
         "totals": [seat["total"] for seat in seats],

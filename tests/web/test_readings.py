@@ -28,7 +28,7 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     """What another choice would refuse or allow is told by its number and its words."""
     table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE)
     page = open_at(Phone(app), table, "/readings")
-    assert "The figure at the end of a round V.A15" in page.text and "Ana: 2 → 1" in page.text
+    assert "The figure at the end of a round V.A15" in page.text and "Ana 2 → 1" in page.text
     assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
     assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
@@ -69,16 +69,18 @@ def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
 @pytest.mark.rule("V.A15")
 def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
     """A table that picked another one is not told why it should not have, as if that were its own reason."""
-    reason = {"once": "Why it is read so", "twice": "Why it is usually read so"}
+    reason = {"once": "Why this table reads it so", "twice": "Why it is usually read so"}
+    ruled = {"once": "Why it is read so", "twice": "Why it is usually read so"}
     for figure, reads in (("once", "once only"), ("twice", "then again")):
         table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE | {"figure": figure})
         text = open_at(Phone(app), table, "/readings").text
         here = text[text.index("V.A15") :]
         assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
-        before = here[: here.index(reason[figure])]
-        assert ("Otherwise:" in before) == (figure == "twice")
+        here = here[: here.index("Keep in the log")]
+        assert [said in here for said in reason.values()] == [figure == "once", figure == "twice"]
+        assert here.index("Otherwise:") < here.index(reason[figure]), "what another reading would change comes first"
         rule = open_at(Phone(app), table, "/rules?q=V.A15").text
-        assert [said in rule for said in reason.values()] == [figure == "once", figure == "twice"]
+        assert [said in rule for said in ruled.values()] == [figure == "once", figure == "twice"]
 
 
 # -- what it costs: the log is folded once for every other choice ----------------------------------
@@ -180,7 +182,7 @@ def test_what_was_just_refused_is_read_otherwise_too(app, store):
     (way,) = {link for link in page.links if "/readings?" in link}
     page = phone.get(way)
     changing = page.text.split("Without effect here")[0]
-    assert "V.A2" in changing and "Entry 9 would be allowed" in changing
+    assert "V.A2" in changing and "Otherwise:" in changing and "Allowed Flood 1 on G2" in changing
 
 
 @pytest.mark.rule("Q.17")
@@ -195,3 +197,10 @@ def test_what_a_reading_would_make_of_the_next_entry_is_said_and_saved_with_its_
     assert of_next in page.text
     key = next(form for form in page.forms if asked in form.keys)
     assert of_next in phone.post(key.action, key.sent(asked)).text
+
+
+@pytest.mark.rule("Q.17")
+def test_what_is_done_under_another_rule_is_no_other_effect(app, store):
+    """Nobody took the snail in round 1: it is the last player's either way, only the rule that says so is another."""
+    page = open_at(Phone(app, "en"), aqua.lay(store, aqua.OPEN), "/readings")
+    assert "Of what has been entered nothing would change" in page.text and "another effect" not in page.text

@@ -1,6 +1,6 @@
 """The answer to a move: what kind it is, by which rules, and what each other reading would make of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Literal
 
@@ -90,8 +90,13 @@ class Judged:
 
     def differs(self, other: "Judged") -> bool:
         """Do the two say, cause or leave something else?"""
-        mine, its = ((each.verdict, each.effects, each.acts) for each in (self, other))
+        mine, its = ((each.verdict, done(each.effects), each.acts) for each in (self, other))
         return mine != its or without_setup(self.after) != without_setup(other.after)
+
+
+def done(effects: Sequence[Effect]) -> list[Effect]:
+    """What is done, whichever rules say so."""
+    return [Effect(each.effect, each.facts) for each in effects]
 
 
 def _kind(now: Judged, readings: tuple[ReadOtherwise, ...]) -> AnswerKind:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.answer import Judged, other_picks, under_setup, without_setup
+from referee.core.dispute.answer import Judged, done, other_picks, under_setup, without_setup
 from referee.core.game import Game
 from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
@@ -87,7 +87,8 @@ def next_otherwise(game: Game, mode: str, at: Position, asked: Asked, setup: Any
     for entry, now in asked:
         then = Judged(game, mode, there, entry)
         if now.differs(then) and (now.legal or then.legal):
-            effects = tuple(each for each in then.effects if each not in now.effects)
+            known = done(now.effects)
+            effects = tuple(each for each in then.effects if done([each])[0] not in known)
             acts = then.acts if then.acts != now.acts else None
             found.append(NextOtherwise(entry, then.legal, now.legal != then.legal, effects, acts, then.verdict.doubts))
     return tuple(sorted(found, key=lambda each: not each.turns))
@@ -177,7 +178,7 @@ def otherwise(game: Game, mode: str, then: Timeline, now: Timeline) -> list[Othe
     for old, new in zip(then.readings(), now.readings(), strict=False):
         if old.legal and new.legal and not new.undone and old.entry == new.entry:
             before, after = meaning(then, old.seq), meaning(now, new.seq)
-            if (before.heading, before.acts, old.effects) != (after.heading, after.acts, new.effects):
+            if (before.heading, before.acts, done(old.effects)) != (after.heading, after.acts, done(new.effects)):
                 found.append(Otherwise(before, after))
     return found
 

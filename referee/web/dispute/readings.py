@@ -1,10 +1,10 @@
 """How a table reads its booklet: what it may pick, and what each other choice would change here and now."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from flask import Blueprint, g, render_template
+from flask import Blueprint, g, render_template, url_for
 from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer
@@ -38,11 +38,21 @@ class Compared(Struct, frozen=True, dict=True):
         if self.answer is None:
             return [each for each in self.changing if each.changing] or self.changing
         turning = [each.rule.id for each in self.answer.readings if each.turns]
-        named = [*self.decides, *turning, *(each.rule.id for each in self.answer.readings)]
-        held = [each for each in self.held or () if each.rule.id in named]
+        held = [each for each in self.held or () if each.rule.id in self.decides or each in self.answering]
         return sorted(
             held, key=lambda each: (each.rule.id not in self.decides, each.rule.id not in turning, _much(each))
         )
+
+    @property
+    def answering(self) -> list[ComparedReading]:
+        """Those under which the answer would be another."""
+        named = [each.rule.id for each in self.answer.readings] if self.answer else []
+        return [each for each in self.held or () if each.rule.id in named or self._of_the_last(each)]
+
+    def _of_the_last(self, held: ComparedReading) -> bool:
+        """Would the whole log, read otherwise, judge or tell the last entry otherwise?"""
+        seqs = [seq for each in held.choices for seq, _ in self.turned(held, each)]
+        return self.live.seq in [*seqs, *(other.seq for each in held.choices for other in each.otherwise)]
 
     @property
     def decides(self) -> list[str]:
@@ -51,7 +61,7 @@ class Compared(Struct, frozen=True, dict=True):
     @property
     def heading(self) -> str:
         if self.answer is not None:
-            return "changing" if any(each in self.changing for each in self.first) else "unturned"
+            return "turned" if self.answering else "unturned_alone" if self.changing else "unturned"
         return "changing" if any(each.changing for each in self.held or ()) else "none"
 
     @property
@@ -90,8 +100,8 @@ class Compared(Struct, frozen=True, dict=True):
     def doubts(self) -> tuple[Breach, ...]:
         return final_doubts(self.live, self.live.score(sight(self.live).position))
 
-    def retell(self, each: Otherwise) -> Retold:
-        return retell(self.live, each)
+    def retold(self, entries: Sequence[Otherwise]) -> list[Retold]:
+        return [retell(self.live, each) for each in entries]
 
     def turned(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool]]:
         """The entries whose verdict another choice turns, each with whether it would be allowed then."""
@@ -111,6 +121,8 @@ def readings(id: str) -> str:
         real=real,
         compared=Compared(live, live.compared(g.seat), tried),
         since=since(real),
+        tried=trial.fields if trial.tried else {},
+        back=trial.otherwise() if trial.tried else url_for("rules.of_table", id=id, f="readings"),
         most=MOST,
         key=secrets.token_urlsafe(9),
         role=g.role,

@@ -13,6 +13,7 @@ from referee.store.play.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.circle.keep import called_anew
+from referee.web.dispute.tried import Trial
 from referee.web.dock.meanwhile import meanwhile
 from referee.web.forms import Posted, SettingsForm
 from referee.web.lang import say
@@ -49,8 +50,9 @@ def save(id: str) -> ResponseReturnValue:
     if problem:
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
-    if (changed or box != live.table.box) and live.seq and form.confirmed.data != chosen:
-        return _consequences(live, names, options, box, chosen)
+    trial = Trial.read(id)[0] if "e" in request.args else None  # a reading is picked there: it is come back to
+    if (changed or box != live.table.box) and (live.seq or trial) and form.confirmed.data != chosen:
+        return _consequences(live, names, options, box, chosen, trial)
     wanted: dict[Aside, Json] = {"seats": names, "box": box}
     if changed:
         wanted["options"] = options
@@ -61,7 +63,7 @@ def save(id: str) -> ResponseReturnValue:
     if names != list(live.table.seats):
         session["last"] = id
         called_anew(id, live.table.seats)
-    return redirect(url_for("table.table", id=id), 303)
+    return redirect(trial.otherwise() if trial else url_for("table.table", id=id), 303)
 
 
 @page.post("/t/<id>/end")
@@ -138,8 +140,11 @@ def _show(
     )
 
 
-def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: str) -> ResponseReturnValue:
-    """What other options, or another box, would change in the log and the scores."""
+def _consequences(
+    real: Live, names: list[str], options: Raw, box: Raw, seen: str, trial: Trial | None
+) -> ResponseReturnValue:
+    """What other options, or another box, would change in the log and the scores, and of what is tried after it."""
+    live = trial.live if trial and trial.began == real.seq else real
     table: Table = msgspec.structs.replace(live.table, options=options, box=box)
     try:
         other = Live(table, live.game)
@@ -150,6 +155,7 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
     return render_template(
         "settings_consequences.html",
         live=live,
+        real=real,
         names=names,
         posted=[
             (name, options[name] if isinstance(options.get(name), str) else value)  # what was drawn stays drawn
@@ -160,8 +166,8 @@ def _consequences(live: Live, names: list[str], options: Raw, box: Raw, seen: st
         + ([say("settings.box_changes")] if box != live.table.box else []),
         follows=what_follows(live, then, after, other),
         key=secrets.token_urlsafe(9),
-        close=url_for("settings.settings", id=live.table.id),
-        save=request.path,
+        close=trial.otherwise() if trial else url_for("settings.settings", id=live.table.id),
+        save=request.full_path.rstrip("?"),
         tab="",
         role=g.role,
     )

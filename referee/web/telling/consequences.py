@@ -96,21 +96,24 @@ def _only_turn(live: Live, log: Timeline, reading: Reading) -> bool:
 
 
 class Retold(Struct, frozen=True):
-    """An entry that stays legal and comes to mean something else, in words."""
+    """An entry that stays legal and comes to mean something else, in words: what differs."""
 
     reading: Reading
     now: str
     old: str
+    rest: bool  # is something of it the same?
 
 
 def retell(live: Live, each: Otherwise) -> Retold:
-    """The heading, what it causes, and who acts next where that differs."""
-    return Retold(each.now.reading, _meaning(live, each.now, each.then), _meaning(live, each.then, each.now))
+    """The heading, what it causes, and who acts next, each where it differs."""
+    now, old = _meaning(live, each.now, each.then), _meaning(live, each.then, each.now)
+    differs, differed = ([said for said in these if said not in those] for these, those in ((now, old), (old, now)))
+    return Retold(each.now.reading, " · ".join(differs), " · ".join(differed), not set(now).isdisjoint(old))
 
 
-def _meaning(live: Live, this: Meaning, other: Meaning) -> str:
+def _meaning(live: Live, this: Meaning, other: Meaning) -> list[str]:
     said = [speech().phrase(*this.heading)] if this.heading else []
     said += map(speech().effect, this.reading.effects)
     if this.acts != other.acts and this.acts is not None:
         said.append(say("readings.acts", seat=this.acts))
-    return " · ".join(said)
+    return said

@@ -6,6 +6,7 @@ from referee.core.files.trial_address import pack
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, flood
 from tests.store.tables import laid_out
+from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.trial.played import address
 
@@ -68,18 +69,38 @@ def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(ap
     phone, table, page = tried(app, store, [flood(0, 3, "G1")], card(1, "calm_sea"))
     assert "Refused, as this table reads it" in page.text
     (way,) = {link for link in page.links if "/readings?" in link}
-    page = phone.get(way)
-    assert "Entry 3 would be allowed" in page.text
-    asked = ("read_so", "V.A5 yes")
+    here, page = phone.address, phone.get(way)
+    assert here in page.links and "Allowed Calm sea" in page.text, "it leads back to the trial"
+    _read_so(phone, store, table, page, ("V.A5", "yes"), here)
+    assert "Trial" in phone.page.text and "Allowed" in phone.page.text, "the same trial, read so"
+
+
+@pytest.mark.rule("Q.17")
+def test_read_it_so_in_a_trial_shows_what_it_would_change_and_leads_back(app, store):
+    """Before the first entry too: the trial hangs on it, though nothing in the log does."""
+    table, phone = aqua.lay(store, []), Phone(app, "en")
+    open_at(phone, table)
+    page = phone.get(address(table, [{"do": "snail", "seat": 0}], 0))
+    assert "Allowed, as this table reads it" in page.text and "Refused if it is read so: " in page.text
+    _read_so(phone, store, table, page, ("Q.17", "no"), phone.address)
+    assert "Refused, as this table reads it" in phone.page.text
+
+
+def _read_so(phone, store, table, page, read, here):
+    """The consequences of that pick alone, closed or saved back to the trial; nothing is saved before."""
+    asked, before = ("read_so", " ".join(read)), store.table(table.id).options
     key = next(form for form in page.forms if asked in form.keys)
     shown = phone.post(key.action, key.sent(asked))
-    assert phone.status == 200 and "Save" in shown.text, "its consequences, and nothing is saved yet"
-    assert "waive" not in store.table(table.id).options or not store.table(table.id).options["waive"]
+    assert phone.status == 200 and "Consequences" in shown.text and here in shown.links
+    assert store.table(table.id).options == before, "nothing is saved yet"
+    phone.post(shown.dock.action, shown.dock.sent())
+    assert store.table(table.id).options != before and phone.address == here
 
 
 @pytest.mark.rule("V.A14", "V6.13")
 @pytest.mark.parametrize(
-    ("to", "named", "said"), [("G2", "V.A14", "No other reading changes this answer."), ("G1", "V6.13", "would change")]
+    ("to", "named", "said"),
+    [("G2", "V.A14", "No other reading changes this answer; "), ("G1", "V6.13", "would change")],
 )
 def test_the_reading_that_the_verdict_names_stands_first_and_alone_open(app, store, to, named, said):
     log, rescue = [flood(0, 2, "G1"), card(1, "quarantine", on="G2")], card(2, "rescue", "G1", to=to)

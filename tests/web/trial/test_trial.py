@@ -39,7 +39,7 @@ def test_what_comes_next_is_tried_and_nothing_is_written(app, store, unwritten, 
     unwritten()
     page = phone.get(address(table, coming[:1], seq))
     assert phone.status == 200 and "Trial: nothing is written" in page.text
-    assert "Allowed" in page.text and "Try what follows" in page.text
+    assert "Allowed" in page.text and "Try the next" in page.text
     assert ("Enter for real" in page.text) == (role == "edit")
     page = phone.follow("on=1")
     assert phone.status == 200 and any("try" in (form.action or "") for form in page.forms)
