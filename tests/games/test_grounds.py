@@ -15,7 +15,7 @@ from tests.games.own import own
 TABLES = own("grounds", "GROUNDS")
 RULES = Path(__file__).parents[2] / "referee" / "games"
 NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "_finds", "led_by")
-NAMING += ("_meets", "alike", "led", "_ends", "_idles")
+NAMING += ("_meets", "alike", "led", "_ends", "_idles", "drawn", "_lets_go", "_follows")
 each_game = pytest.mark.parametrize("name", TABLES)
 
 

@@ -1,6 +1,6 @@
 """Grounds of Space Aztecs: where each refuses such a move, or what it makes of one."""
 
-from tests.games.grounds import Caused, Refused, Shown, Unlike
+from tests.games.grounds import Caused, May, Refused, Shown, Unlike
 from tests.games.space_aztecs.scenes import OVER
 from tests.games.space_aztecs.table import (
     CODEX,
@@ -28,8 +28,6 @@ LED = table([*rounds([agent(), temple("blue")]), earliest(1)], **SERVED)
 TEMPLE = table([*rounds([temple("green"), PRIEST]), earliest(0)], **SERVED)
 
 GROUNDS: dict[str, Shown] = {
-    "S3.5": Refused(table([earliest(0)], codex=False), play(0, CODEX)),
-    "S4.3": Refused(table(), hours("12:00")),
     "S4.4": Refused(BEGUN, play(1, PRIEST)),
     "S5.1": Refused(table(), EMPTY),
     "S5.2": Refused(table(OVER, seats=4, removed="blue"), play(0, saucer("pink"))),
@@ -48,3 +46,19 @@ GROUNDS: dict[str, Shown] = {
     "S.R13": Refused(TEMPLE, play(0, agent(), sheltered=True)),
     "S.R29": Refused(LED, play(1, PRIEST, sheltered=True)),
 }
+
+BOTH_IN_SIGHT = table([*rounds(*[[villager()] * 3] * 2), earliest(0)])
+WITH_AGENT = table([*rounds([agent(), villager()], [temple("blue"), villager()]), earliest(0)], **SERVED)
+UNDER = table([*rounds([villager(), PRIEST], [temple("pink"), PRIEST]), earliest(1)], seats=2)
+MAY = [
+    May(table(), hours("05:00", "00:30", "23:00"), ("S4.4", "S.R03"), "The earliest: 00:30, Bo's."),
+    May(BOTH_IN_SIGHT, play(0, saucer("pink")), ("S6.1", "S5.1"), "in sight with Bo and Cleo. Each loses one Aztec."),
+    May(BEGUN, play(0, saucer("pink")), ("S6.1", "S6.3"), "Bo and Cleo play afterwards"),
+    May(UNDER, play(1, saucer("pink")), ("S6.1", "S6.3"), "Under a temple, pink family: Ana."),
+    May(ATTACK, capture(0, 1, 0), ("S6.2", "S6.3"), "Bo has 2 in sight"),
+    May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight."),
+    May(BEGUN, play(0, temple("pink")), ("S.R11", "S7.1"), "0 Aztecs of the pink family in sight."),
+    May(WITH_AGENT, play(0, PRIEST, sheltered=True), ("S12.1",), "Visible agent of Ana"),
+    May(WITH_AGENT, play(0, PRIEST), ("S7.2",), "Laid beside the temple of the blue family"),
+    May(BEGUN, play(0, CODEX), ("S8.1",)),
+]

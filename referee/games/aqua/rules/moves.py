@@ -155,8 +155,19 @@ class Done(Move[Position], frozen=True, tag="done"):
             return (Sentence("Q3.1", "ground", {"rounds": ROUNDS, "left": market(at)["market"]}), "Q3.4")
         if at.setup.count == 1:  # there is no snail, and no order
             return ("Q3.4",)
+        return (*self._lets_go(at), self._follows(at), "Q3.4")
+
+    def _lets_go(self, at: Position) -> Grounds:
+        """A large animal may have come: none has to."""
+        fresh = [at.boards[self.seat].animals[place] for place in at.fresh]
+        return (Sentence("Q6.5", "ground", {"colours": fresh}),) if fresh and not at.larges else ()
+
+    def _follows(self, at: Position) -> Sentence:
+        """The order of the round; its last player gets the snail that nobody took, and opens the next one."""
+        if len(at.to_play) == 1 and at.snail == SNAIL_IN_MARKET:
+            return Sentence("Q4.4", "ground", {"seat": self.seat})
         facts: Facts = {"round": at.round, "opens": at.opens, "order": [*at.played, *at.to_play]}
-        return (Sentence("Q3.2", "ground", facts), "Q3.4")
+        return Sentence("Q3.2", "ground", facts)
 
     def apply(self, at: Position) -> Next:
         return end_turn(at)

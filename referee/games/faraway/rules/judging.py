@@ -71,7 +71,7 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
         return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
     if ("sanctuary", seat) not in at.todo and not at.may_go_without:  # one, and one only
         kept = Breach("F7.7", {"seat": seat, "kept": list(at.held[seat][-1:])}, "second")
-        return Verdict((kept, _drawn(at, seat)) if at.draws[seat] > 1 else (kept,))
+        return Verdict((kept, drawn(at, seat, at.held[seat][:-1])) if at.draws[seat] > 1 else (kept,))
     return None
 
 
@@ -85,9 +85,9 @@ def keeps_none(at: Position, seat: int) -> Verdict:
     return refuse("F.18", "served" if at.setup.options.shortage == "lowest_first" else "each", **facts)
 
 
-def _drawn(at: Position, seat: int) -> Breach:
+def drawn(at: Position, seat: int, held: tuple[str, ...]) -> Breach:
     """How many were drawn, and by which Clues: what was kept since counts from the next find on (F7.4)."""
-    lay = (*at.rows[seat], *at.held[seat][:-1])
+    lay = (*at.rows[seat], *held)
     clues = [id for id in lay for _ in range(at.deck.printed.clues[id])]
     facts: Facts = {"seat": seat, "draws": at.draws[seat], "clues": clues, "kept": list(at.held[seat][-1:])}
     return Breach("F7.4", facts, "drawn")

@@ -8,6 +8,7 @@ from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict
 from referee.games.faraway.rules.final import ROW, no_meteor, sacrifice, unknown_region, unknown_sanctuary
 from referee.games.faraway.rules.judging import (
     already,
+    drawn,
     elsewhere,
     keeps_none,
     may_not_keep,
@@ -49,7 +50,7 @@ class Display(Move[Position], frozen=True, tag="display"):
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
-        return ("F2.2",)
+        return (Sentence("F4.2", "ground", {"given": len(self.regions), "players": at.setup.count}), "F2.2")
 
     def apply(self, at: Position) -> Next:
         ids = tuple(id for name in self.regions if isinstance(id := at.deck.region(name), str))
@@ -78,16 +79,17 @@ class Region(Move[Position], frozen=True, tag="region"):
         id = str(at.deck.region(self.region))
         story = at.stories.get(id) if at.tracked else None
         if story is None or story.seat != self.seat:
-            return ("F7.2", self._finds(at, id) or "F2.2")
+            return (*self._finds(at, id), "F7.2", "F2.2")
         taken: Facts = {"card": id, "seat": self.seat, "round": story.round}
-        return (Sentence("F7.6", "ground_hand", taken), self._finds(at, id) or "F7.2")
+        return (Sentence("F7.6", "ground_hand", taken), *self._finds(at, id), "F7.2")
 
-    def _finds(self, at: Position, id: str) -> Sentence | None:
-        """Any number may be laid; whether a Sanctuary is found hangs on the one before (F7.3)."""
+    def _finds(self, at: Position, id: str) -> Grounds:
+        """Any number may be laid; whether a Sanctuary is found hangs on the one before (F7.3, F.12)."""
         if not (row := at.rows[self.seat]) or id not in TIME:
-            return None
+            return ()
         say = "ground_finds" if rises((row[-1], id)) else "ground_none"
-        return Sentence("F7.3", say, {"before": row[-1], "now": id})
+        equal = TIME[row[-1]][0] == TIME[id][0]
+        return (Sentence("F.12" if equal else "F7.3", say, {"before": row[-1], "now": id}),)
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -127,7 +129,8 @@ class Pick(Move[Position], frozen=True, tag="pick"):
         laid = [at.rows[seat][-1] for seat in at.order]
         facts: Facts = {"seat": self.seat, "card": at.rows[self.seat][-1], "laid": laid}
         shown: Facts = {"display": list(at.display)}
-        return (Sentence("F7.6", "ground", shown), Sentence("F7.5", "ground", facts))
+        last = ["F.22"] if at.round == ROW - 1 and len(at.todo) == 1 else []  # nobody takes one after this
+        return (Sentence("F7.6", "ground", shown), *last, Sentence("F7.5", "ground", facts))
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
@@ -167,10 +170,12 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
 
     def grounds(self, at: Position) -> Grounds:
         if self.sanctuary is None:
-            return (Sentence("F.18", "ground", {"asked": at.asked, "left": at.left}), "F.11")
+            return (Sentence("F.18", "ground", {"asked": at.asked, "left": at.left}),)
         before, now = at.rows[self.seat][-2:]
         facts: Facts = {"before": before, "now": now, "draws": at.draws[self.seat]}
-        return ("F7.8" if at.round == ROW else "F7.7", Sentence("F7.3", "ground", facts))
+        many = drawn(at, self.seat, at.held[self.seat])
+        found = replace(many, say="ground") if many.facts["clues"] and not at.short else Breach("F7.3", facts, "ground")
+        return ("F7.8" if at.round == ROW else "F7.7", Sentence(found.rule, found.say, found.facts))
 
     def apply(self, at: Position) -> Next:
         after = at
@@ -229,7 +234,7 @@ class Keep(Move[Position], frozen=True, tag="keep"):
         return Verdict(tuple(no_meteor(self.seat, self.region, at.rows[self.seat])))
 
     def grounds(self, at: Position) -> Grounds:
-        return ("F10.3",)
+        return (Sentence("F10.3", "ground_kept", {"region": self.region}),)
 
     def apply(self, at: Position) -> Next:
         said = at.sacrifices[self.seat] | {self.region: ()}

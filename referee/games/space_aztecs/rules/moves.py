@@ -66,7 +66,7 @@ class Hours(Move[Position], frozen=True, tag="hours"):
         hour = min(self.hours)
         first: Facts = {"hour": hour, "seat": self.first(at)}
         midnight = ["S.R03"] if hour < "01:00" else []
-        return (Sentence("S4.3", "ground", first), *midnight)
+        return (Sentence("S4.4", "ground", first), *midnight)
 
     def apply(self, at: Position) -> Next:
         tied = self.hours.count(min(self.hours)) > 1
@@ -98,7 +98,7 @@ class Play(Move[Position], frozen=True, tag="play"):
 
     def grounds(self, at: Position) -> Grounds:
         if isinstance(self.card, Codex):
-            return ("S3.5", "S8.1")
+            return ("S8.1",)
         if isinstance(self.card, Saucer):
             return self._beamed(at, self.card.family)
         city, family = at.cities[self.seat], self.card.family
@@ -116,11 +116,16 @@ class Play(Move[Position], frozen=True, tag="play"):
         seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
         taken: Facts = {"family": family, "victims": seen}
         ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
+        hidden = [
+            seat for seat in clockwise(self.seat, at.setup.count)[1:] if seat not in seen and _covered(at, seat, family)
+        ]
+        later = at.order[at.played + 1 :]  # whose card of this round is not there yet
         why = Sentence("S5.2" if at.last else "S5.1", "ground", ends)
-        if (
-            not at.last and not seen and (later := at.order[at.played + 1 :])
-        ):  # whose card of this round is not there yet
-            why = Sentence("S6.3", "ground_later", {"later": list(later), "n": len(later)})
+        if not at.last and at.saucers + 1 < at.row.end:
+            if hidden:
+                why = Sentence("S6.3", "ground_hidden", {"seats": hidden, "family": family})
+            elif not seen and later:
+                why = Sentence("S6.3", "ground_later", {"later": list(later), "n": len(later)})
         return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), why)
 
     def _lies_open(self, at: Position, family: Family) -> Sentence:
@@ -227,7 +232,7 @@ class PileEmpty(Move[Position], frozen=True, tag="pile_empty"):
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
-        return ("S5.1",)
+        return (Sentence("S5.1", "ground_piles", {"n": at.empty + 1, "end": LAST}),)
 
     def apply(self, at: Position) -> Next:
         at = replace(at, empty=at.empty + 1)
@@ -273,6 +278,11 @@ class ReadCodex(Move[Position], frozen=True, tag="codex"):
 
 
 MOVES = Moves(Earliest, Hours, Play, Capture, PileEmpty, ReadCodex)
+
+
+def _covered(at: Position, seat: int, family: Family) -> bool:
+    """Has this player an Aztec of the family that a saucer cannot take?"""
+    return any(lying.sheltered and lying.card.family == family for lying in at.cities[seat].aztecs)
 
 
 def _begin(at: Position, seat: int, *why: str) -> Next:
