@@ -53,6 +53,14 @@ def test_an_action_of_the_other_player(entry):
     assert keys(table([BUILD]).judge({**entry, "seat": 2})) == [("house.seat", "refused")]
 
 
+@pytest.mark.rule("G3.1", "G3.2")
+def test_a_third_action_names_the_card_that_still_gives_one():
+    actions = [BUILD, destiny(0, "tool"), destiny(0, "steps")]
+    assert keys(table(actions).judge(activate(0, 0))) == [("G3.1", "more")]
+    spent = [BUILD, extra(0), *actions[1:], destiny(0, "tool")]
+    assert keys(table(spent).judge(activate(0, 0))) == [("G3.1", "refused")], "one a turn"
+
+
 @pytest.mark.rule("G3.2", "G.A17")
 def test_an_extra_action_once_a_turn_and_twice_a_game():
     at = table([BUILD, extra(0)])

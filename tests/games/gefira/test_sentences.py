@@ -73,6 +73,7 @@ def refused():
         (table([*LAID, take(0, 2, 3, 4)]), take(0, 5, 6, 7)),
         (table(), tool()),
         (begun, activate(1, 1)),
+        (table([BUILD, destiny(0, "tool"), destiny(0, "tool")]), activate(0, 0)),
         (begun, extra(1)),
         (table([BUILD, extra(0)]), extra(0)),
         (playing(state={"extra": (0, 0)}), extra(0)),

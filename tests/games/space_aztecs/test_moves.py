@@ -223,6 +223,8 @@ def test_only_a_visible_aztec_of_the_family_is_taken():
     at = table([*log, earliest(0), play(0, saucer("pink"))], seats=2)
     assert refused(at, capture(0, 1, 0)) == [("S6.3", "refused")]
     assert refused(at, capture(0, 1, 2)) == [("S6.1", "refused")]
+    for place in (0, 2):  # what may be taken is said
+        assert told(GAME, at.judge(capture(0, 1, place)).breaches[0])["en"].endswith("To take: Villager 2, Villager 3.")
     at.push({"do": "ruling", "entry": capture(0, 1, 2), "note": "we play it so"})
     assert [card["kind"] for card in view(at)["cities"][1]["aztecs"]] == ["villager"] * 3
 

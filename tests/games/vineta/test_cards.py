@@ -182,7 +182,7 @@ def test_authority_is_seven_more_or_less():
 @pytest.mark.rule("V6.3", "V3.5", "V.A5")
 def test_authority_without_a_series():
     timeline = at()
-    assert keys(timeline.judge(card(0, "authority", on="G1", sign="+"))) == [("V3.5", "refused"), ("V.A5", "useless")]
+    assert keys(timeline.judge(card(0, "authority", on="G1", sign="+"))) == [("V3.5", "none"), ("V.A5", "useless")]
     timeline.push(card(0, "authority"))
     assert effects(timeline) == [{"effect": "nothing", "card": "authority"}]
     assert timeline.position.decks[0].discard == {"authority": 1}

@@ -47,6 +47,7 @@ def refused():
         (held, card(2, "rescue", "R2", to="G2", houses=[])),
         (table(*two, place=CITY), card(2, "rescue", ["G1", "G2"], to="Y1", houses=["blue", "red"])),
         (table(*two), card(2, "changing_wind", "G1", index=0)),
+        (table(*two), card(2, "authority", on="G3", sign="+")),
         (table(*two), card(2, "changing_wind", "G1", index=7, to="G1")),
         (table(*one_series), card(1, "changing_wind", "G1", index=0, to="G2")),
         (table(place=CITY), card(0, "rescue", ["G1", "Y1"], to="G2", houses=["blue", "red"])),

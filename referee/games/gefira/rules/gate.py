@@ -43,4 +43,9 @@ def not_on_turn(at: Position, seat: int) -> Verdict | None:
     """An action of a player who is not on turn (G3.1)."""
     if wrong := no_such_seat(at.setup, seat) or not_playing(at):
         return wrong
-    return refuse("G3.1", hard=True, seat=seat, turn=at.seat) if seat != at.seat else None
+    if seat == at.seat:
+        return None
+    more = (
+        seat == at.just_played and at.extra[seat] and not at.extra_played[seat]
+    )  # G3.2: nobody has done anything since
+    return refuse("G3.1", "more" if more else "refused", hard=True, seat=seat, turn=at.seat)

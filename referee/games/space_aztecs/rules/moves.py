@@ -192,10 +192,12 @@ class Capture(Move[Position], frozen=True, tag="capture"):
             return refuse("S6.2", "card", hard=True, victim=self.victim, card=self.card + 1, most=len(aztecs))
         family, lying = at.cities[self.seat].saucers[-1].family, aztecs[self.card]
         breaches = []
+        allowed = [msgspec.to_builtins(aztecs[place].card) for place in at.cities[self.victim].exposed(family)]
         if lying.card.family != family:
-            breaches.append(Breach("S6.1", {"family": family, "other": lying.card.family}))
+            breaches.append(Breach("S6.1", {"family": family, "other": lying.card.family, "allowed": allowed}))
         if lying.sheltered:
-            breaches.append(Breach("S6.3", {"victim": self.victim, "card": msgspec.to_builtins(lying.card)}))
+            facts: Facts = {"victim": self.victim, "card": msgspec.to_builtins(lying.card), "allowed": allowed}
+            breaches.append(Breach("S6.3", facts))
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:

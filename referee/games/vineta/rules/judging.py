@@ -57,7 +57,8 @@ def open_series(at: Position, district: District) -> list[Breach]:
     """There must be a series at this district (V3.5)."""
     if district in at.series:
         return []
-    return [Breach("V3.5", {"district": district, "allowed": list(at.series)}, hard=True)]
+    say = "refused" if at.series else "none"
+    return [Breach("V3.5", {"district": district, "allowed": list(at.series)}, say, hard=True)]
 
 
 def flood_card(at: Position, district: District, index: int) -> list[Breach]:
