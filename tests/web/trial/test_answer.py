@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.files.trial_address import pack
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
-from tests.games.vineta.table import card, flood
+from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.web import aqua
 from tests.web.phone import Phone, open_at
@@ -26,6 +26,17 @@ def test_what_an_allowed_card_comes_to_is_said_with_the_rule_that_allows_it(app,
     assert "V3.4" in page.source and "No points change" not in page.text
     across = phone.get(f"/t/{table.id}/across?about=trial&at=2&tried={pack([flood(1, 3, 'G1')])}")
     assert "V3.4" in across.text and "Allowed" in across.text
+
+
+@pytest.mark.rule("V5.4", "V.A15")
+def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else_follows(app, store):
+    """The last card of a round sinks a district; who opens the next one is read in two ways."""
+    log = [flood(0, 3, "G1"), flood(1, 2, "G2"), card(1, "one_less")]
+    table = laid_out(store, "vineta", ("Ana", "Bo"), [city(2), *log])
+    phone = Phone(app, "en")
+    page = open_at(phone, table, address(table, [flood(0, 1, "G1")], 4).partition(table.id)[2])
+    said = [page.text.index(each) for each in ("added to any series", "sinks its district", "the figure passes once")]
+    assert said == sorted(said) and "the round's last card: G1 at 4, G2 at 2" in page.text.replace("\u2019", "'")
 
 
 @pytest.mark.rule("V3.2")
