@@ -8,8 +8,8 @@ from pathlib import Path
 from referee.commands import Command, takes, verbs
 from referee.commands.answers import print_json, read_file
 from referee.commands.database import on_store
+from referee.core.circle.as_json import numbers
 from referee.core.circle.file import CircleFile, Dated, read_circle, roots
-from referee.core.circle.numbers import numbers
 from referee.core.circle.stats import LEFT_OUT, Only, Outcome, Period, choose
 from referee.core.files.answers import explain
 from referee.core.setup import Unreadable

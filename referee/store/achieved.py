@@ -10,6 +10,8 @@ from referee.store.engine.engine import Engine, insert, now
 
 
 class Achievement(Struct, frozen=True):
+    """One thing to do, on the track of a game."""
+
     id: str
     kind: str
     name: str

@@ -1,4 +1,4 @@
-/* What plain pages cannot do: say that the network is gone. Taps with a one-time key wait (waits.js, where something may
+/* What plain pages cannot do: follow the table, and say that the network is gone. Taps with a one-time key wait (waits.js, where something may
    be entered); a link, or a form that stands on its page as it is, is not done, and the person is told. */
 const say = what => {
   const toast = document.querySelector('.offline');

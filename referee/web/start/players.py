@@ -82,14 +82,14 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return "\n".join(f"{speech.breach(each)} · {each.rule}" for each in lacking)
     try:
         setup = game.setup(tuple(names), options, box)
-        most = game.about.most_seats(setup.options)
-        if len(names) in counts and len(names) <= most:
-            game.begin(setup, mode)
+        if len(names) > (most := game.about.most_seats(setup.options)):
+            return say("new.too_many", n=len(names), most=most)
+        if len(names) not in counts:
+            return say("new.how_many", counts=list(counts))
+        game.begin(setup, mode)
     except Unreadable as error:
         return _because(game, names, error) or abort(400)
-    if len(names) > most:
-        return say("new.too_many", n=len(names), most=most)
-    return say("new.how_many", counts=list(counts)) if len(names) not in counts else None
+    return None
 
 
 def _out_of_bounds(counts: Sequence[int], here: int) -> str | None:

@@ -1,4 +1,4 @@
-"""The numbers of a circle as data, for the command line. People go by name, a game by when it began."""
+"""The numbers of a circle as JSON, for `circle stats` alone. People go by name, a game by when it began."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby

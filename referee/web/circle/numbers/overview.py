@@ -22,7 +22,7 @@ def all_games(id: str) -> str:
     plays = Counter(each.played.game for each in outcomes)
     latest = {each.played.game: each.played.ended for each in outcomes}
     played = [(GAMES[game], n, day(latest[game])) for game, n in plays.most_common()]
-    return past.show("numbers/games.html", plays=played, choice=choice, words=in_words)
+    return past.show("numbers/overview.html", plays=played, choice=choice, words=in_words)
 
 
 @page.get("/c/<id>/those")
