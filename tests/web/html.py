@@ -65,6 +65,7 @@ class Html:
         for id, key in self._away:
             next(form for form in self.forms if form.id == id).keys.append(key)
         assert not self._open, f"never closed: {self._open}"
+        assert len(self.ids) == len({*self.ids}), f"twice on the page: {[i for i in self.ids if self.ids.count(i) > 1]}"
 
     @property
     def text(self) -> str:
