@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.words.rulebook import Rulebook
-from referee.core.words.search import Vocabulary, plain, search, spans, stem
+from referee.core.words.search import Vocabulary, among, plain, search, spans, stem, vocabulary
 from referee.games import GAMES
 from referee.games.faraway import GAME
 
@@ -86,12 +86,29 @@ def test_what_is_found_is_marked_by_whatever_word_stands_there():
     assert [*spans(text, "")] == []
 
 
-def test_no_word_means_two_things(tmp_path):
-    path = tmp_path / "search.toml"
-    path.write_text('quiet = "le"\ngroups = [["un", "one"], ["once", "ones"]]')
-    with pytest.raises(ValueError, match="ones"):
-        Vocabulary(path)
+def test_groups_with_a_word_in_common_are_one():
+    words = Vocabulary("le", [["un", "one"], ["deux", "two"], ["once", "ones"], ["two", "pair"]])
+    assert len({term.same for term in words.terms("un one once ones")}) == 1
+    assert len({term.same for term in words.terms("deux two pair")}) == 1 and words.terms("le")[0].weight < 1
     assert stem("maisons") == stem("maison") and stem("commencer") == stem("commence")
+    assert stem("sanctuaries") == stem("sanctuary")
+
+
+def test_what_a_game_calls_its_own_things_is_known_there_and_marked():
+    assert first("gefira", "blocked guy", "en")[0] == first("gefira", "mon bonhomme est bloqué")[0] == "G5.3"
+    words, text = vocabulary(GAMES["gefira"].telling.rulebook), "If another explorer is there"
+    assert [text[a:b] for a, b in spans(text, "guy", words)] == ["explorer"] and not [*spans(text, "guy")]
+
+
+def test_over_several_books_the_best_rule_comes_first_whatever_its_book():
+    books = {id: game.telling.rulebook for id, game in GAMES.items()}
+
+    def best(query):
+        return [rule.id for _, rule in among({id: search(book, query, "en") for id, book in books.items()})]
+
+    assert best("snail nobody wants")[0] == "Q4.4" and best("house in quarantine")[0][0] == "V"
+    assert {rule.partition(".")[0][0] for rule in best("who starts")[:5]} == {"Q", "F", "G", "S", "V"}, "one of each"
+    assert not best("brontosaurus")
 
 
 def test_the_quiet_words_of_also_are_kept():

@@ -106,11 +106,26 @@ def test_an_empty_result_offers_the_parts_of_a_turn(phone):
 
 
 def test_one_search_looks_through_the_rules_of_all_games(app):
-    """Each rule by its game, and the way to the rest of them; nothing searched, every game is a card that is a link."""
-    phone = Phone(app, "en")
-    assert {f"/rules/{game}" for game in GAMES} <= {*phone.get("/rules").links}
+    """The best first, each beside its game; nothing searched or found, every game is a card that is a link."""
+    phone, cards = Phone(app, "en"), {f"/rules/{game}" for game in GAMES}
+    assert cards <= {*phone.get("/rules").links} and cards <= {*phone.get("/rules?q=%20").links}
     page = phone.get("/rules?q=tie")
-    assert phone.status == 200 and "/rules/faraway?q=F8.5" in page.links and "Tie" in page.text
-    assert any(link.startswith("/rules/vineta?q=V") for link in page.links)
-    assert "No rule holds these words" in phone.get("/rules?q=zzzz").text
-    assert "/rules/vineta" in phone.get("/rules?q=%20").links
+    assert phone.status == 200 and "/rules/faraway?q=F8.5" in page.links and "Faraway · F8.5" in page.text
+    assert any(link.startswith("/rules/vineta?q=V") for link in page.links) and not cards & {*page.links}
+    page = phone.get("/rules?q=zzzz")
+    assert "No rule holds these words" in page.text and cards <= {*page.links}
+    assert next(link for link in phone.get("/rules?q=blocked+guy").links if "?q=" in link) == "/rules/gefira?q=G5.3"
+
+
+def test_a_game_that_is_named_is_searched_alone(app):
+    page = Phone(app, "fr").get("/rules?q=gefira+égalité")
+    rules = [link for link in page.links if "?q=" in link]
+    assert rules[0] == "/rules/gefira?q=G9.7" and all(link.startswith("/rules/gefira") for link in rules)
+
+
+def test_of_what_is_found_a_long_text_is_told_in_short_until_it_is_opened(phone):
+    rule, said = BOOK["V3.2"], '<span class="said">'
+    assert f"{said}{rule.text['en'][:20]}" in phone.get("/rules/vineta?q=V3.2").source
+    page = phone.get("/rules/vineta?q=sea+coast+district").source
+    told = re.sub("</?mark>", "", page[page.index('id="V3.2"') :].split("</details>")[0])
+    assert f"{said}{rule.short['en']}" in told and rule.text["en"][:40] in told.split("<dl>")[1]

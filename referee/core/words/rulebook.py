@@ -95,6 +95,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     chapter: dict[str, Json] = {}
     flow: list[Step] = []
     dock: dict[str, tuple[str, ...]] = {}
+    same: list[tuple[str, ...]] = []
 
 
 class Rulebook:
@@ -110,6 +111,7 @@ class Rulebook:
         self.chapters = {key: both(title, f"{where}: chapter.{key}") for key, title in file.chapter.items()}  # V1 = …
         self.flow = tuple(Step(both(each.step, f"{where}: a step of [[flow]]"), each.rules) for each in file.flow)
         self.docks = file.dock  # what a dock asks about
+        self.same = tuple(file.same)  # groups of words, of either language, that mean one thing in this game
         self.rules: dict[str, Rule] = {}
         for entry in file.rule:
             place = f"{where}: rule {entry.get('id')}"

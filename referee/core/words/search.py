@@ -1,16 +1,17 @@
-"""Search in a rulebook: by the booklet's words or others that mean the same, in either language.
+"""Search in a rulebook, or in several: by the booklet's words or others that mean the same, in either language.
 
 What they type and what a rule says are both brought down to *terms*: words without accents or endings, where words of
-one group (`house/search.toml`) are one term. The rarer the words of a query that a rule has, the better; better still
-where they fill one of its short phrases, a title or an entry of `also`. A word that no rule has stands for those that
-look like it. A rule with too little of the query is only near.
+one group are one term (`house/search.toml`, and `same` of a rulebook for what the game's own things are called). The
+rarer the words of a query that a rule has, the better; better still where they fill one of its short phrases, a title
+or an entry of `also`. A word that no rule has stands for those that look like it. A rule with too little of the query
+is only near.
 """
 
 import re
 import tomllib
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from math import log
@@ -29,12 +30,13 @@ MISTYPED = 0.6  # a word that looks like it, against the word itself
 ALIKE, LONGER = 0.8, 2  # how much of two words that look alike is the same; how many letters one may have more
 PHRASE = 3.0  # a whole title or entry of `also`, against the same words here and there
 OTHER = 0.5  # the other language, against that of the page
-READING = 0.8  # what the booklet leaves open, against what it says
+LESS = {"reading": 0.8, "check": 0.1}  # what the booklet leaves open, and arithmetic of our own, against what it says
 MOST = 0.75  # of what the best rule has of the query: a rule with as much is found too
 HALF = 0.5  # of the best rule's score: a rule with as much is found too
 ANSWER = 0.55  # of the query: where no rule has as much, what is found is only near
 NEAREST = 5  # how many of those are shown
 NOTHING = 0.2  # of the query: where no rule has as much, nothing is found
+AGAIN = 0.8  # a second rule of the same game, where several are searched
 
 
 class Term(NamedTuple):
@@ -49,18 +51,21 @@ class Term(NamedTuple):
 class Vocabulary:
     """Groups of words that mean the same, and the quiet ones that say little."""
 
-    def __init__(self, path: Path) -> None:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-        self.quiet = frozenset(plain(given["quiet"]).split())
+    def __init__(self, quiet: str, groups: Iterable[Iterable[str]]) -> None:
+        self.quiet = frozenset(plain(quiet).split())
         self.of: dict[tuple[str, ...], str] = {}  # a word or several, without their endings -> the term of its group
         self.words = set(self.quiet)
-        for group in given["groups"]:
-            for said in group:
-                words = WORD.findall(plain(said))
-                self.words.update(words)
-                if self.of.setdefault(tuple(map(stem, words)), f"={group[0]}") != f"={group[0]}":
-                    raise ValueError(f"{path.name}: {said} is in two groups")
+        for group in groups:
+            self._add([WORD.findall(plain(said)) for said in group])
         self.longest = max(map(len, self.of))
+
+    def _add(self, group: list[list[str]]) -> None:
+        """One more group; with those that have a word of it already it is one."""
+        keys = {tuple(map(stem, words)) for words in group}
+        self.words.update(word for words in group for word in words)
+        known = {self.of[key] for key in keys if key in self.of}
+        keys.update(key for key, name in self.of.items() if name in known)
+        self.of |= dict.fromkeys(keys, min(known, default=f"={' '.join(group[0])}"))
 
     def terms(self, text: str) -> list[Term]:
         """Its words, those of one expression together."""
@@ -70,8 +75,9 @@ class Vocabulary:
             group = next((n for n in range(self.longest, 0, -1) if stems[at : at + n] in self.of), 0)
             here = slice(at, at + max(group, 1))
             joined = " ".join(stems[here])
-            weight = QUIET if not group and words[at] in self.quiet else 1.0
-            found.append(Term(" ".join(words[here]), joined, self.of.get(stems[here], joined), weight))
+            same = self.of.get(stems[here], joined)
+            weight = QUIET if same.lstrip("=") in self.quiet or (not group and words[at] in self.quiet) else 1.0
+            found.append(Term(" ".join(words[here]), joined, same, weight))
             at = here.stop
         return found
 
@@ -85,120 +91,140 @@ def stem(word: str) -> str:
     """A word without its plural and its usual endings."""
     if len(word) > 3 and word.endswith(("s", "x")):
         word = word[:-1]
-    return ENDING.sub("", word)
+    return ENDING.sub("", re.sub("(ie|y)$", "i", word))
 
 
-VOCABULARY = Vocabulary(Path(__file__).parent.parent / "house" / "search.toml")
+@cache
+def vocabulary(book: Rulebook | None = None) -> Vocabulary:
+    """The words of the house, with those of a game."""
+    house = tomllib.loads((Path(__file__).parent.parent / "house" / "search.toml").read_text(encoding="utf-8"))
+    return Vocabulary(house["quiet"], [*house["groups"], *(book.same if book else ())])
+
+
+class Ranked(NamedTuple):
+    """A rule for a query of weight 1: its score, and how much of the query it has."""
+
+    rule: Rule
+    score: float = 0
+    held: float = 0
 
 
 class Found(NamedTuple):
     """What a search has found, the best first."""
 
-    rules: list[Rule]
+    ranked: list[Ranked]
     near: bool = False  # no rule has enough of the query
 
+    @property
+    def rules(self) -> list[Rule]:
+        return [each.rule for each in self.ranked]
 
-class Passage(NamedTuple):
-    """A text of a rule, with what its words count there; the size of a short phrase is the weight of all its words."""
 
-    rule: int
-    counts: float
-    size: float
+Places = tuple[dict[int, float], dict[int, float]]  # how well each rule has a word, and each short phrase, by number
 
 
 class Hit(NamedTuple):
-    """A term of the query: its weight, how surely it was meant, and how well each passage has it."""
+    """A term of the query: its weight, how surely it was meant, and what has it."""
 
     weight: float
     sure: float
-    passages: dict[int, float]
+    rules: dict[int, float]
+    phrases: dict[int, float]
 
 
 class Index:
-    """The words of a rulebook for readers of one language, and the passages that have them."""
+    """The words of a rulebook for readers of one language, and the rules and short phrases that have them."""
 
     def __init__(self, book: Rulebook, lang: str) -> None:
+        self.vocabulary = vocabulary(book)
         self.rules = tuple(book)
-        self.said: dict[str, dict[int, float]] = {}  # a stem or a group -> passage by number -> how well it has it
+        self.said: dict[str, Places] = {}  # by stem and by group
         self.stems: dict[str, str] = {}  # a word as it is written -> its stem
-        texts = [(n, *text) for n, rule in enumerate(self.rules) for text in _texts(rule, book, lang)]
-        terms = [VOCABULARY.terms(text) for *_, text in texts]
-        for at, some in enumerate(terms):
-            for term in some:
-                self.stems[term.word] = term.stem
-                self.said.setdefault(term.stem, {})[at] = 1.0
-                self.said.setdefault(term.same, {}).setdefault(at, SAME)
-        of = {said: {texts[at][0] for at in found} for said, found in self.said.items()}
-        self.passages = [
-            Passage(n, counts, sum(term.weight * self._rare(len(of[term.same])) for term in some) if short else 0)
-            for (n, counts, short, _), some in zip(texts, terms, strict=True)
-        ]
+        self.phrases: list[tuple[int, float, float]] = []  # its rule, what it counts, the weight of all its words
+        short = list[tuple[int, float, list[Term]]]()
+        for n, rule in enumerate(self.rules):
+            for counts, is_short, text in _texts(rule, book, lang):
+                terms = self.vocabulary.terms(text)
+                for term in terms if is_short else (term for term in terms if term.weight == 1):
+                    self.stems[term.word] = term.stem
+                    for said, well in ((term.same, SAME), (term.stem, 1.0)):
+                        rules, phrases = self.said.setdefault(said, ({}, {}))
+                        rules[n] = max(rules.get(n, 0), counts * well)
+                        if is_short:
+                            phrases[len(short)] = well
+                short += [(n, counts, terms)] * is_short
+        for n, counts, terms in short:
+            size = sum(term.weight * self._rare(len(self.said[term.same][0])) for term in terms)
+            self.phrases.append((n, counts, size))
         self.words = sorted(self.stems)
-        self.known = {*self.stems, *VOCABULARY.words}
+        self.known = sorted({*self.stems, *self.vocabulary.words})
 
     def search(self, query: str) -> Found:
-        """The rules that have most of the query, the best first."""
-        hits = [self._hit(term) for term in VOCABULARY.terms(query)]
+        """The rules that have most of the query, the best first; all of them for a query without a word."""
+        hits = [self._hit(term) for term in self.vocabulary.terms(query)]
         if not hits:
-            return Found(list(self.rules))
-        asked = sum(hit.weight for hit in hits)
-        found, phrases = self._gather(hits, asked)
-        ranked = []
-        for n, has in found.items():
-            kind, pairs = self.rules[n].kind, [*zip(hits, has, strict=True)]
-            score = sum(hit.weight * best for hit, best in pairs) * (1 + PHRASE * phrases.get(n, 0))
-            score *= READING if kind == "reading" else 1
-            held = sum(hit.weight * hit.sure for hit, best in pairs if best)
-            ranked.append((kind != "check", score, held, -n))
-        ranked.sort(reverse=True)
-        most, best = (max((each[key] for each in ranked), default=0) for key in (2, 1))
-        enough = [self.rules[-n] for _, score, held, n in ranked if held >= most * MOST or score >= best * HALF]
-        if most < asked * ANSWER:
-            return Found(enough[:NEAREST] if most >= asked * NOTHING else [], near=True)
+            return Found([*map(Ranked, self.rules)])
+        ranked = sorted(self._ranked(hits), key=lambda each: -each.score)
+        most = max((each.held for each in ranked), default=0)
+        best = max((each.score for each in ranked), default=0)
+        enough = [each for each in ranked if each.held >= most * MOST or each.score >= best * HALF]
+        if most < ANSWER:
+            return Found(enough[:NEAREST] if most >= NOTHING else [], near=True)
         return Found(enough)
 
+    def _ranked(self, hits: list[Hit]) -> Iterator[Ranked]:
+        """Each rule that has something of the query, and how well its best phrase fits: that which has most of all the
+        words of both."""
+        asked = sum(hit.weight for hit in hits)
+        score, held, shared, fits = (dict[int, float]() for _ in range(4))
+        for hit in hits:
+            for n, well in hit.rules.items():
+                score[n] = score.get(n, 0) + hit.weight * well
+                held[n] = held.get(n, 0) + hit.weight * hit.sure
+            for at, well in hit.phrases.items():
+                shared[at] = shared.get(at, 0) + hit.weight * well
+        for at, weight in shared.items():
+            n, counts, size = self.phrases[at]
+            fits[n] = max(fits.get(n, 0), counts * weight / (asked + size - weight))
+        for n, has in score.items():
+            rule = self.rules[n]
+            has *= (1 + PHRASE * fits.get(n, 0)) * LESS.get(rule.kind, 1)
+            yield Ranked(rule, has / asked, held[n] / asked)
+
     def _hit(self, term: Term) -> Hit:
-        """The passages with a word, with one that it begins, or else with one that looks like it."""
-        found, weight, sure = dict[int, float](), term.weight, 1.0
+        """What has a word, one that it begins, or else one that looks like it."""
+        found: Places = {}, {}
+        weight, sure = term.weight, 1.0
         self._add(found, (term.stem, term.same), 1)
         if not term.word.isdigit():
             if weight == 1:
-                begun = self.words[bisect(self.words, term.word) : bisect(self.words, f"{term.word}\uffff")]
-                self._add(found, (self.stems[word] for word in begun), BEGINNING)
-            if not found:
-                near = [word for word in self.known if abs(len(word) - len(term.word)) <= LONGER]
-                alike = [*map(VOCABULARY.terms, get_close_matches(term.word, near, 4, ALIKE))]
+                self._add(found, (self.stems[word] for word in _begun(self.words, term.word)), BEGINNING)
+            if not found[0]:
+                near = [each for each in self.known if _may_be(each, term.word)]
+                alike = [*map(self.vocabulary.terms, get_close_matches(term.word, near, 4, ALIKE))]
                 self._add(found, (said for each in alike for word in each for said in word[1:3]), MISTYPED)
                 weight = min((word.weight for each in alike for word in each), default=weight)
                 sure = MISTYPED
-        rules = {self.passages[at].rule for at in found}
-        return Hit(weight * self._rare(len(rules)), sure, found)
+        return Hit(weight * self._rare(len(found[0])), sure, *found)
 
-    def _add(self, found: dict[int, float], said: Iterable[str], counts: float) -> None:
+    def _add(self, found: Places, said: Iterable[str], counts: float) -> None:
         for each in said:
-            for at, well in self.said.get(each, {}).items():
-                found[at] = max(found.get(at, 0), well * counts)
+            for places, new in zip(found, self.said.get(each, ({}, {})), strict=True):
+                for at, well in new.items():
+                    places[at] = max(places.get(at, 0), well * counts)
 
     def _rare(self, rules: int) -> float:
         return log(1 + len(self.rules) / max(rules, 1))
 
-    def _gather(self, hits: list[Hit], asked: float) -> tuple[dict[int, list[float]], dict[int, float]]:
-        """Of each rule that has something of the query: how well each term, at best; and of its short phrase that is
-        most like the query, how much of all that both have they share."""
-        has: dict[int, list[float]] = {}
-        shared: dict[int, float] = {}
-        phrases: dict[int, float] = {}
-        for i, hit in enumerate(hits):
-            for at, well in hit.passages.items():
-                n, counts, _ = self.passages[at]
-                best = has.setdefault(n, [0.0] * len(hits))
-                best[i] = max(best[i], counts * well)
-                shared[at] = shared.get(at, 0) + hit.weight * well
-        for at, weight in shared.items():
-            n, counts, size = self.passages[at]
-            if size:
-                phrases[n] = max(phrases.get(n, 0), counts * weight / (asked + size - weight))
-        return has, phrases
+
+def _begun(words: list[str], by: str) -> list[str]:
+    """Of sorted words, those that begin so, without the one that is no longer."""
+    return words[bisect(words, by) : bisect(words, f"{by}\uffff")]
+
+
+def _may_be(known: str, word: str) -> bool:
+    """Is a word mistyped worth a closer look? It begins or ends alike."""
+    return (known[0] == word[0] or known[-2:] == word[-2:]) and abs(len(known) - len(word)) <= LONGER
 
 
 def _texts(rule: Rule, book: Rulebook, lang: str) -> Iterator[tuple[float, bool, str]]:
@@ -221,10 +247,24 @@ def search(book: Rulebook, query: str, lang: str) -> Found:
     return index(book, lang).search(query)
 
 
-def spans(text: str, query: str) -> Iterator[tuple[int, int]]:
-    """Where a text holds what was looked for: from, to."""
-    wanted = [term for term in VOCABULARY.terms(query) if term.weight == 1]
+def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
+    """The best rules of several books. The second of a book stands back a little; what is near counts if all is."""
+    near = all(some.near for some in found.values())
+    ranked = [
+        (each.score * (AGAIN if n else 1), of, each.rule)
+        for of, some in found.items()
+        if not some.near or near
+        for n, each in enumerate(some.ranked)
+    ]
+    ranked.sort(key=lambda each: -each[0])
+    return [(of, rule) for _, of, rule in ranked]
+
+
+def spans(text: str, query: str, words: Vocabulary | None = None) -> Iterator[tuple[int, int]]:
+    """Where a text holds what was looked for, in the words of the house or of a game: from, to."""
+    words = words or vocabulary()
+    wanted = [term for term in words.terms(query) if term.weight == 1]
     for hit in WORD.finditer(plain(text)) if wanted else ():
-        for term in VOCABULARY.terms(hit[0]):
+        for term in words.terms(hit[0]):
             if any(term.same == each.same or term.word.startswith(each.word) for each in wanted):
                 yield hit.span()

@@ -1,5 +1,6 @@
 """The rules of a game in our own words: how a turn goes, every rule under its heading, and a search."""
 
+import re
 import secrets
 from itertools import groupby
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import search, spans
+from referee.core.words.search import among, plain, search, spans, vocabulary
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
@@ -26,7 +27,7 @@ FILTERS = {
 }
 
 
-MOST_SHOWN = 3  # rules of each game, where all games are searched
+MOST_SHOWN = 8  # rules of all games together
 
 
 class Heading(NamedTuple):
@@ -36,12 +37,22 @@ class Heading(NamedTuple):
 
 @page.get("/rules")
 def which() -> str:
-    """Every game; what a search finds in each, where one is made."""
+    """Every game; what a search finds in all of them, or in those that it names."""
     query = request.args.get("q", "")[:60]
-    asked = GAMES.values() if query.strip() else ()
-    found = [(game, search(game.telling.rulebook, query, lang())) for game in asked]
-    answers = [(game, each.rules) for game, each in found if each.rules and not each.near]
-    return render_template("rules_which.html", query=query, answers=answers, most=MOST_SHOWN)
+    words, games = query, [*GAMES.values()]
+    if named := [game for game in games if plain(game.name) in plain(query)]:
+        games = named
+        for game in named:
+            words = re.sub(re.escape(plain(game.name)), " ", plain(words))
+    found = {game.id: search(game.telling.rulebook, words, lang()) for game in games} if query.strip() else {}
+    return render_template(
+        "rules_which.html",
+        query=query,
+        words=words,
+        answers=[(GAMES[game], rule) for game, rule in among(found)[:MOST_SHOWN]],
+        near=all(each.near for each in found.values()),
+        counts=[(GAMES[game], len(each.ranked)) for game, each in found.items() if each.ranked and not each.near],
+    )
 
 
 @page.get("/rules/<game>")
@@ -85,7 +96,7 @@ def _show(game: Game) -> str:
         parts=[Heading(near, listed)] if query or title else under_headings(book, listed),
         listed=listed,
         picked=picked,
-        mark=lambda text: mark(text, query),
+        mark=lambda text: mark(text, query, book),
         key=secrets.token_urlsafe(9),
         role=g.get("role"),
     )
@@ -126,10 +137,10 @@ def picked(rule: Rule) -> list[tuple[Rule, str, bool]]:
     return [(each, pick[lang()], pick == first) for each, pick, first in found if pick]
 
 
-def mark(text: str, query: str) -> Markup:
+def mark(text: str, query: str, book: Rulebook) -> Markup:
     """The words that were searched for, underlined: also where the text calls them otherwise."""
     marked, end = Markup(), 0
-    for begins, ends in spans(text, query):
+    for begins, ends in spans(text, query, vocabulary(book)):
         marked += escape(text[end:begins]) + Markup("<mark>") + escape(text[begins:ends]) + Markup("</mark>")
         end = ends
     return marked + escape(text[end:])
