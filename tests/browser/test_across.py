@@ -41,7 +41,7 @@ def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):
     with phone(lang="en-GB", viewport={"width": 320, "height": 568}) as page:
         page.request.get(f"{server.home}/e/{tables['settled'].edit}")
         page.goto(f"{server.home}/t/{tables['settled'].id}/across?about=settled&at=10")
-        word, rule, fact = (page.locator(f".board {each}").last for each in ("h1", ".said", ".fact"))
+        word, rule, fact = (page.locator(f".board {each}").last for each in ("h1", ".said", "p:not(.said)"))
         assert word.bounding_box()["y"] > rule.bounding_box()["y"] > fact.bounding_box()["y"], "from the other side"
         assert page.locator(".board").inner_text().index("Refused") == 0, "and from the first word to the last"
         page.get_by_label("Turn upright").click()

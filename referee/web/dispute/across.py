@@ -27,8 +27,10 @@ def across(id: str) -> str:
     live, form = open_table(id), form_of(request.values)
     about = str(form.about.data)
     shown = None if about == "scores" else _shown(live, form)
-    said = (shown.rule.unclear or shown.rule.text)[lang()] if shown and shown.rule else ""
-    letters = len(said + shown.what + shown.fact) if shown else sum(20 + len(name) for name in live.table.seats)
+    whole = shown and shown.rule and not any(each.said for each in shown.parts)
+    said = (shown.rule.unclear or shown.rule.text)[lang()] if shown and shown.rule and whole else ""
+    texts = [said, shown.what, *(each.text for each in shown.parts)] if shown else []
+    letters = sum(map(len, texts)) if shown else sum(20 + len(name) for name in live.table.seats)
     may_keep = about not in ("scores", "settled") and g.role == "edit" and for_all(live, form, g.seat)
     return render_template(
         "dispute/across.html",

@@ -14,16 +14,27 @@ from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
 from referee.web.lang import lang, say, speech
 
+# What breaks over a value that no game enters.
+NEVER_ENTERED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.ValidationError)
+
+
+class Part(Struct, frozen=True):
+    """A line of an answer: a rule's own sentence, or a fact."""
+
+    text: str
+    id: str = ""  # of the rule
+    said: bool = False  # is it the rule that says it?
+
 
 class InWords(Struct, frozen=True):
-    """What was asked and what the answer is, each in a line; turned round, a word and its reason."""
+    """What was asked and what the answer is, each in a line; turned round, a word and all that stands under it."""
 
     question: str
     answer: str = ""
     mark: str = "scales"
     word: str = ""
     what: str = ""
-    fact: str = ""
+    parts: tuple[Part, ...] = ()
     rule: Rule | None = None  # one that is known
     asked: int | None = None  # a seat of this table
 
@@ -47,7 +58,7 @@ def settled_in_words(entry: Fields) -> InWords:
     facts = facts_of(entry)
     try:
         found = facts.in_words(rule) if facts else rule_in_words(rule)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):  # a value that no game enters
+    except NEVER_ENTERED:
         found = rule_in_words(rule)
     return replace(found, rule=rule, asked=seat)
 
@@ -65,7 +76,8 @@ def rule_in_words(rule: Rule | None) -> InWords:
     """Its text stands where the rule stands."""
     question = rule.title[lang()] if rule else say("settled.unknown")
     pick = rule.pick(g.live.setup.options) if rule else None
-    return InWords(question, word=question, fact=f"{say('rules.pick')} {pick[lang()]}" if pick else "")
+    parts = (Part(f"{say('rules.pick')} {pick[lang()]}"),) if pick else ()
+    return InWords(question, word=question, parts=parts)
 
 
 def entered(entry: Fields, named: Fields | None = None) -> str:

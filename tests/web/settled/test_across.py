@@ -1,5 +1,6 @@
 """An answer for who sits opposite: the verdict, what was tried, one rule, one fact, in large letters."""
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from referee.core.files.trial_address import pack
 from tests.live.people import Player
 from tests.store.tables import create
+from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import PEOPLE
 from tests.web.settled.conftest import keep, region
@@ -28,6 +30,37 @@ def test_a_refusal_of_the_table_is_shown_across_and_kept_from_there(app, table, 
     ana.press(form, ("asked", "0"))
     assert ana.status == 200 and written(table)[-1]["rule"] == rule
     assert written(table)[-1]["facts"]["entry"] == {"do": "pick", "seat": 0, "region": "R12"}
+
+
+@pytest.mark.rule("Q.17", "Q4.3")
+def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
+    """The word with its reading, each rule with its fact, what another reading would make of it: none is dropped."""
+    table, phone = aqua.lay(store, []), Phone(app)
+    open_at(phone, table)
+    parts = [
+        "Allowed, as this table reads it",
+        "The snail may be taken from round 1.",
+        "While it is in the market, the snail may be taken before laying.",
+        "The snail is in the market, Ana has laid nothing",
+        "Refused if it is read so: In round 1 the snail may not be taken",
+    ]
+    shown = across(phone, table, "trial", tried=[{"do": "snail", "seat": 0}], at="0")
+    form = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
+    for page in (shown, phone.post(form.action, form.sent(("asked", "0")))):
+        assert [part for part in parts if part not in page.text] == []
+    store.change(table.id, "somebody", "options", {**store.table(table.id).options, "snail_in_round_1": False})
+    page = across(phone, table, "settled", at="1")
+    assert [part for part in parts if part not in page.text] == [], "as it was read then"
+
+
+def test_a_claim_turned_round_says_which_line_is_counted_otherwise(app, counted):
+    phone = Phone(app)
+    open_at(phone, counted)
+    page = phone.get(f"/t/{counted.id}/claim?seat=0&n=38")
+    line = re.search(r"Region (\d+) (\d+) → (\d+)", page.text)
+    assert line
+    page = phone.follow("/across?")
+    assert "Region {}: {} → {}".format(*line.groups()) in page.text
 
 
 def test_who_only_follows_sees_it_and_is_not_asked_to_keep_it(app, counted):

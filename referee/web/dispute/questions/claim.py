@@ -1,20 +1,23 @@
 """The answer of *Who counts right?*: another number for a total or a row, and how one gets it."""
 
+from collections.abc import Mapping
+
 import msgspec
 from flask import abort, g
 from msgspec import Struct
 
 from referee.core.dispute import claims
 from referee.core.dispute.claims import Claim
-from referee.core.dispute.explanations import USUAL, Explanation, Made
+from referee.core.dispute.explanations import USUAL, Explanation, LineChange, Made
 from referee.core.forms import Whole
 from referee.core.raw import Json, Raw
 from referee.core.words.rulebook import Rule
+from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import MOST_CLAIMED, text
 from referee.web.lang import lang, say, speech
-from referee.web.telling.settled import InWords, SettledFacts
+from referee.web.telling.settled import InWords, Part, SettledFacts
 
 
 class SettledSlip(Struct, frozen=True, omit_defaults=True):
@@ -35,6 +38,7 @@ class SettledClaim(SettledFacts, frozen=True):
     made: tuple[SettledSlip, ...] = ()  # how one gets the other number
     at: int | None = None  # counted after this entry
     line: Json = None  # what the teller of a `line` is given, of a row that has one
+    called: Mapping[str, str] = {}  # the same of each line that is counted otherwise
 
     def in_words(self, rule: Rule | None) -> InWords:
         row = speech().word("row", self.row) if self.row else ""
@@ -48,7 +52,16 @@ class SettledClaim(SettledFacts, frozen=True):
         elif rule:
             answer += f" {rule.title[lang()]}"
         question = say("settled.counted", what=what, n=self.counted)
-        return InWords(question, answer, word=str(self.counted), what=what, fact=answer)
+        own = [Part(rule.short[lang()], "" if rule.id in HOUSE else rule.id, True)] if rule else []
+        parts = (Part(answer), *map(Part, self._changed()), *own)
+        return InWords(question, answer, word=str(self.counted), what=what, parts=parts)
+
+    def _changed(self) -> list[str]:
+        """The lines that are counted otherwise, each with what it is and what it would be."""
+        changes = [change for each in self.made for change in msgspec.convert(each.changes or [], list[LineChange])]
+        names = [speech().word("line", self.called.get(change.line, change.line)) for change in changes]
+        pairs = zip(names, changes, strict=True)
+        return [say("settled.line", what=name, old=change.old, new=change.new) for name, change in pairs]
 
     def _how(self) -> str:
         """How one gets the other number: slips by their ids, in the game's words."""
@@ -70,6 +83,7 @@ class ClaimAnswerForm(AnswerForm):
             abort(400)
         position = live.glimpse(seat, at).position
         cells = {row.id: row.cells[of] for row in live.game.count.pad(live.score(position))}
+        named = {line.id: live.game.count.named(line) for row in cells.values() for line in row}
         if row and row not in cells:
             abort(400)
         final = live.kind.final_of(position)
@@ -82,7 +96,8 @@ class ClaimAnswerForm(AnswerForm):
         rules = {line.rule for line in cells[row]} if row else set()
         rule = how.rule if how else rules.pop() if len(rules) == 1 else None
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
-        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line), rule or "")
+        called = {each.line: named[each.line] for each in (how.changes if how else ()) if each.line in named}
+        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line, called), rule or "")
 
 
 QUESTION = Question("claim", icon="scores", page="claim.claim", form=ClaimAnswerForm, facts=SettledClaim)

@@ -1,20 +1,33 @@
 """The answer of *May I?*: a move that was tried or refused, and why."""
 
-from flask import abort
-from msgspec import field
+from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+from flask import abort
+from msgspec import Struct, field
+
+from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done
 from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
 from referee.core.log.entries import move_of
 from referee.core.moves import Entry
 from referee.core.raw import Raw
-from referee.core.verdict import Breach, Sentence
+from referee.core.verdict import Breach, Effect, Sentence
 from referee.core.words.rulebook import Rule
+from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import text
 from referee.web.lang import lang, say, speech
-from referee.web.telling.settled import InWords, SettledFacts, entered, in_words
+from referee.web.telling.settled import InWords, Part, SettledFacts, entered, in_words
+
+MOST_OTHERS = 2  # readings that make another effect
+
+
+class OtherEffect(Struct, frozen=True):
+    rule: str
+    pick: str
+    effects: tuple[Effect, ...] = ()  # besides those of now
 
 
 class SettledTrial(SettledFacts, frozen=True):
@@ -27,26 +40,55 @@ class SettledTrial(SettledFacts, frozen=True):
     doubts: tuple[Breach, ...] = ()  # what the table has to look at before it is allowed for sure
     because: tuple[Sentence, ...] = ()  # the rules that allow it, with their facts
     turned: tuple[tuple[str, str], ...] = ()  # readings, each with the pick under which it is judged the other way
+    effects: tuple[Effect, ...] = ()  # what it causes
+    others: tuple[OtherEffect, ...] = ()  # readings under which it would cause something else
+    picks: Mapping[str, str] = {}  # how the rules were read, of those that one may pick
+
+    @property
+    def kind(self) -> str:
+        if self.doubts and self.legal:
+            return "to_check"
+        return f"{'read_' if self.turned else ''}{'allowed' if self.legal else 'refused'}"
 
     def in_words(self, rule: Rule | None) -> InWords:
         put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
         what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
         question = rule.title[lang()] if rule and put else say("settled.may", what=what)
-        word = say("table.refused" if not self.legal else "table.doubt" if self.doubts else "settled.allowed")
-        decides = (self.doubts if self.legal else self.breaches)[:1]
-        asks = [asked for each in self.doubts[:1] if self.legal and (asked := speech().question(each))]
-        why = " ".join([*map(in_words, decides), *asks, *self._besides()])
-        answer = say("settled.so", word=word, why=why).strip()
-        return InWords(
-            question, answer, "refused" if not self.legal else "doubt" if self.doubts else "ok", word, what, why
+        word, mark = (
+            say(f"answer.{self.kind}"),
+            "doubt" if self.kind == "to_check" else "ok" if self.legal else "refused",
         )
+        parts = tuple(self._parts())
+        why = " ".join(each.text if each.text[-1] in ".?!" else f"{each.text}." for each in parts)
+        return InWords(question, say("settled.so", word=word, why=why).strip(), mark, word, what, parts)
 
-    def _besides(self) -> list[str]:
-        """The facts of the rule that allows it, and the readings that turn it."""
-        facts = [speech().sentence(each) for each in self.because if each.say][:1]
+    def _parts(self) -> Iterator[Part]:
+        """All that stands under the word of the answer, each in a line."""
+        yield from (Part(speech().effect(each)) for each in self.effects)
+        broken = self.doubts if self.legal else self.breaches
+        for id in dict.fromkeys([*(each.rule for each in broken), *(each.rule for each in self.because)]):
+            yield Part(self._sentence(id), "" if id in HOUSE else id, True)
+            yield from (Part(in_words(each)) for each in broken if each.rule == id)
+            yield from (Part(speech().sentence(each)) for each in self.because if each.rule == id and each.say)
+            asked = [speech().question(each) for each in broken if each.rule == id and self.legal]
+            yield from (Part(each) for each in asked if each)
         turn = say("answer.refused" if self.legal else "answer.allowed")
-        picks = [speech().rule(rule).picks[pick][lang()] for rule, pick in self.turned]
-        return [*facts, *(f"{turn} {say('answer.if_read', pick=pick)}" for pick in picks)]
+        for id, pick in self.turned:
+            yield Part(f"{turn} {self._if_read(id, pick)}", id)
+        for other in self.others:
+            effects = [speech().effect(each) for each in other.effects]
+            yield Part(
+                " · ".join([f"{say('answer.else')} {self._if_read(other.rule, other.pick)}", *effects]), other.rule
+            )
+
+    def _sentence(self, id: str) -> str:
+        """A rule as it was read then."""
+        rule = speech().rule(id)
+        read = self.picks.get(id)
+        return (rule.short if read in (None, next(iter(rule.picks), None)) else rule.picks[str(read)])[lang()]
+
+    def _if_read(self, id: str, pick: str) -> str:
+        return say("answer.if_read", pick=speech().rule(id).picks[pick][lang()])
 
 
 class TrialAnswerForm(AnswerForm):
@@ -73,6 +115,9 @@ class TrialAnswerForm(AnswerForm):
             verdict.doubts,
             found.because if verdict.legal and not verdict.doubts else (),
             tuple((each.rule.id, each.pick) for each in found.readings if each.turns),
+            found.effects,
+            tuple(_other(found, each) for each in found.readings if each.legal and not each.turns)[:MOST_OTHERS],
+            _picks(live, [*decides, *(breach.rule for breach in verdict.breaches)]),
         )
         rules = [breach.rule for breach in verdict.breaches] or decides
         return Answer(facts, rules[0] if rules else "")
@@ -87,6 +132,17 @@ class TrialAnswerForm(AnswerForm):
             return unpack(str(self.tried.data), live.moves)
         except Untriable:
             return []
+
+
+def _other(found: MoveAnswer, each: ReadOtherwise) -> OtherEffect:
+    now = done(found.effects)
+    return OtherEffect(each.rule.id, each.pick, tuple(effect for effect in done(each.effects) if effect not in now))
+
+
+def _picks(live: Live, rules: Sequence[str]) -> dict[str, str]:
+    """How this table reads them, of those that one may pick."""
+    picks = live.game.readings(live.table.mode, msgspec.to_builtins(live.setup.options))
+    return {rule.id: pick for rule, pick in picks if rule.id in rules}
 
 
 QUESTION = Question("trial", icon="trial", page="trial.trial", form=TrialAnswerForm, facts=SettledTrial)
