@@ -86,7 +86,6 @@ class Notices(Struct, frozen=True):
     """What the page says beside its question: of the last tap, of the last entry, of other phones."""
 
     insist: tuple[str, str] | None = None  # the words of the second key behind a greyed one, and its tap
-    fleeting: str | None = None  # shown for a moment
     heard: str | None = None  # what another phone entered, where this one entered nothing
     others: Others = Others()
     why: Why | None = None
@@ -99,7 +98,6 @@ def show(
     draft: Fields,
     answer: TapAnswer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
-    fleeting: str | None = None,
     stand: PageContext = NOW,
 ) -> str:
     """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh.
@@ -111,14 +109,13 @@ def show(
     now = stand is NOW
     notices = Notices(
         insist,
-        fleeting,
         heard(live) if now and answer is None else None,
         _others(live, draft) if now else Others(),
     )
 
     def look() -> page_cache.CacheKey | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
-        own = not now or answer is not None or insist or fleeting
+        own = not now or answer is not None or insist
         return None if own else page_cache.look_at(live, "table", draft, notices.heard, notices.others)
 
     return page_cache.page(look, lambda: _draw(live, draft, answer, notices, stand), lambda: learn.offer(live))

@@ -15,7 +15,6 @@ from referee.web.dock import drafts
 from referee.web.dock.page import desk, greyed, mine, not_entered, show, write
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
-from referee.web.lang import speech
 from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import sight
 
@@ -53,9 +52,7 @@ def enter(id: str) -> ResponseReturnValue:
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
         draft = drafts.stamped(desk(live), tap.draft, asked)
-        return after(
-            url_for("table.table", id=id, **draft), lambda: show(live, draft, fleeting=_fleeting(live, answer))
-        )
+        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
     return not_entered(live, answer)
 
 
@@ -113,12 +110,6 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     if verdict.breaches:
         return not_entered(live, Refused(entry, verdict))
     return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
-
-
-def _fleeting(live: Live, answer: Entered) -> str | None:
-    """What this phone itself has just entered, where it is covered from now on: a slip is noticed, then it is gone."""
-    last = answer.readings[-1] if answer.readings else None
-    return speech().entry(last.entry) if last and last.seq in sight(live).covered else None
 
 
 def _amended(live: Live) -> int:
