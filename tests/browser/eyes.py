@@ -45,6 +45,22 @@ CUT = """
 
 UNREAD = (Path(__file__).parent / "unread.js").read_text()
 
+# A word that touches the edge of its key.
+TIGHT = """
+  [...document.querySelectorAll('.dock .key')].filter(e => e.checkVisibility()).flatMap(e => {
+    const key = e.getBoundingClientRect(), texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), tight = [];
+    while (texts.nextNode()) {
+      const {data, parentElement: own} = texts.currentNode, range = document.createRange();
+      if (!data.trim() || own.closest('.hid, svg')) continue;
+      range.selectNodeContents(texts.currentNode);
+      const end = getComputedStyle(own).overflowX === 'hidden' ? own.getBoundingClientRect().right : Infinity;
+      for (const {left, right, width} of range.getClientRects())
+        if (width && Math.min(left - key.left, key.right - Math.min(right, end)) < 5.9) tight.push(data.trim());
+    }
+    return tight.map(word => `${word} touches the edge of its key`);
+  })
+"""
+
 # What a thumb cannot bring into sight.
 LOST = """
   () => [...document.querySelectorAll('#page :is(button, a, summary, input)')].filter(e => {
@@ -55,6 +71,7 @@ LOST = """
       || bottom > innerHeight + 1 && top > innerHeight - 44;
   }).map(e => `${e.outerHTML.slice(0, 90)} is out of reach`)
 """
+
 # In which letters a page is looked at on its own screen and on the smallest phone. What fits in wider letters fits in
 # narrower ones, so each look has something for itself: the page as it comes, the smallest keys, the longest words,
 # text twice as large. In the other language the words alone are others.
@@ -64,12 +81,13 @@ OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
-  ([dresses, least, own]) => {{
+  ([dresses, least, own, narrow]) => {{
     const wear = css => document.adoptedStyleSheets[0].replaceSync(css);
     const found = dresses.map(([css, large]) => {{
       wear(css);
       const wrong = [...({UNREAD})(large), ...{WIDER}];
       if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
+      if (css === narrow) wrong.push(...{TIGHT});
       return wrong.concat(large ? ({LOST})() : [...({TOO_SMALL})(least), ...{CROSSED}]);
     }});
     wear(own);
@@ -186,9 +204,10 @@ def look(page, name, looks=OTHER_WORDS):
     # eight in a row have 36 pixels each on the smallest phone
     least, texts = 43.9 if width > 350 else 35.9, looks[width != SMALL["width"]]
     dresses = [[css(families, percent), percent == 200] for families, percent in texts]
+    judged = page.evaluate(FITS, [dresses, least, css(), css(NARROW)])
     return [
         f"{name}, {families[0]} {percent} % on {width}: {' '.join(each.split())}"
-        for (families, percent), wrong in zip(texts, page.evaluate(FITS, [dresses, least, css()]), strict=True)
+        for (families, percent), wrong in zip(texts, judged, strict=True)
         for each in wrong
     ]
 

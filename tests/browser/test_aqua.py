@@ -240,7 +240,11 @@ def test_a_short_narrow_phone_shows_the_board_beside_its_verdict(phone, server, 
         for name in PAGES:
             visit(page, server, lay(store, PAGES[name][0]), PAGES[name][1])
             assert not page.evaluate(CUT), name
-            assert page.locator(".board").bounding_box()["height"] >= (70 if name != "doubt" else 25), name
+            assert page.locator(".board").bounding_box()["height"] >= (95 if "turned" in name else 140), name
+            board, area = (page.locator(each).bounding_box() for each in (".board", ".aq-area"))
+            assert area["width"] <= board["width"], name
+            for place in page.locator(".board a").all():
+                assert min(place.bounding_box()["width"], place.bounding_box()["height"]) >= 24, name
             lays, tabs = page.locator("button[value=l]"), page.locator(".tabs").bounding_box()
             if lays.count():
                 assert lays.bounding_box()["y"] + lays.bounding_box()["height"] <= tabs["y"], name
