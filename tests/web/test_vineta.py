@@ -404,3 +404,47 @@ def test_the_way_back_stands_beside_the_question(either, store):
     form = next(form for form in page.forms if form.id == "back")
     either.post(form.action, form.sent(("do", "undo")))
     assert last(store, table) == {"do": "undo"} and "Which card does Ana play?" in either.page.text
+
+
+EACH = {"G1": "blue", "G2": "green", "G3": "red", "Y1": "yellow", "Y2": "white"}
+LATER = {"do": "place", "houses": {district: {colour: 7} for district, colour in EACH.items()}}
+
+
+def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, store):
+    """The first card needs none: nothing is drawn as standing, no page counts what nobody has told."""
+    table = lay(store)
+    open_at(either, table)
+    page = press(either, "later:1")
+    assert last(store, table) == LATER and "Which card does Ana play?" in page.text
+    assert "houses to be told" in page.text and 'class="vi-h"' not in page.source
+    press(either, "card:flood_2", "is:G1")
+    assert last(store, table) == flood(0, 2, "G1")
+    either.get(f"/t/{table.id}/log")
+    assert "to be told later" in either.page.text
+    either.get(f"/t/{table.id}/scores")
+    assert "would pay" not in either.page.text
+
+
+@pytest.mark.parametrize("name", ["rescue", "panic", "false_hope", "relocation"])
+def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
+    table = lay(store, [LATER, flood(0, 2, "G1")])
+    open_at(either, table)
+    page = press(either, f"card:{name}")
+    assert "Where were the houses at the start?" in page.text and store.seq(table.id) == 2
+    either.follow("amend=1")
+    assert "Where are the blue houses?" in either.page.text and "later:1" not in either.page.source
+    press(either, "dock:all", "district:R3", "rest:1", "place:1")
+    form = next(form for form in either.page.forms if form.action.endswith("/amend"))
+    either.post(form.action, form.sent())
+    page = open_at(either, table, f"?card={name}")
+    assert "at the start" not in page.text and "houses to be told" not in page.text
+
+
+def test_the_last_card_of_a_round_asks_for_the_houses_first(either, store):
+    """A district sinks then, and its houses are shared out; one less may end a round a lap sooner."""
+    laps = [flood((n + n // 4) % 4, 1 + n % 2, "G1") for n in range(7)]
+    assert "Which card" in open_at(either, lay(store, [LATER, *laps[:6]])).text
+    page = open_at(either, lay(store, [LATER, *laps]))
+    assert "Where were the houses at the start?" in page.text and not page.dock.keys
+    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), [LATER, *laps]).position
+    assert not GAME.refereed.desk.tap(at, {"tap": "card:one_less"}).entries

@@ -8,7 +8,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.vineta import household, words
-from referee.games.vineta.phone import choices, drawing, play, tally
+from referee.games.vineta.phone import choices, drawing, placing, play, tally
 from referee.games.vineta.rules import asked, final, moves, options, parts, position, scoring, slips
 from referee.games.vineta.rules.pieces import COLOURS, DISTRICTS
 
@@ -58,6 +58,7 @@ GAME = Game(
             "DISTRICTS": DISTRICTS,
             "OWN": scoring.OWN,
             "printed": options.printed,
+            "houses_awaited": placing.houses_awaited,
         },
     ),
 )

@@ -97,6 +97,9 @@ def entitle(entry: Fields) -> tuple[str, Raw]:
         placed = [(to, colour) for to, houses in _pairs(entry.get("houses")) for colour, _ in _pairs(houses)]
         if len(placed) == 1:
             return "move.place_one", {"to": placed[0][0], "colour": placed[0][1]}
+    rows = [[n for _, n in _pairs(row)] for _, row in _pairs(entry.get("houses"))]
+    if len(rows) > 3 and all(row == [7] for row in rows):  # what stands for houses that are entered later
+        return "move.place_later", facts
     if entry.get("do") != "card":
         return f"move.{entry.get('do')}", facts
     if not isinstance(card, str) or f"card.{card}" not in WORDS.phrases:

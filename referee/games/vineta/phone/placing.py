@@ -13,6 +13,8 @@ from referee.games.vineta.rules.moves import MOVES, Place
 from referee.games.vineta.rules.pieces import DISTRICTS, PER_COLOUR, Colour, District
 from referee.games.vineta.rules.position import Houses, Position
 
+MOVE_HOUSES = "rescue", "panic", "false_hope", "relocation"
+
 
 class Placing(Struct, frozen=True):
     """What the phone has counted so far, beside what already stands."""
@@ -38,6 +40,28 @@ class Placing(Struct, frozen=True):
             }
             for district in DISTRICTS
         }
+
+
+def later(at: Position) -> dict[District, dict[Colour, int]]:
+    """What stands for houses that are entered later: all of a colour in one district, as nobody lays them."""
+    return {district: {colour: PER_COLOUR} for district, colour in zip(DISTRICTS, at.colours, strict=False)}
+
+
+def houses_awaited(at: Position) -> bool:
+    """Were the houses left for later?"""
+    standing = {district: dict(houses) for district, houses in at.houses.items() if any(houses.values())}
+    return at.phase != "place" and standing == later(at)
+
+
+def known(at: Position) -> Mapping[District, Houses]:
+    """The houses as they stand, none where they are entered later."""
+    return {district: {} for district in at.houses} if houses_awaited(at) else at.houses
+
+
+def due(at: Position, card: str | None) -> bool:
+    """Does this card, or the end of the round, need houses that were left for later?"""
+    ends = at.played == at.setup.count - 1 and at.lap >= at.length - 1  # one less may end it
+    return houses_awaited(at) and (ends or card in MOVE_HOUSES)
 
 
 def read(at: Position, form: TapForm) -> Placing:
@@ -101,6 +125,8 @@ def tap(at: Position, form: TapForm, kind: str, value: str) -> Tap:
     elif kind == "set":  # a single house, by the player whose turn it is
         entry = {"do": "place", "seat": at.seat, "houses": {value: {form.value("colour"): 1}}}
         return Tap((entry,), {"dock": "one"})
+    elif kind == "later":
+        return Tap(({"do": "place", "houses": later(at)},))
     elif kind == "place":
         placed = {d: {c: n for c, n in row.items() if n} for d, row in houses.items() if any(row.values())}
         return Tap(({"do": "place", "houses": placed},))
@@ -122,7 +148,7 @@ def _greyed(draft: Placing, here: Mapping[Colour, int], kind: str, value: str) -
 def redraft(at: Position, entry: Fields) -> dict[str, str]:
     """Houses that were placed, to be corrected: nobody counts a whole city twice for one house."""
     move = MOVES.decode(entry)
-    if not isinstance(move, Place):
+    if not isinstance(move, Place) or {d: dict(row) for d, row in move.houses.items()} == later(at):
         return {}
     return {"dock": "one"} if move.seat is not None else _kept(at, move.houses, DISTRICTS[0])
 

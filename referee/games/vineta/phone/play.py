@@ -122,11 +122,13 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
     seat = _seat(at, form)
     placed = placing.read(at, form) if at.phase == "place" else None
     dock, asks = (placed.dock, placed) if placed else _dock(at, seat, form)
-    return Page(at, seat, dock, asks, placed.city(at) if placed else at.houses, tuple(leaders(at)))
+    return Page(at, seat, dock, asks, placed.city(at) if placed else placing.known(at), tuple(leaders(at)))
 
 
 def _dock(at: Position, seat: int, form: TapForm) -> tuple[str, Cards | Aim | Sharing | Tiles | None]:
     """The dock that is open, and what it needs to know."""
+    if at.phase == "card" and placing.due(at, form.value("card")):
+        return "later", None
     if at.phase == "card":
         aim = _aim(at, seat, form)
         return ("target", aim) if aim else ("card", _cards(at, seat))
@@ -137,7 +139,8 @@ def _dock(at: Position, seat: int, form: TapForm) -> tuple[str, Cards | Aim | Sh
 
 def _cards(at: Position, seat: int) -> Cards:
     deck = at.decks[seat]
-    keys = tuple(Key(name, deck.left.get(name, 0), useless(at, name, seat)) for name in ORDER)
+    unknown = placing.MOVE_HOUSES if placing.houses_awaited(at) else ()
+    keys = tuple(Key(name, deck.left.get(name, 0), name not in unknown and useless(at, name, seat)) for name in ORDER)
     return Cards(keys, None if deck.pile else deck.hand)
 
 
@@ -216,6 +219,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
 
 
 def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
+    if placing.due(at, value if kind == "card" else form.value("card")):  # the houses are asked first
+        return Tap(draft={"card": value} if kind == "card" else {})
     if kind == "card" and value in DECK:
         if useless(at, value, seat) or not at.decks[seat].left.get(value):
             return Tap(({"do": "card", "seat": seat, "card": value},))
