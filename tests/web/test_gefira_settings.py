@@ -107,7 +107,7 @@ def test_a_tap_from_a_page_of_the_other_number_is_said(app, store, before, after
     other.at("?dock=lay")
     saved(player, store, settings(player).sent() | {"name": after, "cross": "pairs_left"})
     page = other.press(other.form("tap", "l0f"), ("tap", "l0f"))
-    assert other.status == 409 and "settings have just changed" in page.text and store.seq(table.id) == 0
+    assert other.status == 409 and "table was changed on another phone" in page.text and store.seq(table.id) == 0
     again = next(form for form in page.forms if ("tap", "l0f") in form.fields)
     other.post(again.action, again.sent())
     assert other.status == 200 and store.seq(table.id) == 1 and f"{len(after)} players" in other.at("/log").text

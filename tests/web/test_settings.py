@@ -234,7 +234,8 @@ def test_a_first_move_at_the_very_moment_is_said_and_what_was_typed_is_kept(
 
 
 @pytest.mark.parametrize(
-    ("lang", "sentence"), [("en", "settings have just changed"), ("fr", "réglages de la table viennent de changer")]
+    ("lang", "sentence"),
+    [("en", "table was changed on another phone"), ("fr", "La table a changé sur un autre téléphone")],
 )
 def test_a_move_from_a_page_with_other_seats_is_said_and_one_tap_enters_it(
     app, store, host, table, now, lang, sentence

@@ -118,3 +118,15 @@ def test_what_is_begun_for_another_stays_open_until_it_is_entered(app, store):
     open_at(phone, table, f"?seat={acts}")
     page = phone.tap("card:flood_1")
     assert '<details class="anew" open' in page.source.replace('open="', 'open "')
+
+
+def test_a_set_up_that_is_nobodys_turn_is_asked_on_one_phone(app, store):
+    """The other says where it is entered, and unfolds it when it is asked."""
+    table = laid_out(store, "gefira", ("Ana", "Bo"), [])
+    alone = seated(app, table, 1)
+    assert keys(open_at(alone, table)), "nobody else holds a phone"
+    asked = seated(app, table, 0)
+    assert keys(open_at(asked, table)) and "The set-up is entered" not in asked.page.text
+    page = open_at(alone, table)
+    assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
+    assert '<details class="anew" open' in open_at(alone, table, "?seat=0").source.replace('open="', 'open "')

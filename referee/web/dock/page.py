@@ -80,6 +80,7 @@ class Others(Struct, frozen=True):
     holds: bool = False  # … does that player hold a phone?
     skipped: tuple[int, ...] = ()  # all choose at once, these on phones of their own
     seat: int | None = None  # so this page is another's: of this phone's player, or of one who holds none
+    sets_up: bool = False  # nothing is entered yet and it is nobody's turn: one phone is asked, of `acts`
 
 
 class Notices(Struct, frozen=True):
@@ -205,6 +206,9 @@ def _others(live: Live, draft: Fields) -> Others:
         if free := [seat for seat in due if seat not in held]:
             return Others(skipped=skipped, seat=free[0])
         acts = skipped[0]
+    if acts is None and not live.seq and g.seat is not None and min(held, default=g.seat) < g.seat:
+        first, entering = min(held), drafts.begun(desk(live), draft)
+        return Others() if telling.due(position) else Others(first, entering or asked == str(first), True, sets_up=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
     entering = drafts.begun(desk(live), draft) or asked == str(acts)
