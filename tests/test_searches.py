@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from referee.core.words.search import search
+from referee.core.words.search import among, search
 from referee.games import GAMES
 from tests.games.own import FOLDERS
 
@@ -33,6 +33,26 @@ NONSENSE = [
     "combien de gemmes pour un poney",
 ]
 
+FROM_HOME = {  # where no game is chosen
+    "en": {
+        "blocked guy": "G5.3",
+        "bottom card": "G8.7",
+        "show what I drew": "G8.5",
+        "forgot to draw": "G8.1",
+        "same species twice": "Q6.3",
+        "ufo hits me too": "S6.1",
+        "can he take my house": "V.A11",
+    },
+    "fr": {
+        "mon bonhomme est bloqué": "G5.3",
+        "escargot personne": "Q4.4",
+        "prêtre sans alien": "S11.1",
+        "maison en quarantaine": "V6.9",
+        "carte volée": "S6.4",
+        "combien de sanctuaires je pioche": "F7.4",
+    },
+}
+
 
 def found(game, lang, typed):
     return search(GAMES[game].telling.rulebook, typed, lang)
@@ -54,6 +74,13 @@ def test_questions_in_peoples_own_words_find_a_right_rule_among_the_first_two(ga
         if name == game and not set(rules) & set((ids := [rule.id for rule in found(game, lang, typed).rules])[:2])
     ]
     assert len(missed) <= 3, missed  # of nearly sixty
+
+
+def test_over_all_games_the_rule_is_among_the_first_two():
+    for lang, searches in FROM_HOME.items():
+        for typed, rule in searches.items():
+            ids = [each.id for _, each in among({game: found(game, lang, typed) for game in GAMES})]
+            assert rule in ids[:2], (typed, ids[:4])
 
 
 @pytest.mark.parametrize("word", NONSENSE)
