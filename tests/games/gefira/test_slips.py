@@ -40,6 +40,7 @@ def test_a_line_lists_its_explorers():
         ("start_lost", 12),
         ("start_arrived", 20),
         ("start_once", 15),
+        ("start_lost_once", 13),
         ("bridge_unpaid", 11),
         ("bridge_arrived", 20),
         ("bridge_lost", 8),

@@ -148,6 +148,7 @@ def covered():
         pytest.param("all_alone", BOTH, 22, marks=rule("S10.3")),
         pytest.param("all_times", BOTH, 73, marks=rule("S10.3")),
         pytest.param("all_once", BOTH, 14, marks=rule("S10.3")),
+        pytest.param("best_type", BOTH, 27, marks=rule("S10.3")),  # 9 + 18
         pytest.param("as_one_type", BANDS, 18, marks=rule("S10.3")),
     ],
 )

@@ -78,6 +78,11 @@ def _any_of_them(turn: Turn) -> bool:
     return any(turn.count(feature) >= n for feature, n in turn.card.needs.items())
 
 
+def _in_all(turn: Turn) -> bool:
+    """As many things as are asked for, whatever they are."""
+    return sum(map(turn.count, turn.card.needs)) >= sum(turn.card.needs.values())
+
+
 def _more(turn: Turn) -> bool:
     return all(turn.count(feature) > n for feature, n in turn.card.needs.items())
 
@@ -87,6 +92,7 @@ WAYS: dict[str, Ways] = {
     "threshold_forgotten": _met(lambda turn: True, thresholds=True),
     "needs_one": _met(_one_of_each),
     "threshold_one": _met(_one_of_each, thresholds=True),
+    "needs_in_all": _met(_in_all),
     "needs_any": _met(_any_of_them),
     "needs_more": _met(_more),
     "threshold_more": _met(_more, thresholds=True),

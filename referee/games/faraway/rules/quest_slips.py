@@ -93,6 +93,15 @@ def _different(turn: Turn) -> int:
     return sum(turn.count(feature) > 0 for feature in turn.of)
 
 
+def _any_of_them(turn: Turn) -> int:
+    """Sets of as many cards as there are colours, whatever their colours."""
+    return _each(turn) // len(turn.of)
+
+
+def _first(turn: Turn) -> int:
+    return turn.count(turn.of[0])
+
+
 def _multiplied(turn: Turn) -> int:
     return prod(turn.count(feature) for feature in turn.of)
 
@@ -178,6 +187,7 @@ WAYS: dict[str, Ways] = {
     "colours_once": _paying("per_set", COLOURS, _once),
     "colours_begun": _paying("per_set", COLOURS, _commonest),
     "colours_different": _paying("per_set", COLOURS, _different),
+    "colours_any": _paying("per_set", COLOURS, _any_of_them),
     "colours_with_grey": _paying("per_set", COLOURS, _with_grey, lambda turn: turn.showing(["grey"])),
     "resources_each": _paying("per_set", RESOURCES, _each),
     "resources_once": _paying("per_set", RESOURCES, _once),
@@ -189,6 +199,7 @@ WAYS: dict[str, Ways] = {
     "pairs": _paying("per", FEATURES, _rarest, several=True),
     "things_multiplied": _paying("per", FEATURES, _multiplied, several=True),
     "commoner_thing": _paying("per", FEATURES, _commonest, several=True),
+    "first_thing": _paying("per", FEATURES, _first, several=True),
     "things_once": _paying("per", FEATURES, _different, several=True),
     "one_thing": one_thing,
     "grey_joker": grey_joker,

@@ -181,6 +181,7 @@ SIGHTS: dict[str, Ways] = {
     "sanctuaries_out": _seeing(sanctuaries_out),
     "condition_regions": _requiring(sanctuaries_out),
     "night_regions": _seeing(sanctuaries_out, ["night"]),
+    "colour_night_regions": _seeing(sanctuaries_out, (*COLOURS, "night")),
     "colour_regions": _seeing(sanctuaries_out, COLOURS),
     "resource_regions": _seeing(sanctuaries_out, RESOURCES),
     "clue_regions": _seeing(sanctuaries_out, ["clue"]),

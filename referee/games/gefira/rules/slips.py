@@ -79,6 +79,7 @@ SLIPS = Slips(
         "start_arrived": _each("start", POINTS["end"]),
         "accidents_once": _in_all("accidents", -1),
         "bridge_once": _in_all("bridge", POINTS["bridge"]),
+        "start_lost_once": _in_all("start", -1),
         "start_once": _in_all("start", POINTS["bridge"]),
         "end_once": _in_all("end", POINTS["end"]),
         "bridge_across": bridge_across,

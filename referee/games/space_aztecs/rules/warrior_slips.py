@@ -104,7 +104,15 @@ def as_one_type(case: Case) -> Iterator[Way]:
             yield together(lines, type=band.type, count=count)
 
 
+def best_type(case: Case) -> Iterator[Way]:
+    """Only the type that gives most is paid."""
+    lines = [band.line for band in _bands(case)]
+    best = max(lines, key=case.points, default="")
+    yield together({line: Slipped(0) for line in lines if line != best})
+
+
 WAYS: dict[str, Ways] = {
+    "best_type": best_type,
     "all_added": partial(_in_every_type, added),
     "all_alone": partial(_in_every_type, alone),
     "all_times": partial(_in_every_type, times),

@@ -38,6 +38,13 @@ def saved_added(case: Case) -> Iterator[Way]:
         yield one("own_on_last", OWN + n, _player(case).house)
 
 
+def saved_value(case: Case) -> Iterator[Way]:
+    """Each own house on the last district is worth what the tile of that district pays."""
+    if last := case.final.last_district:
+        value = printed(case.setup).value_of(last)
+        yield one("own_on_last", value * own_on_last(case.final, _player(case)), _player(case).house, value=value)
+
+
 def others_instead(case: Case) -> Iterator[Way]:
     own, standing = _player(case).house, case.final.standing or {}
     others = {colour: n for colour, n in standing.items() if colour != own and n}
@@ -145,6 +152,11 @@ def tile_each(case: Case) -> Iterator[Way]:
     yield one("district", case.points("district") * own_on_last(case.final, _player(case)), _player(case).district)
 
 
+def tile_standing(case: Case) -> Iterator[Way]:
+    standing = sum((case.final.standing or {}).values())
+    yield one("district", case.points("district") * standing, _player(case).district)
+
+
 def other_value(case: Case) -> Iterator[Way]:
     right, last = case.points("district"), case.final.last_district
     if right and last:
@@ -180,6 +192,7 @@ SLIPS = Slips(
         "others_saved_singly": _others_saved(WON),
         "saved_two": _saved(2),
         "saved_added": saved_added,
+        "saved_value": saved_value,
         "others_instead": others_instead,
         "won_two": lambda case: [one("won", 2 * _player(case).count, HOUSE)],
         "won_unpaid": lambda case: [one("won", 0, HOUSE)],
@@ -203,5 +216,6 @@ SLIPS = Slips(
         "all_saved_won": all_saved_won,
         "won_once": won_once,
         "tile_each": tile_each,
+        "tile_standing": tile_standing,
     },
 )
