@@ -113,7 +113,7 @@ def _explanations(
     usual = [
         made for made in made_in((USUAL[id] for id in OF_LINES), case, scope) if (made.outcome, made.rule) not in said
     ]
-    usual = list(each_once(usual, set()))
+    usual = list(each_once(usual))
     found = [Explanation((made,)) for made in own if made.delta == delta]
     found = sorted([*_readings(game, case, claim, read), *found], key=partial(_behind, game, scope))
     of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
@@ -140,8 +140,9 @@ def _behind(game: Game, scope: Scope, each: Explanation) -> int:
 def _own(game: Game, case: Case, scope: Scope) -> list[Made]:
     """The game's own slips, a rule misread everywhere first; of one that is partly in this row others say more."""
     own = list(made_in(game.count.slips, case, scope))
-    known = {made.outcome for made in own if not made.is_part}
-    own = [made for made in own if not made.is_part] + list(each_once((made for made in own if made.is_part), known))
+    whole = {made.outcome for made in own if not made.is_part}
+    partly = each_once(made for made in own if made.is_part and made.outcome not in whole)
+    own = [made for made in own if not made.is_part] + list(partly)
     return sorted(own, key=lambda made: not made.is_everywhere)
 
 

@@ -103,6 +103,9 @@ class LineChange(Struct, frozen=True):
     pieces: tuple[Json, ...] = ()
 
 
+Outcome = tuple[tuple[str, int], ...]  # lines, and what they become
+
+
 class Made(Struct, frozen=True):
     """A slip that was made, and where."""
 
@@ -119,7 +122,7 @@ class Made(Struct, frozen=True):
         return sum(change.new - change.old for change in self.changes)
 
     @property
-    def outcome(self) -> tuple[tuple[str, int], ...]:
+    def outcome(self) -> Outcome:
         """What the lines become, whatever was miscounted in them."""
         return tuple((change.line, change.new) for change in self.changes)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.explanations import LineChange, Made
+from referee.core.dispute.explanations import LineChange, Made, Outcome
 from referee.core.score import Line
 from referee.core.slips import Case, Slip, Slipped, Slips, Way
 
@@ -34,7 +34,11 @@ def made_in(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator
             rule = way.rule_of(change.line for change in changes) or slip.rule
             if (outcome := msgspec.json.encode((changes, rule))) not in seen:
                 seen.add(outcome)
-                is_part = scope.row is not None and len(changes) < len(_changed(way, case, Scope(scope.lines)))
+                is_part = (
+                    scope.row is not None
+                    and not way.apart
+                    and len(changes) < len(_changed(way, case, Scope(scope.lines)))
+                )
                 yield Made(slip, changes, way.facts, only, rule, is_part, of)
 
 
@@ -64,9 +68,10 @@ def _changed(way: Way, case: Case, scope: Scope) -> tuple[LineChange, ...]:
     )
 
 
-def each_once(usual: Iterable[Made], known: set[tuple[tuple[str, int], ...]]) -> Iterator[Made]:
-    """What changes the same lines in the same way is said once."""
-    for made in usual:
-        if made.outcome not in known:
-            known.add(made.outcome)
-            yield made
+def each_once(made: Iterable[Made]) -> Iterator[Made]:
+    """What changes the same lines in the same way against the same rule is said once."""
+    known = set[tuple[Outcome, str | None]]()
+    for each in made:
+        if (it := (each.outcome, each.rule)) not in known:
+            known.add(it)
+            yield each

@@ -324,3 +324,14 @@ def test_sanctuaries_may_have_left_themselves_out_while_regions_did_not():
     assert explained(tableau, 3).counted == 5
     ways = [{each.line: each.new for each in told.changes} for told in explained(tableau, 3).explanations]
     assert {"S01": 0, "S02": 1} in ways
+
+
+@pytest.mark.rule("F.02")
+def test_a_claim_about_one_card_names_the_rule_that_it_counts_itself_beside_others():
+    """6 → 4: each card once (F9.2), or without its own symbol (F.02); that every card leaves itself out is no matter."""
+    at = setup(1, sets=list(ALL))
+    final = GAME.count.read(at, {"tableaus": [row("R16", "R30", "R13", "R02")]})
+    cells = {each.id: each.cells[0] for each in GAME.count.pad(GAME.count.score(at, final))}
+    (of,) = [id for id, lines in cells.items() if [line.id for line in lines] == ["R30"]]
+    told = answer(GAME, at, "tally", final, Claim(0, 4, of))
+    assert told.counted == 6 and [each.rule for each in told.explanations][:3] == ["F9.2", "F9.2", "F.02"]
