@@ -1,11 +1,14 @@
 """One answer, wherever an entry is judged: the same word, rule, facts and readings in each place."""
 
 import json
+import re
 
 import pytest
 from flask import url_for
 
 from referee.core.files.trial_address import pack
+from referee.games import GAMES
+from tests.games.space_aztecs.table import earliest, play, temple
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.tools import run_one
@@ -150,3 +153,19 @@ def test_on_the_command_line(name):
     assert any(facts in plain(each["text"]["en"]) for each in said["because"] if "text" in each)
     assert bool(otherwise) == any(each["legal"] != replayed["entries"][-1]["legal"] for each in said["readings"])
     assert "answer" not in run_one("replay", file)[1]["entries"][-1]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_no_word_of_the_booklet_says_so_beside_its_sentence(app, game):
+    """A reading, or arithmetic of the referee's own, in whatever draws a rule that decides."""
+    drawn = app.jinja_env.from_string("{% import 'parts/macros.html' as m %}{{ m.no_booklet(rule) }}")
+    with app.test_request_context():
+        for rule in game.telling.rulebook:
+            assert ("tag" in drawn.render(rule=rule)) == (rule.kind in ("reading", "check")), rule.id
+
+
+@pytest.mark.rule("S.R11")
+def test_a_temple_with_nobody_to_cover_is_allowed_by_a_reading(phone, store):
+    table = laid_out(store, "space_aztecs", ("Ana", "Bo"), [earliest(0)], "play", options={"removed": "yellow"})
+    open_at(phone, table, f"/try?from=1&e={pack([play(0, temple('pink'))])}")
+    assert re.search(r"S\.R11 reading A temple may be laid with nobody to cover", phone.page.text), phone.page.text

@@ -328,7 +328,7 @@ def test_sanctuaries_may_have_left_themselves_out_while_regions_did_not():
 
 @pytest.mark.rule("F.02")
 def test_a_claim_about_one_card_names_the_rule_that_it_counts_itself_beside_others():
-    """6 → 4: each card once (F9.2), or without its own symbol (F.02); that every card leaves itself out is no matter."""
+    """6 → 4: each card once (F9.2), or without its own symbol (F.02); other cards are no matter."""
     at = setup(1, sets=list(ALL))
     final = GAME.count.read(at, {"tableaus": [row("R16", "R30", "R13", "R02")]})
     cells = {each.id: each.cells[0] for each in GAME.count.pad(GAME.count.score(at, final))}
