@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from referee.core.dispute.claims import Claim, answer
 from referee.core.matters import Matter, bounds, sure_winners
 from referee.core.verdict import Breach
 from referee.games import GAMES
@@ -27,6 +28,22 @@ def test_bounds_and_winner_hold_for_every_way_to_settle_what_is_open(id):
         assert sheet.won == (list(winners.pop()) if len(winners) == 1 else [])
         seen.add((bool(sheet.open), bool(sheet.won)))
     assert {(True, True), (True, False)} <= seen, "sometimes it decides, sometimes it does not"
+
+
+@pytest.mark.parametrize("id", OPEN)
+def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_other_is_not(id):
+    """In each seat's total, and in a row that alone is open."""
+    game = GAMES[id]
+    for seed in range(TIMES // 4):
+        (setup, final), settled = OPEN[id](random.Random(f"open {seed}"))
+        ends = [game.count.score(*way) for way in settled]
+        for seat in range(setup.count):
+            totals = {end.seats[seat].total for end in ends}
+            for claimed in {*totals, min(totals) - 1, max(totals) + 1}:
+                explained = answer(game, setup, "tally", final, Claim(seat, claimed))
+                assert bool(explained.possible) == (claimed in totals and bool(explained.open))
+                assert explained.span == (min(totals), max(totals)) == explained.now.ranges[seat]
+                assert explained.then.ranges[seat] == (claimed, claimed) or explained.everybody
 
 
 def matter(*ways, unbounded=(), upward=False):

@@ -42,18 +42,19 @@ def span(counted: int, open: Sequence[Matter]) -> Range:
 
 
 def possible(more: int, open: Sequence[Matter]) -> list[Possible]:
-    """What would have to come of the open matters to bring this many points more: one that does alone, else all."""
-    found = []
-    for matter in open:
-        at = next((n for n, (points,) in enumerate(matter.ways) if points == more), None)
-        if at is not None:
-            found.append(Possible(matter, matter.values[at] if at < len(matter.values) else None))
-    return found or ([Possible(matter) for matter in open] if _reached(more, open) else [])
+    """The matters that can bring this many points more together; of a single one the value that does."""
+    if not _reached(more, open):
+        return []
+    if len(open) > 1:
+        return [Possible(matter) for matter in open]
+    (matter,) = open
+    at = next((n for n, (points,) in enumerate(matter.ways) if points == more), len(matter.values))
+    return [Possible(matter, matter.values[at] if at < len(matter.values) else None)]
 
 
 def _reached(more: int, open: Sequence[Matter]) -> bool:
     least, most = span(0, open)
-    if (least is not None and more < least) or (most is not None and more > most):
+    if not open or (least is not None and more < least) or (most is not None and more > most):
         return False
     ways = [[points for (points,) in matter.ways] or [0] for matter in open]
     return None in (least, most) or prod(map(len, ways)) > MOST_TOGETHER or more in map(sum, product(*ways))
