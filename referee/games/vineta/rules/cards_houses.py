@@ -266,7 +266,7 @@ class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
 
     def aimed_by(self, at: Position) -> Grounds:
         assert self.on is not UNSET
-        held = Sentence("V6.9", "ground", {"district": self.on, "count": at.count(self.on)})
+        held = Sentence("V6.9", "ground", {"district": self.on})
         return (held, *held_there(at, self.on))
 
     def act(self, at: Position) -> Position:
