@@ -60,8 +60,10 @@ def between(game: Game, mode: Mode, names: list[str]) -> str | None:
     counts = game.kinds[mode].seats
     if len(names) in counts:
         return None
-    if far := _out_of_bounds(counts, len(names)):
-        return far
+    if len(names) < counts[0]:
+        return say("new.too_few", least=counts[0])
+    if len(names) > counts[-1]:
+        return say("new.at_most", most=counts[-1])
     try:
         game.setup(tuple(names))
     except Unreadable as error:
@@ -72,9 +74,8 @@ def between(game: Game, mode: Mode, names: list[str]) -> str | None:
 
 def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Raw) -> str | None:
     """Why these people cannot play with these options and this box, in one sentence; what is lacking, a line each."""
-    counts = game.kinds[mode].seats
-    if far := _out_of_bounds(counts, len(names)):
-        return far
+    if number := between(game, mode, names):
+        return number
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
     if lacking := game.look.lacking(request.form, game.kinds[mode]):
@@ -84,18 +85,10 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         setup = game.setup(tuple(names), options, box)
         if len(names) > (most := game.about.most_seats(setup.options)):
             return say("new.too_many", n=len(names), most=most)
-        if len(names) not in counts:
-            return say("new.how_many", counts=list(counts))
         game.begin(setup, mode)
     except Unreadable as error:
         return _because(game, names, error) or abort(400)
     return None
-
-
-def _out_of_bounds(counts: Sequence[int], here: int) -> str | None:
-    if here < counts[0]:
-        return say("new.too_few", least=counts[0])
-    return say("new.at_most", most=counts[-1]) if here > counts[-1] else None
 
 
 def _last() -> list[str]:
