@@ -6,6 +6,7 @@ one is for all: then it holds only what all may know.
 
 from collections.abc import Mapping
 from itertools import islice
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,12 +14,14 @@ from flask.typing import ResponseReturnValue
 from referee.core.desk import Tap
 from referee.core.files.trial_address import Untriable, pack, triable
 from referee.core.log.entries import is_settled
+from referee.core.moves import Entry
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.web.access import circle_of, open_table
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import Answer, AnswerForm
-from referee.web.dock.page import not_entered, write
+from referee.web.dispute.tried import Trial
+from referee.web.dock.page import not_entered, tapped, write
 from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.telling.entries import heading, sight
@@ -94,19 +97,23 @@ def for_all(live: Live, form: AnswerForm, seat: int | None) -> Answer | None:
     return None if form.face_down(live) or found != answer(live, form, seat) else found
 
 
-def of_refusal(live: Live, refused: Refused) -> dict[str, str] | None:
-    """The fields that ask for a refusal of this table, now; None where what this phone may know refuses nothing.
+def of_refusal(live: Live, refused: Refused, trial: Trial | None = None) -> dict[str, str] | None:
+    """The fields that ask for a refusal, now or in a trial; None where what this phone may know refuses nothing.
 
-    A greyed key enters nothing: the fields ask for its rule.
+    A greyed key enters nothing: the fields ask for its tap.
     """
     rules = [breach.rule for breach in refused.verdict.breaches if breach.rule in speech().rulebook]
-    if not triable(live.moves, refused.entry):
-        return asked_as("rule", rule=rules[0]) if rules and not refused.entry else None
+    real, at, tried = (trial.real, trial.began, trial.tried) if trial else (live, live.seq, list[Entry]())
+    if refused.entry and not triable(live.moves, refused.entry):
+        return None
     try:
-        fields = asked_as("trial", at=live.seq, tried=[refused.entry])
+        if refused.entry:
+            fields = asked_as("trial", at=at, tried=[*tried, refused.entry])
+        else:
+            fields = asked_as("trial", at=at, tried=tried or None, tap=urlencode(tapped()))
     except Untriable:  # too long for an address
         return None
-    return fields if answer(live, form_of(fields), g.seat).rule in rules else None
+    return fields if rules and answer(real, form_of(fields), g.seat).rule in rules else None
 
 
 def may_be_kept(live: Live, fields: Mapping[str, str]) -> bool:

@@ -1,10 +1,12 @@
 """The page of a table, drawn for a draft; and a tap on it, written under its one-time key."""
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from flask import g, render_template, request
+from markupsafe import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -62,6 +64,19 @@ def write(live: Live, make: Make) -> tuple[Live, TapAnswer]:
     if isinstance(answer, Entered):
         learn.from_table(live)
     return live, answer
+
+
+def tapped() -> dict[str, str]:
+    """The tap that was posted, with the draft that it was made in."""
+    return {name: value for name, value in request.form.items() if name == "tap" or name not in ONCE}
+
+
+def said_on_key(keys: str) -> str:
+    """What stands on the key that was tapped, among the keys of the page; nothing where it is no button there."""
+    tap = escape(request.form.get("tap", ""))
+    found = re.search(rf'<button[^>]*\bvalue="{re.escape(tap)}"[^>]*>.*?</button>', keys, re.DOTALL)
+    named = re.match(r'<button[^>]*\baria-label="([^"]+)"', found[0]) if found else None
+    return named[1] if named else found[0] if found else ""
 
 
 class Why(Struct, frozen=True):

@@ -130,3 +130,19 @@ def test_an_entry_of_the_log_opened_says_the_same(app, store):
     assert "A series starts on the shore." in phone.get(f"/t/{table.id}/log?open=2").text
     assert "A flood card may be added to any series." in phone.get(f"/t/{table.id}/log?open=3").text
     assert "may be added to any series" not in phone.get(f"/t/{table.id}/log").text
+
+
+@pytest.mark.rule("Q6.1")
+def test_a_key_that_is_greyed_gets_the_answer_of_any_refusal(app, store):
+    """It makes no entry: what was tapped is said, and the refusal with its fact is shown across and kept."""
+    table, phone = aqua.lay(store, aqua.OPEN), Phone(app, "en")
+    open_at(phone, table, "/try?kept=4")
+    page = phone.tap("f")
+    assert phone.status == 422 and "Refused And a large animal?" in page.alert
+    shown = phone.follow("/across?")
+    assert "Refused" in shown.text and "Q6.1" in shown.text and any("/try?" in link for link in shown.links)
+    keep = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
+    kept = phone.post(keep.action, keep.sent(("asked", "0")))
+    assert "Refused. " in kept.text and store.entries(table.id)[-1].entry["facts"]["entry"] == {}
+    phone.get(f"/t/{table.id}/across?about=trial&at=4&tap=tap%3De")
+    assert phone.status == 400, "a key that is not greyed answers nothing"

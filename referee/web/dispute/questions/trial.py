@@ -1,11 +1,13 @@
 """The answer of *May I?*: a move that was tried or refused, and why."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import parse_qsl
 
 import msgspec
 from flask import abort
 from msgspec import Struct, field
 
+from referee.core.desk import AnyDesk
 from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done
 from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
@@ -52,8 +54,8 @@ class SettledTrial(SettledFacts, frozen=True):
 
     def in_words(self, rule: Rule | None) -> InWords:
         put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
-        what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named)
-        question = rule.title[lang()] if rule and put else say("settled.may", what=what)
+        what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named) if self.entry else ""
+        question = rule.title[lang()] if rule and (put or not what) else say("settled.may", what=what)
         word, mark = (
             say(f"answer.{self.kind}"),
             "doubt" if self.kind == "to_check" else "ok" if self.legal else "refused",
@@ -92,10 +94,13 @@ class SettledTrial(SettledFacts, frozen=True):
 
 
 class TrialAnswerForm(AnswerForm):
-    tried = text()  # packed; the last entry is asked about
+    tried = text()  # packed; the last entry is asked about …
+    tap = text()  # … or the tap on a greyed key after them, as its form posts it
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         tried, at = self._unpacked(live), live.seq if self.at.data is None else self.at.data
+        if self.tap.data:
+            return self._of_greyed(live, seat, at, tried)
         if not tried:
             abort(400)
         *before, entry = tried[: live.moves.asked(tried)]
@@ -121,6 +126,16 @@ class TrialAnswerForm(AnswerForm):
         )
         rules = [breach.rule for breach in verdict.breaches] or decides
         return Answer(facts, rules[0] if rules else "")
+
+    def _of_greyed(self, live: Live, seat: int | None, at: int, tried: list[Entry]) -> Answer:
+        """What a key that is greyed answers: it makes no entry."""
+        own = {} if seat is None else {"me": str(seat)}
+        desk: AnyDesk = live.kind.desk
+        tap = desk.tap(live.glimpse(seat, at, tried).position, dict(parse_qsl(str(self.tap.data))) | own)
+        if tap.greyed is None or tap.allowed:
+            abort(400)
+        picks = _picks(live, [tap.greyed.rule])
+        return Answer(SettledTrial({}, False, (tap.greyed,), at, tuple(tried), picks=picks), tap.greyed.rule)
 
     def face_down(self, live: Live) -> bool:
         """Would one of the tried entries be one seat's alone?"""
