@@ -68,12 +68,12 @@ def write(live: Live, make: Make) -> tuple[Live, TapAnswer]:
 
 def tapped() -> dict[str, str]:
     """The tap that was posted, with the draft that it was made in."""
-    return {name: value for name, value in request.form.items() if name == "tap" or name not in ONCE}
+    return {name: value for name, value in dict(request.form).items() if name == "tap" or name not in ONCE}
 
 
 def said_on_key(keys: str) -> str:
     """What stands on the key that was tapped, among the keys of the page; nothing where it is no button there."""
-    tap = escape(request.form.get("tap", ""))
+    tap = escape(tapped().get("tap", ""))
     found = re.search(rf'<button[^>]*\bvalue="{re.escape(tap)}"[^>]*>.*?</button>', keys, re.DOTALL)
     named = re.match(r'<button[^>]*\baria-label="([^"]+)"', found[0]) if found else None
     return named[1] if named else found[0] if found else ""

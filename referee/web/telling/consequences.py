@@ -44,6 +44,7 @@ class Follows(Struct, frozen=True):
     otherwise: list["Retold"]
     scores: list[Moved]
     stay: int  # moves that were allowed and still are
+    options: object  # of the table as it would be read
     next: tuple[NextOtherwise, ...] = ()  # of what may be entered now
 
 
@@ -60,6 +61,7 @@ def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Fo
         [retell(live, each) for each in means_else],
         scores,
         stay,
+        other.setup.options,
         _next(live, then, other) if other is not live else (),
     )
 
