@@ -130,3 +130,18 @@ def test_a_set_up_that_is_nobodys_turn_is_asked_on_one_phone(app, store):
     page = open_at(alone, table)
     assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
     assert '<details class="anew" open' in open_at(alone, table, "?seat=0").source.replace('open="', 'open "')
+
+
+def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said_to_be_lost(app, store):
+    """One house in turn is a way to enter, which stays open, and no half-made entry."""
+    table = laid_out(store, "vineta", ("Ana", "Bo"), [])
+    ana, bo = (seated(app, table, seat) for seat in (0, 1))
+    for phone, name in ((ana, "Bo"), (bo, "Ana"), (ana, "Bo")):
+        phone.get(phone.address)
+        if ("tap", "dock:one") in phone.page.dock.keys:
+            phone.tap("dock:one")
+        assert "Nothing was entered here" not in phone.page.text
+        phone.tap(next(tap for _, tap in phone.page.dock.keys if tap.startswith("colour:")))
+        phone.tap(next(tap for _, tap in phone.page.dock.keys if tap.startswith("set:")))
+        assert f"Enter for {name}" in phone.page.text and not keys(phone.page)
+        assert '<details class="anew" open' not in phone.page.source.replace('open="', 'open "')

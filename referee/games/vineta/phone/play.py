@@ -254,6 +254,7 @@ DESK = Desk(
     ask,
     tap,
     keeps=("seat", "dock", "card", "start", "index", "sent", "colour", "city", "district"),
+    looks=("seat", "dock"),
     redraft=placing.redraft,
     topic=topic,
 )
