@@ -35,7 +35,7 @@ class Claim(Struct, frozen=True):
     row: str | None = None  # of the score pad; None: the total
 
 
-class ReadOtherwise(Struct, frozen=True):
+class ScoreReadOtherwise(Struct, frozen=True):
     """The booklet read otherwise, and the score sheet under it."""
 
     rule: Rule
@@ -53,7 +53,7 @@ class Explained(Struct, frozen=True):
     everybody: bool | None = None  # are all counted so there? None: no rule is misread, so nobody else is concerned
     open: tuple[Matter, ...] = ()  # what the number that is counted waits for, as it bears on this seat
     possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
-    readings: tuple[ReadOtherwise, ...] = ()  # under which somebody else would win, whoever has miscounted
+    readings: tuple[ScoreReadOtherwise, ...] = ()  # under which somebody else would win, whoever has miscounted
 
     @property
     def span(self) -> Range:
@@ -80,7 +80,7 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
 
 
 def _counted_so(
-    game: Game, case: Case, found: Explanation, read: Sequence[ReadOtherwise]
+    game: Game, case: Case, found: Explanation, read: Sequence[ScoreReadOtherwise]
 ) -> tuple[ScoreSheet, bool] | None:
     """The score sheet where all are counted so, not the one seat alone."""
     made = found.made[0]
@@ -101,7 +101,7 @@ def _alone(case: Case, more: int) -> list[int]:
 
 
 def _explanations(
-    game: Game, case: Case, scope: Scope, claim: Claim, read: Sequence[ReadOtherwise]
+    game: Game, case: Case, scope: Scope, claim: Claim, read: Sequence[ScoreReadOtherwise]
 ) -> tuple[list[Explanation], list[Explanation]]:
     """A rule read otherwise, one misread wherever it counts, one in one line, two of them; then what any addition has.
 
@@ -176,13 +176,13 @@ def _scope(game: Game, sheet: ScoreSheet, seat: int, row: str | None) -> Scope:
     return Scope(next((each.cells[seat] for each in game.count.pad(sheet) if each.id == row), ()), row)
 
 
-def _read_otherwise(game: Game, mode: str, case: Case) -> Iterator[ReadOtherwise]:
+def _read_otherwise(game: Game, mode: str, case: Case) -> Iterator[ScoreReadOtherwise]:
     for rule, pick, setup in other_picks(game, mode, case.setup):
         if rule.only != "play":  # of moves
-            yield ReadOtherwise(rule, pick, game.count.score(setup, case.final))
+            yield ScoreReadOtherwise(rule, pick, game.count.score(setup, case.final))
 
 
-def _readings(game: Game, case: Case, claim: Claim, read: Iterable[ReadOtherwise]) -> Iterator[Explanation]:
+def _readings(game: Game, case: Case, claim: Claim, read: Iterable[ScoreReadOtherwise]) -> Iterator[Explanation]:
     """The number is right where the booklet is read otherwise: then nobody has miscounted."""
     now = _scope(game, case.sheet, claim.seat, claim.row)
     for each in read:

@@ -18,7 +18,7 @@ from referee.web.lang import lang, say, speech
 NEVER_ENTERED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.ValidationError)
 
 
-class Part(Struct, frozen=True):
+class AnswerPart(Struct, frozen=True):
     """A line of an answer: a rule's own sentence, or a fact."""
 
     text: str
@@ -34,7 +34,7 @@ class InWords(Struct, frozen=True):
     mark: str = "scales"
     word: str = ""
     what: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[AnswerPart, ...] = ()
     rule: Rule | None = None  # one that is known
     asked: int | None = None  # a seat of this table
 
@@ -76,7 +76,7 @@ def rule_in_words(rule: Rule | None) -> InWords:
     """Its text stands where the rule stands."""
     question = rule.title[lang()] if rule else say("settled.unknown")
     pick = rule.pick(g.live.setup.options) if rule else None
-    parts = (Part(f"{say('rules.pick')} {pick[lang()]}"),) if pick else ()
+    parts = (AnswerPart(f"{say('rules.pick')} {pick[lang()]}"),) if pick else ()
     return InWords(question, word=question, parts=parts)
 
 

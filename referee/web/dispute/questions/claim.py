@@ -17,7 +17,7 @@ from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import MOST_CLAIMED, text
 from referee.web.lang import lang, say, speech
-from referee.web.telling.settled import InWords, Part, SettledFacts
+from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
 
 
 class SettledSlip(Struct, frozen=True, omit_defaults=True):
@@ -52,8 +52,8 @@ class SettledClaim(SettledFacts, frozen=True):
         elif rule:
             answer += f" {rule.title[lang()]}"
         question = say("settled.counted", what=what, n=self.counted)
-        own = [Part(rule.short[lang()], "" if rule.id in HOUSE else rule.id, True)] if rule else []
-        parts = (Part(answer), *map(Part, self._changed()), *own)
+        own = [AnswerPart(rule.short[lang()], "" if rule.id in HOUSE else rule.id, True)] if rule else []
+        parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *own)
         return InWords(question, answer, word=str(self.counted), what=what, parts=parts)
 
     def _changed(self) -> list[str]:

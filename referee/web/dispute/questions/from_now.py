@@ -9,7 +9,7 @@ from referee.store.play.in_play import Live
 from referee.web.circle.reads import own_picks
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.lang import say
-from referee.web.telling.settled import InWords, Part, SettledFacts
+from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
 
 
 class SettledFromNow(SettledFacts, frozen=True):
@@ -19,7 +19,7 @@ class SettledFromNow(SettledFacts, frozen=True):
     def in_words(self, rule: Rule | None) -> InWords:
         question = say("reads.question")
         answer = say("reads.so", n=len(self.picks)) if self.keep else say("reads.as_before")
-        return InWords(question, answer, word=question, parts=(Part(answer),))
+        return InWords(question, answer, word=question, parts=(AnswerPart(answer),))
 
 
 class FromNowForm(AnswerForm):

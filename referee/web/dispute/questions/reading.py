@@ -8,7 +8,7 @@ from referee.web.dispute.questions.question import Answer, Question
 from referee.web.dispute.questions.rule import RuleAnswerForm
 from referee.web.forms import text
 from referee.web.lang import lang, speech
-from referee.web.telling.settled import InWords, Part, SettledFacts, rule_in_words
+from referee.web.telling.settled import AnswerPart, InWords, SettledFacts, rule_in_words
 
 
 class SettledReading(SettledFacts, frozen=True):
@@ -19,7 +19,7 @@ class SettledReading(SettledFacts, frozen=True):
         if rule is None:
             return rule_in_words(None)
         title, pick = rule.title[lang()], rule.picks[self.pick][lang()]
-        return InWords(title, pick, word=title, parts=(Part(pick),))
+        return InWords(title, pick, word=title, parts=(AnswerPart(pick),))
 
 
 class ReadingAnswerForm(RuleAnswerForm):

@@ -21,7 +21,7 @@ from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import text
 from referee.web.lang import lang, say, speech
-from referee.web.telling.settled import InWords, Part, SettledFacts, entered, in_words
+from referee.web.telling.settled import AnswerPart, InWords, SettledFacts, entered, in_words
 
 MOST_OTHERS = 2  # readings that make another effect
 
@@ -64,22 +64,22 @@ class SettledTrial(SettledFacts, frozen=True):
         why = " ".join(each.text if each.text[-1] in ".?!" else f"{each.text}." for each in parts)
         return InWords(question, say("settled.so", word=word, why=why).strip(), mark, word, what, parts)
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self) -> Iterator[AnswerPart]:
         """All that stands under the word of the answer, each in a line."""
-        yield from (Part(speech().effect(each)) for each in self.effects)
+        yield from (AnswerPart(speech().effect(each)) for each in self.effects)
         broken = self.doubts if self.legal else self.breaches
         for id in dict.fromkeys([*(each.rule for each in broken), *(each.rule for each in self.because)]):
-            yield Part(self._sentence(id), "" if id in HOUSE else id, True)
-            yield from (Part(in_words(each)) for each in broken if each.rule == id)
-            yield from (Part(speech().sentence(each)) for each in self.because if each.rule == id and each.say)
+            yield AnswerPart(self._sentence(id), "" if id in HOUSE else id, True)
+            yield from (AnswerPart(in_words(each)) for each in broken if each.rule == id)
+            yield from (AnswerPart(speech().sentence(each)) for each in self.because if each.rule == id and each.say)
             asked = [speech().question(each) for each in broken if each.rule == id and self.legal]
-            yield from (Part(each) for each in asked if each)
+            yield from (AnswerPart(each) for each in asked if each)
         turn = say("answer.refused" if self.legal else "answer.allowed")
         for id, pick in self.turned:
-            yield Part(f"{turn} {self._if_read(id, pick)}", id)
+            yield AnswerPart(f"{turn} {self._if_read(id, pick)}", id)
         for other in self.others:
             effects = [speech().effect(each) for each in other.effects]
-            yield Part(
+            yield AnswerPart(
                 " · ".join([f"{say('answer.else')} {self._if_read(other.rule, other.pick)}", *effects]), other.rule
             )
 
