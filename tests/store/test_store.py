@@ -26,6 +26,12 @@ def test_a_table_is_kept_as_it_was_made(place):
     assert Store(place).table("nothing") is None
 
 
+def test_a_link_of_earlier_days_is_a_secret_and_nothing_else(store):
+    made, old = create(store), "o" * 22
+    store.db.execute("update tables set edit = ? where id = ?", [old, made.id])
+    assert store.by_link("edit", old).id == made.id and store.by_link("view", old) is None
+
+
 def test_links_are_long_different_and_each_opens_one_table(store):
     tables = [create(store) for _ in range(5)]
     secrets = [secret for table in tables for secret in (table.id, table.edit, table.view)]
