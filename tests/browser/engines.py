@@ -54,11 +54,13 @@ class Phone:
         self.until("[...document.querySelectorAll(arguments[0])].every(each => !each.checkVisibility())", selector)
 
     def let_in(self, link):
-        """By the last key that stands on it: nobody in particular, where it asks who it is."""
+        """By its key, then by the last of those that ask who it is: nobody in particular."""
         self.go(link)
-        if self.run("return !!document.querySelector('#door')"):
+        while self.run("return !!document.querySelector('#door')"):
+            here = self.address()
             self.press("#door button:last-of-type")
-            self.gone("#door")
+            there = "location.pathname !== '/' && location.href !== arguments[0]"  # the link leaves the address first
+            self.until(f"document.readyState === 'complete' && {there}", here)
 
     def address(self):
         return self.run("return location.href")
