@@ -431,6 +431,7 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
     open_at(either, table)
     page = press(either, f"card:{name}")
     assert "Where were the houses at the start?" in page.text and store.seq(table.id) == 2
+    assert "Another card" in page.source
     either.follow("amend=1")
     assert "Where are the blue houses?" in either.page.text and "later:1" not in either.page.source
     press(either, "dock:all", "district:R3", "rest:1", "place:1")

@@ -58,6 +58,7 @@ GAME = Game(
             "DISTRICTS": DISTRICTS,
             "OWN": scoring.OWN,
             "printed": options.printed,
+            "houses_due": placing.due,
             "houses_awaited": placing.houses_awaited,
         },
     ),
