@@ -115,3 +115,11 @@ def test_the_version_is_told_as_it_stands_in_the_project(capsys):
     told = capsys.readouterr().out
     assert end.value.code == 0 and re.fullmatch(r"\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?\n", told)
     assert told.split()[0] == tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+
+@pytest.mark.parametrize("claim", ["Cid=26", "2", "=26", "2=", "2=x"])
+def test_what_is_no_claim_is_said_in_plain_words(claim, capsys):
+    with pytest.raises(SystemExit):
+        main(["explain", "--claim", claim, "-"])
+    said = capsys.readouterr().err
+    assert f"{claim} is no claim: SEAT=NUMBER" in said and "_claim value" not in said
