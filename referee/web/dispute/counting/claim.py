@@ -180,7 +180,6 @@ def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> 
         **shared(at),
         found=found,
         row=row,
-        role=g.role,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
         agreed=asked.agreed.data,
