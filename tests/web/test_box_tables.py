@@ -12,6 +12,8 @@ from tests.games.aqua.table import NATIVES, RING, done, tile
 from tests.web.boxes import form
 from tests.web.phone import Phone
 
+BECAME = r"Ana (-?\d+) → (-?\d+)"  # the line of a player whose total moves
+
 
 @pytest.fixture(autouse=True)
 def quiet(caplog):
@@ -66,12 +68,12 @@ def test_a_running_table_changes_its_box_with_the_consequences_first(either, app
     page = either.get(f"/t/{id}/settings")
     asked = form(page, "name")
     page = either.post(f"/t/{id}/settings", {**asked.sent(), "box": eagles.id})
-    then, now = map(int, re.search(r"Ana: (-?\d+) → (-?\d+)", page.text).groups())
+    then, now = map(int, re.search(BECAME, page.text).groups())
     assert now - then == 5
     assert store.table(id).box == {}, "nothing yet"
     store.boxes.change(eagles.id, "x", lambda values: {"warriors": {"eagle": [2, 8]}})
     page = either.post(f"/t/{id}/settings", form(page, "confirmed").sent())
-    assert store.table(id).box == {} and re.search(r"Ana: -?\d+ → -?\d+", page.text), "the box has changed: shown again"
+    assert store.table(id).box == {} and re.search(BECAME, page.text), "the box has changed: shown again"
     store.boxes.change(eagles.id, "x", lambda values: EAGLES)
     page = either.post(f"/t/{id}/settings", form(page, "confirmed").sent())
     confirm = form(page, "confirmed")
