@@ -101,6 +101,7 @@ MAY = [
     May(OPEN, card(1, "rescue", "G1", to="R1", houses=["blue", "green"]), ("V6.5", "V.A12"), "4 houses: 2 leave."),
     May(TWO, card(2, "rescue", "G2", to="G1", houses=["blue"]), ("V6.5",), "with 1 house: 1 leaves."),
     May(HELD, card(2, "false_hope", "Y1", to="G1", colour="red"), ("V6.10", "V.A14"), "none leaves, any may arrive."),
+    May(HELD, flood(2, 1, "G1"), ("V.A14", "V3.4"), "no house leaves, but the district may sink."),
     May(HELD, card(2, "quarantine", on="G1"), ("V6.9", "V.A14"), "G1: its houses stay until the round ends"),
     May(table(place=CITY), card(0, "relocation", a="G1", b="R1"), ("V6.4",), "An empty district may be chosen."),
     May(

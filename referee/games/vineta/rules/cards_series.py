@@ -69,16 +69,22 @@ class Flood(Card, frozen=True, kw_only=True):
         )
 
     def aimed_by(self, at: Position) -> Grounds:
+        """Of a district in quarantine that it may sink comes first: somebody takes it for safe (V.A14)."""
         assert self.to is not UNSET
         facts: Facts = {"district": self.to, "seat": self.seat}
+        held: Grounds = ()
+        if (locked := at.quarantined.get(self.to)) is not None:
+            held = (Sentence("V.A14", "ground_sinks", {**facts, "lap": locked.lap, "by": locked.seat}),)
         if self.to not in at.series:
             starts, ashore = Sentence("V3.1", "ground", facts), self._ashore(at)
-            return (starts, ashore) if ashore.say == "ground" else (ashore, starts)  # an outer district is in no doubt
+            # an outer district is in no doubt
+            return (*held, starts, ashore) if ashore.say == "ground" else (*held, ashore, starts)
         series = at.series[self.to]
         facts |= {"owner": series.owner, "nth": len(series.row) + 1, "value": series.value or 0}
         if any(each.owner == self.seat for each in at.series.values()):
-            return (Sentence("V3.4", "ground", facts),)
-        return (Sentence("V3.4", "ground_keeps", facts), "V3.1")  # with a token in hand one may have meant to start
+            return (*held, Sentence("V3.4", "ground", facts))
+        # with a token in hand one may have meant to start
+        return (*held, Sentence("V3.4", "ground_keeps", facts), "V3.1")
 
     def _ashore(self, at: Position) -> Sentence:
         """What makes a shore of it: the outer ring, the sunk districts beside it, or what the table has entered."""
