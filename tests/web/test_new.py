@@ -133,6 +133,17 @@ def test_players_are_added_and_dropped(phone):
     assert len(names(phone.page)) == 7
 
 
+@pytest.mark.parametrize(("game", "named"), [("aqua", ("Ana", "Bo")), ("gefira", ("",)), ("space_aztecs", ("",))])
+def test_numbers_count_again_when_somebody_gets_up(phone, game, named):
+    """The ghost of a name, its chip and the choice of who starts call a seat the same."""
+    new = f"/new/{game}/play"
+    page = phone.post(new, {**phone.get(new).dock.sent(("drop", "0")), "name": [*named, "", ""]})
+    called = [name or f"Player {n}" for n, name in enumerate([*named[1:], "", ""], 1)]
+    assert names(page) == called
+    assert re.findall(r'class="chip.*?<text[^>]*>([^<]*)', page.source, re.S)[: len(called)] == letters(called)
+    assert all(called[int(seat)] == name for seat, name in re.findall(r'data-called="(\d)">([^<]*)', page.source))
+
+
 @pytest.mark.parametrize("game", ["vineta", "space_aztecs"])
 @pytest.mark.parametrize(("first", "drop", "now"), [("3", "0", "2"), ("1", "3", "1"), ("2", "2", "0")])
 def test_who_starts_is_the_same_person_when_somebody_gets_up(phone, game, first, drop, now):

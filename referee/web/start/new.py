@@ -20,7 +20,6 @@ from referee.web.circle.reads import picked_by
 from referee.web.door import limits
 from referee.web.forms import PlayersForm
 from referee.web.lang import lang
-from referee.web.names import people
 from referee.web.start.company import Company, company_of, remember, typed
 from referee.web.start.players import (
     between,
@@ -137,7 +136,7 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
     if is_asked(game, table.mode):
         turn = propose(game, last_of(old.seats, old.options) if old else table.company.started(game.id), names)
         if form.still_choosing or (turn and looked_at):  # else it is as ticked
-            chosen["first"] = chosen_seat(people(form.names), names, turn)
+            chosen["first"] = chosen_seat(form, names, turn)
     if looked_at or form.still_choosing:
         chosen = game.look.with_room(chosen, len(names))
     return render_template(

@@ -33,7 +33,8 @@ def posted_names(
     """
     names = people(form.names)
     if form.drop.data is not None:
-        return [name for n, name in enumerate(names) if str(n) != form.drop.data]
+        stay = (name for n, name in enumerate(names) if str(n) != form.drop.data)
+        return people("" if has_no_name(name) else name for name in stay)  # numbers count again
     if comes is not None:
         return names if len(names) == MOST_NAMES else seated(names, comes)
     if form.add.data:
@@ -136,10 +137,13 @@ def propose(game: Game, last: Last | None, names: Sequence[str]) -> Proposal | N
     return Proposal(names.index(name), why)
 
 
-def chosen_seat(before: Sequence[str], names: Sequence[str], proposal: Proposal | None) -> int:
+def chosen_seat(posted: PlayersForm, names: Sequence[str], proposal: Proposal | None) -> int:
     """Where the chosen player sits now; the one proposed, where nobody was chosen, or where that one left."""
     form = StarterForm.read()
-    first = form.first.data
+    first, before = form.first.data, people(posted.names)
+    if posted.drop.data is not None:  # each by the number of now
+        stay = iter(names)
+        before = ["" if str(n) == posted.drop.data else next(stay, "") for n in range(len(before))]
     if first is not None and first != form.proposed.data and first < len(before) and before[first] in names:
         return names.index(before[first])
     return proposal.seat if proposal else 0
