@@ -58,6 +58,13 @@ def test_on_a_low_screen_the_answer_stands_before_the_lines(phone, server, table
                 told, dock = page.locator(".block").first.bounding_box(), page.locator(".dock").bounding_box()
                 assert told["y"] + min(told["height"], 120) < dock["y"], (lang, claimed)
                 assert told["y"] < page.locator("h2.part").first.bounding_box()["y"]
+                for each in page.locator(".decides, .block:first-of-type > .ends").all():
+                    box = each.bounding_box()
+                    assert box["y"] + box["height"] < dock["y"], (lang, claimed, "what it decides, and its rule")
+                if (link := page.locator(".decides")).count():
+                    link.tap()
+                    ranks = page.locator("#decides").bounding_box()
+                    assert 0 < ranks["y"] < dock["y"], "the rankings, one tap away"
 
 
 WORDS = """

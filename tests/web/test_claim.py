@@ -66,12 +66,19 @@ def test_an_opened_line_leads_to_another_number_for_it(app, table):
     assert "0, with nothing taken off for accidents" in page.text and "With −1" in page.text
 
 
-def test_both_numbers_then_how_then_what_is_counted_then_whether_it_matters(asked):
+def test_both_numbers_then_how_and_whether_it_matters_then_its_rule_then_what_is_counted(asked):
+    """What the number decides is said at once, and leads to the rankings below; a rule stands before its lines."""
     text = asked("?seat=1&n=15&by=0").text
-    parts = ("15 A Ana counts", "14 The referee counts", "15, with nothing", "14, line by line", "Bo wins either way")
-    places = [text.index(part) for part in parts]
+    how = ("15, with nothing", "Bo wins either way.", "An accident costs 1 point.", "−1 → 0")
+    parts = ("15 A Ana counts", "14 The referee counts", *how, "14, line by line", "1 line of 0")
+    places = [text.index(part) for part in (*parts, "With 14")]
     assert places == sorted(places)
-    assert "−1 → 0" in text and "1 line of 0" in text
+
+
+@pytest.mark.parametrize("n", [2, 15, 29, 999])
+def test_what_a_number_decides_leads_to_the_rankings_where_they_stand(asked, n):
+    page = asked(f"?seat=1&n={n}")
+    assert ("#decides" in page.links) == ("With 14" in page.text) == ('id="decides"' in page.source)
 
 
 @pytest.mark.parametrize(
