@@ -127,11 +127,16 @@ document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
   if (ctx.sourceElement.matches('[aria-expanded]')) ctx.request.anchor = undefined;
 });
 
-/* A box: what is asked below is in sight above; so is what was opened to be looked at. */
+/* In sight, as far as it fits, is what was opened: a fold, or a line that the server opens. Of a box, what is asked below. */
 (() => {
-  const show = () => document.querySelector('.board .key[aria-current], .board .bx-piece[aria-current], .board [data-seen]')?.scrollIntoView({block: 'nearest'});
-  document.addEventListener('htmx:after:swap', show);
-  show();
+  const show = at => at?.scrollIntoView({block: 'nearest'});
+  const asked = event => {
+    show(document.querySelector('.board :is(.key[aria-current], .bx-piece[aria-current], [data-seen])'));
+    show(event?.detail.ctx?.sourceElement?.closest('li:has(>[aria-expanded=true])'));
+  };
+  document.addEventListener('htmx:after:swap', asked);
+  document.addEventListener('click', event => setTimeout(() => show(event.target.closest('summary')?.parentNode)));
+  asked();
 })();
 
 /* The number that somebody counts instead: its digits echo at once, and the address keeps them. */
@@ -155,11 +160,6 @@ document.addEventListener('keydown', event => {
   const value = event.key === 'Backspace' ? 'b' : `d${event.key}`;
   document.querySelector(`:is([data-pad], [data-number]) [value=${value}]`)?.click();
 });
-
-/* Whose question it was is asked where the answer is kept, in sight. */
-document.addEventListener('toggle', ({target}) => {
-  if (target.open && target.matches('.keeps details')) target.scrollIntoView({block: 'nearest'});
-}, true);
 
 /* Keep the screen awake at the table, where the browser can: plain http has no lock. */
 (() => {

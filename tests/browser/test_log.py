@@ -55,7 +55,7 @@ def test_an_entry_opens_where_it_stands(phone, server, store):
         visit(page, server, lay(store, "gefira"), "/log")
         page.locator(".board").evaluate("e => e.scrollTop = 900")
         line = page.locator(".log a.line").nth(12)
-        line.scroll_into_view_if_needed()
+        line.evaluate("e => e.closest('li').scrollIntoView()")  # what opens below it has room
         seq, before = line.locator("xpath=..").locator(".place").inner_text(), line.bounding_box()["y"]
         line.tap()
         page.locator(f"#e{seq} .block").wait_for()
@@ -63,6 +63,20 @@ def test_an_entry_opens_where_it_stands(phone, server, store):
         page.locator(f"#e{seq} .line").tap()
         page.locator(".log .block").wait_for(state="detached")
         assert abs(page.locator(f"#e{seq} .line").bounding_box()["y"] - before) < 3
+
+
+def test_an_entry_opened_low_on_the_screen_is_read_above_the_dock(phone, server, store):
+    with phone(lang="fr-FR") as page:
+        visit(page, server, lay(store, "aqua"), "/log")
+        low = page.evaluate("""() => { const dock = document.querySelector('.dock').getBoundingClientRect().top;
+            return [...document.querySelectorAll('.log > li')].findLast(e => e.querySelector('a.line')
+              && e.getBoundingClientRect().bottom <= dock).id }""")
+        page.locator(f"#{low} .line").tap()
+        page.wait_for_function(
+            """id => document.querySelector(`#${id} .block`)?.getBoundingClientRect().bottom
+              <= document.querySelector('.dock').getBoundingClientRect().top + 1""",
+            arg=low,
+        )
 
 
 def test_an_entry_that_is_led_to_is_in_sight_below_its_round(phone, server, store):
