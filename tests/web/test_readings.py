@@ -3,6 +3,7 @@
 import pytest
 
 from referee.core.log.sight import Sight
+from tests.games.gefira.test_readings import TO_THE_LAST
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
 from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
@@ -81,6 +82,18 @@ def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
         assert here.index("Otherwise:") < here.index(reason[figure]), "what another reading would change comes first"
         rule = open_at(Phone(app), table, "/rules?q=V.A15").text
         assert [said in rule for said in ruled.values()] == [figure == "once", figure == "twice"]
+
+
+@pytest.mark.rule("G.A8")
+def test_the_reading_that_the_last_entry_or_the_next_one_hangs_on_stands_first_and_three_are_open(app, store):
+    """A liana on the last section: that entry hangs on G.A8, before it the next one does; G.A20 turns older ones."""
+    phone = Phone(app)
+    for log in (TO_THE_LAST, TO_THE_LAST[:-1]):
+        table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
+        shown, *folds = open_at(phone, table, "/readings").source.split('<details class="why"')
+        first, *rest = shown.split('<h2 class="part">')[1:]
+        assert "G.A8<" in first and len(rest) == 2
+        assert "change something here" in folds[0] and '<h2 class="part">' in folds[0]
 
 
 # -- what it costs: the log is folded once for every other choice ----------------------------------

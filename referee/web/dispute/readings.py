@@ -20,7 +20,7 @@ from referee.web.telling.entries import answer_to, sight
 from referee.web.telling.result import final_doubts
 
 page = Blueprint("readings", __name__)
-MOST = 3  # entries of one choice that are shown one by one
+MOST = 3  # readings that stand open, and entries of one choice that are shown one by one
 
 
 class Compared(Struct, frozen=True, dict=True):
@@ -29,19 +29,31 @@ class Compared(Struct, frozen=True, dict=True):
     live: Live
     held: list[ComparedReading] | None  # None: the log is too long
     answer: MoveAnswer | None  # to what was tried last, where the page was asked for there
+    last: MoveAnswer | None = None  # else to the last entry
 
     @cached_property
-    def first(self) -> list[ComparedReading]:
-        """What stands open: of an answer the readings that decide, then those that turn it, then the others that it
-        names, each time what changes least besides; else what would change something entered.
+    def open(self) -> list[ComparedReading]:
+        """Those that matter here. Of an answer the readings that decide, then those that turn it, then the others that
+        it names, each time what changes least besides; else whatever would change something, in the same order for the
+        last entry, or where it hangs on none for what may be entered now; then what changes who is ahead.
         """
-        if self.answer is None:
-            return [each for each in self.changing if each.changing] or self.changing
-        turning = [each.rule.id for each in self.answer.readings if each.turns]
-        held = [each for each in self.held or () if each.rule.id in self.decides or each in self.answering]
-        return sorted(
-            held, key=lambda each: (each.rule.id not in self.decides, each.rule.id not in turning, _much(each))
-        )
+        answer = self.answer or self.last
+        deciding = [each.rule for each in answer.decides] if answer else []
+        named = [each.rule.id for each in answer.readings] if answer else []
+        turning = [each.rule.id for each in answer.readings if each.turns] if answer else []
+
+        def order(held: ComparedReading) -> tuple[object, ...]:
+            rule = held.rule.id
+            now = self.answer or (held.next and not named)
+            then = (not (now or named), _much(held) if now else 0, not held.leading)
+            return rule not in deciding, rule not in turning, rule not in named, *then
+
+        tried = [each for each in self.held or () if each.rule.id in self.decides or each in self.answering]
+        return sorted(tried if self.answer else self.changing, key=order)
+
+    @property
+    def first(self) -> list[ComparedReading]:
+        return self.open[:MOST]
 
     @property
     def answering(self) -> list[ComparedReading]:
@@ -67,7 +79,7 @@ class Compared(Struct, frozen=True, dict=True):
     @property
     def more(self) -> list[ComparedReading]:
         """What else would change something."""
-        return [each for each in self.changing if each not in self.first]
+        return [*self.open[MOST:], *(each for each in self.changing if each not in self.open)]
 
     @property
     def changing(self) -> list[ComparedReading]:
@@ -75,7 +87,7 @@ class Compared(Struct, frozen=True, dict=True):
 
     @property
     def others(self) -> list[ComparedReading]:
-        return [each for each in self.held or () if not (each.changing or each.next or each in self.first)]
+        return [each for each in self.held or () if not (each.changing or each.next or each in self.open)]
 
     @property
     def fixed(self) -> list[Rule]:
@@ -113,13 +125,14 @@ class Compared(Struct, frozen=True, dict=True):
 def readings(id: str) -> str:
     real, (trial, _) = open_table(id), Trial.read(id)
     live = trial.live if trial.tried else real  # what was just asked counts as an entry
-    last = trial.asked
-    tried = answer_to(live, last.entry, last.seq) if last else None
+    asked, latest = trial.asked, sight(live).timeline.latest()
+    last = asked or (sight(live).reading(latest) if latest and live.kind.judges else None)
+    answer = answer_to(live, last.entry, last.seq) if last else None
     return render_template(
         "dispute/readings.html",
         live=live,
         real=real,
-        compared=Compared(live, live.compared(g.seat), tried),
+        compared=Compared(live, live.compared(g.seat), *((answer, None) if asked else (None, answer))),
         since=since(real),
         tried=trial.fields if trial.tried else {},
         back=trial.otherwise() if trial.tried else url_for("rules.of_table", id=id, f="readings"),
