@@ -9,8 +9,11 @@ from referee.core.dispute.answer import answer, other_picks
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Sentence
+from referee.games.aqua import GAME as AQUA
 from referee.games.gefira import GAME as GEFIRA
 from referee.games.vineta import GAME as VINETA
+from tests.games.aqua.table import snail
+from tests.games.aqua.table import table as reef
 from tests.games.gefira.table import face
 from tests.games.gefira.test_four import between
 from tests.games.test_whole_games import every_game
@@ -98,6 +101,13 @@ def test_a_move_that_is_one_of_several_things_says_which():
     assert joins.becomes == joins.because[0] and joins.becomes.facts["owner"] == 0
     assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).becomes.facts == {"district": "G1", "seat": 0}
     assert answer(VINETA, "play", opened, flood(1, 2, "R1")).becomes is None, "it is refused"
+
+
+@pytest.mark.rule("Q.17")
+def test_a_reading_that_turns_the_verdict_stands_before_the_rules_of_the_move():
+    found = answer(AQUA, "play", reef().position, snail(0))
+    assert [each.rule for each in found.because] == ["Q4.3", "Q.17"]
+    assert [each.rule for each in found.decides] == ["Q.17", "Q4.3"]
 
 
 @pytest.mark.rule("V.A5")

@@ -115,7 +115,8 @@ def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     page = phone.follow("place=1.-2")
     assert "Turn it" in page.text and "It fits turned on by" in page.text
     assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
-    assert "Legal" in press(phone, "t").text
+    text = press(phone, "t").text
+    assert "Legal" in text and "At least one side meets" in text and "Sides in contact: " in text
     assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
 
 
@@ -460,7 +461,8 @@ def test_laying_all_the_same_is_one_key_and_the_same_key_again(app, store):
     open_at(phone, table, "?place=5.5&corals=rgb")
     assert "Poser quand même" in phone.page.text
     page = press(phone, "l")
-    assert re.search(r"<details class=\"more\"[^>]* open", page.source) and "Poser quand même" in page.text
+    assert "Un côté au moins touche" in page.text and "Cette place ne touche aucun corail" in page.text
+    assert not re.search(r"<details class=\"more\"[^>]* open", page.source) and "Poser quand même" in page.text
     assert "Jouer quand même" not in page.text
     form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
     phone.post(form.action, form.sent())

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from referee.core.log.entries import judge
-from referee.core.moves import Entry
+from referee.core.moves import Grounds
 from referee.core.verdict import LEGAL, Breach, Verdict
 from referee.games.aqua.phone import drawing
 from referee.games.aqua.phone.choices import Row
@@ -46,7 +46,7 @@ class Tried(Struct, frozen=True):
     hand: Hand
     places: int
     verdict: Verdict
-    matches: tuple[int, int]  # sides of one colour, sides that touch
+    ground: Grounds  # the first: the sides that touch
     ways: tuple[int, ...]  # the turns that are legal here
     made: tuple[str, ...]  # colours of the habitats to come
     unknown: tuple[str, ...]
@@ -148,7 +148,8 @@ def _in_hand(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, InH
 def _tried(at: Position, draft: TurnDraft, tile: Tile, board: Board) -> tuple[Picture, Tried]:
     """How the tile touches, what it makes."""
     box, fits = at.setup.box, legal_places(board, tile.corals)
-    verdict, touching = _judge(at, tile_entry(draft, tile)), touches(board, tile)
+    verdict, move = judge(MOVES, at, tile_entry(draft, tile))
+    touching = touches(board, tile)
     after, made = lay(board, tile, at.setup.options.strict_exactly_three)
     habitats = {place: after.animals[place] for place in made} if verdict.legal else {}
     ways = tuple(fits.get(tile.at, ()))
@@ -157,7 +158,7 @@ def _tried(at: Position, draft: TurnDraft, tile: Tile, board: Board) -> tuple[Pi
         hand=draft,
         places=len(fits),
         verdict=verdict,
-        matches=(sum(touch.match for touch in touching), len(touching)),
+        ground=move.grounds(at)[:1] if move else (),
         ways=ways,
         made=tuple(habitats.values()),
         unknown=box.unknown(habitats.values()),
@@ -172,7 +173,7 @@ def _outline(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, Out
     stacks = tuple(_left(at, shape) for shape in SHAPES)
     ready = bool(draft.shape) and len(draft.cells) > 1
     asks = len(set(box.cells(draft.shape) or ()))
-    verdict = _judge(at, large_entry(draft)) if ready else LEGAL
+    verdict = judge(MOVES, at, large_entry(draft))[0] if ready else LEGAL
     if len(draft.cells) < asks:  # more are to come: only what they cannot mend is said already
         verdict = Verdict(tuple(b for b in verdict.breaches if b.rule not in ("Q6.1", "Q6.6")), verdict.doubts)
     marked = draft.cells if draft.cells or draft.shape else at.fresh
@@ -218,7 +219,3 @@ def stack_of(at: Position, shape: str) -> tuple[Sequence[int | None], Sequence[T
 def _left(at: Position, shape: str) -> Stack:
     whole, taken = stack_of(at, shape)
     return Stack(shape, FACES[shape], len(whole) - len(taken), top_of(whole, taken))
-
-
-def _judge(at: Position, entry: Entry) -> Verdict:
-    return judge(MOVES, at, entry)[0]

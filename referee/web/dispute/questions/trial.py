@@ -118,7 +118,7 @@ class TrialAnswerForm(AnswerForm):
             tuple(before),
             None if named == move_of(entry) else dict(named),
             verdict.doubts,
-            found.because if verdict.legal and not verdict.doubts else (),
+            found.decides if verdict.legal and not verdict.doubts else (),
             tuple((each.rule.id, each.pick) for each in found.readings if each.turns),
             found.effects,
             tuple(_other(found, each) for each in found.readings if each.legal and not each.turns)[:MOST_OTHERS],
