@@ -1,5 +1,7 @@
 """How people miscount Faraway: each slip with a row in which it gives the number, and one in which it is no reason."""
 
+import re
+
 import pytest
 
 from referee.core.dispute.claims import Claim, answer
@@ -225,7 +227,7 @@ GIVES_NOT = {
 }
 
 RULES = pytest.mark.rule(
-    "F5.1", "F5.2", "F5.4", "F9.1", "F10.4", "F11.1",
+    "F5.1", "F5.4", "F6.1", "F9.1", "F10.4", "F11.1",
     "F.02", "F.09", "F.19", "F5.3", "F5.5", "F5.6", "F6.2", "F8.2", "F8.3", "F9.2", "F9.3", "F9.4", "F9.5",
     "F10.2", "F10.3",
 )  # fmt: skip
@@ -233,6 +235,19 @@ RULES = pytest.mark.rule(
 
 def test_every_slip_is_tried_below():
     assert list(GIVES) == list(GIVES_NOT) == [slip.id.removeprefix("faraway.") for slip in GAME.count.slips]
+
+
+@pytest.mark.rule("F6.1", "F6.2", "F8.2", "F9.2")
+def test_what_is_overlooked_is_answered_by_a_rule_that_says_that_it_counts():
+    """Not by the rule of the thing: of a Clue that is left out, that it brings a Sanctuary more is no answer."""
+    rules = {slip.id.removeprefix("faraway."): slip.rule for slip in GAME.count.slips}
+    on_sanctuaries = {
+        "sanctuaries_out",
+        *(id for id in rules if re.match("(.*night|resource|clue|condition)_regions", id)),
+    }
+    assert len(on_sanctuaries) == 7 and {rules[id] for id in on_sanctuaries} == {"F6.1"}
+    assert (rules["colour_regions"], rules["condition_row"], rules["left_too"]) == ("F6.2", "F8.2", "F8.2")
+    assert offered(row("R06", with_=["S36"]), 0)["feature_out"].rule == "F9.2"
 
 
 @RULES

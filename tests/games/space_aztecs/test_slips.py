@@ -138,7 +138,7 @@ def covered():
         pytest.param("hunger_captives_perhaps", counted({"captives": 2}, EMPTY), 2, marks=rule("S9.3")),
         pytest.param("hunger_captives_perhaps", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
         pytest.param("hunger_most", counted({"villagers": [1] * 9}, EMPTY), 4, marks=rule("S9.3")),
-        pytest.param("hunger_points", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S9.3")),
+        pytest.param("hunger_points", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S.R28")),
         pytest.param("hunger_without", counted({"jaguars": 1}, EMPTY, removed="pink"), -2, marks=rule("S.R22")),
         pytest.param("jaguars_times", JAGUARS, 63, marks=rule("S10.1")),
         pytest.param("jaguars_once", JAGUARS, 12, marks=rule("S10.1")),

@@ -125,7 +125,7 @@ def _of_sanctuaries(sight: Sight) -> Ways:
 # -- what is on the cards ------------------------------------------------------------------------
 
 RULES = dict.fromkeys(COLOURS, "F5.1") | dict.fromkeys(RESOURCES, "F5.5")
-RULES |= {"grey": "F11.1", "night": "F5.2", "clue": "F5.3"}
+RULES |= {"grey": "F11.1", "night": "F9.2", "clue": "F9.2"}
 
 
 def _feature_out(case: Case, features: Iterable[str] = FEATURES) -> Iterator[Way]:
@@ -148,7 +148,7 @@ def _group_once(case: Case, *, needs: bool = True) -> Iterator[Way]:
             points = reward(turn.card, counts, paid=turn.paid) if met else 0
             if points != turn.points:
                 lines[turn.card.id] = Slipped(points, turn.showing({*turn.of, *turn.card.needs}.intersection(features)))
-        yield Way(lines, {"group": group}, rule=RULES.get(features[0]) if group != "things" else None)
+        yield Way(lines, {"group": group})
 
 
 def _symbols_once(case: Case) -> Iterator[Way]:
