@@ -1,4 +1,4 @@
-"""htmx-flask, taught the header by which htmx 4 asks for a part of a page; and the answer to a good post."""
+"""htmx-flask, taught how htmx 4 asks for a part of a page (`base.html` gives it); and the answer to a good post."""
 
 from collections.abc import Callable
 from functools import cached_property

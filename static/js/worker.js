@@ -1,4 +1,4 @@
-/* Opens the app without a network. With one, every page comes from the app, always: only files whose address changes
+/* The service worker: opens the app without a network. With one, every page comes from the app, always: only files whose address changes
    with their content are taken from here. Without one: this phone's own pages as it last saw them (kept.js puts them
    here), and the rules. VERSION, FILES and RULES stand above, put there by the app. */
 const MOST_FILES = 150;

@@ -1,1 +1,1 @@
-"""What a dispute asks: claims, usual slips, other readings, trials, second counts."""
+"""What the desk works out: claims, usual slips, other readings, second counts; it asks in `web/dispute/questions`."""

@@ -1,4 +1,4 @@
-"""The edge where data becomes sentences, in one language, for the people of one table."""
+"""Data as sentences, in one language, for the people of one table."""
 
 import re
 import tomllib

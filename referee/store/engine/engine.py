@@ -1,4 +1,4 @@
-"""The protocol of both databases: SQLite at home, PostgreSQL where one machine is not enough.
+"""What both databases share (SQLite at home, PostgreSQL for several machines), and the thread that hears others.
 
 SQL stands in the files of `referee/store/` alone, in what both understand, with `?` for a value. A write says
 what it locks, the row of a table, a circle, a box: others wait for that one and for nothing else.

@@ -1,4 +1,4 @@
-"""The tables in play: each log folded once and kept in memory, entries judged and written under one lock.
+"""The tables in play: each log folded once and kept in memory; one writer a table, judged before it is written.
 
 The memo is never the truth: a timeline always catches up with the store before it is used.
 """

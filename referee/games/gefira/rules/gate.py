@@ -1,4 +1,4 @@
-"""What stands alone: a wrong seat, phase, turn, or an answer that is awaited first."""
+"""What is refused before the rules of a move are asked: a wrong seat, phase, turn, an answer awaited first."""
 
 from referee.core.setup import no_such_seat
 from referee.core.verdict import Verdict, refuse

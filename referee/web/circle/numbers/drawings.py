@@ -1,4 +1,4 @@
-"""Two pictures as templates draw them: a bar a person, its parts the sources of points; a stem a game, its totals."""
+"""Two pictures, no table: a bar a person, its parts the sources of points; a stem a game, its totals."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The numbers of a circle in words."""
+"""Games, choices and values of a circle's numbers as text; labels stand in `words.toml`, `[numbers]`."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The people of a circle, as games name them: renamed, merged, removed, each with the own mark."""
+"""Names in old games as the people of today, who were renamed, merged or removed, each with a mark; no page."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Everybody of a circle: renamed, merged with the same person, removed with a way back."""
+"""The page of everybody in a circle: rename, merge with the same person, remove with a way back."""
 
 from collections import Counter
 from collections.abc import Iterable
