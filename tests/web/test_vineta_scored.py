@@ -200,6 +200,16 @@ def test_a_number_that_waits_for_a_tile_is_a_range_on_every_page_of_a_claim(eith
 
 
 @pytest.mark.rule("V7.4")
+@pytest.mark.parametrize(("rest", "says"), [("", "17 to 22"), ("&row=district", "2 to 7"), ("&row=won", "12")])
+def test_an_answer_that_is_kept_says_the_range_of_an_open_number_and_a_settled_one_alone(either, store, rest, says):
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
+    open_at(either, table, f"/claim?seat=1&n=30{rest}")
+    form = next(form for form in either.page.forms if form.action.endswith("/settled"))
+    assert re.search(f": {says}(?! to)", either.post(form.action, form.sent(("asked", "0"))).text)
+    assert f": {says}" in open_at(either, table, "/log").text
+
+
+@pytest.mark.rule("V7.4")
 def test_a_number_that_an_open_tile_may_make_is_possible_and_no_mistake(either, store):
     table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
     for rest, value in (("n=19", 4), ("n=17", 2), ("n=6&row=district", 6)):

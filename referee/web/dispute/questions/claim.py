@@ -10,6 +10,7 @@ from referee.core.dispute import claims
 from referee.core.dispute.claims import Claim
 from referee.core.dispute.explanations import USUAL, Explanation, LineChange, Made
 from referee.core.forms import Whole
+from referee.core.matters import Range
 from referee.core.raw import Json, Raw
 from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
@@ -39,22 +40,32 @@ class SettledClaim(SettledFacts, frozen=True):
     at: int | None = None  # counted after this entry
     line: Json = None  # what the teller of a `line` is given, of a row that has one
     called: Mapping[str, str] = {}  # the same of each line that is counted otherwise
+    span: Range | None = None  # between which it stays, where something is open
 
     def in_words(self, rule: Rule | None) -> InWords:
         row = speech().word("row", self.row) if self.row else ""
         row = speech().word("line", self.line) if self.line else row
         what = say("settled.row" if row else "settled.total", row=row, seat=self.seat)
         answer = say("settled.not", n=self.claimed)
-        if self.claimed == self.counted:
+        number = self._number()
+        if self.claimed == self.counted and not self.span:
             answer = say("settled.same")
         elif self.made:
             answer = say("settled.not_so", n=self.claimed, how=self._how())
         elif rule:
             answer += f" {rule.title[lang()]}"
-        question = say("settled.counted", what=what, n=self.counted)
+        question = say("settled.counted", what=what, n=number)
         own = [AnswerPart(rule.short[lang()], "" if rule.id in HOUSE else rule.id, True)] if rule else []
         parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *own)
-        return InWords(question, answer, word=str(self.counted), what=what, parts=parts)
+        return InWords(question, answer, word=number, what=what, parts=parts)
+
+    def _number(self) -> str:
+        least, most = self.span or (self.counted, self.counted)
+        if least is None:
+            return say("scores.anything", n=self.counted)
+        if most is None:
+            return say("scores.at_least", n=least)
+        return say("scores.range", least=least, most=most) if self.span else str(self.counted)
 
     def _changed(self) -> list[str]:
         """The lines that are counted otherwise, each with what it is and what it would be."""
@@ -97,7 +108,8 @@ class ClaimAnswerForm(AnswerForm):
         rule = how.rule if how else rules.pop() if len(rules) == 1 else None
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
         called = {each.line: named[each.line] for each in (how.changes if how else ()) if each.line in named}
-        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line, called), rule or "")
+        span = found.span if found.span != (found.counted, found.counted) else None
+        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line, called, span), rule or "")
 
 
 QUESTION = Question("claim", icon="scores", page="claim.claim", form=ClaimAnswerForm, facts=SettledClaim)
