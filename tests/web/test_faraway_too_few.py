@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from referee.games.faraway import GAME
 from referee.games.faraway.rules.position import clues
 from tests.games.faraway.table import TRACKED
 from tests.games.faraway.test_too_few import until_short
@@ -85,8 +86,11 @@ def test_an_answer_gives_the_sentence_of_the_reading_that_the_table_plays(short)
     phone.get(f"/t/{table.id}/try")
     page = phone.tap("o")
     said = re.findall(r'class="said">(.*?)</span>', page.source, re.DOTALL)
-    assert any("any finder may go without" in each for each in said)
+    assert any("a finder may go without" in each for each in said)
     assert not any("each finder draws at least one" in each for each in said)
+    rule = GAME.telling.rulebook["F.18"]
+    assert all(rule.picks[each]["en"] in page.text for each in ("each", "lowest_first"))
+    assert all(len(text) <= 70 for pick in rule.picks.values() for text in pick.values()), "two fit above the keys"
 
 
 @pytest.mark.rule("F.18")

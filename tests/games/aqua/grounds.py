@@ -47,6 +47,6 @@ MAY = [
     May(CAME, done(0), ("Q6.5", "Q4.4"), "stays without a large one"),
     May(LAST, done(0), ("Q3.1",), "2 tiles are left in the market, nobody's."),
     May(table(turn(0)), snail(1), ("Q4.3", "Q.17"), "the others have played: Bo opens the next round."),
-    May(table(seats=3), snail(0), ("Q4.3", "Q.17"), "Bo and Cleo play before, and Ana opens the next round."),
-    May(AGAIN, snail(0), ("Q.15", "Q4.3"), "Bo and Cleo play before"),
+    May(table(seats=3), snail(0), ("Q4.3", "Q.17"), "Bo and Cleo first, Ana opens the next round."),
+    May(AGAIN, snail(0), ("Q.15", "Q4.3"), "Bo and Cleo first"),
 ]
