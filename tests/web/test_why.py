@@ -1,6 +1,7 @@
 """A tap answers why: each number, each tie and each effect leads to its rule, and to what the table picked there."""
 
 import random
+import re
 from html import unescape
 
 import msgspec
@@ -65,6 +66,24 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
         assert game.telling.rulebook[id].text["en"] in said(opened) or text["en"] in said(opened)
     assert '<div class="by">' in opened.source
     assert '<div class="by">' not in phone.get(phone.address.split("?")[0]).source
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
+def test_the_line_of_every_move_opens_to_the_rule_that_allows_it(app, store, scenario):
+    """Whatever is asked next, beside the last entry stands the way to its rule."""
+    game, (setup, log) = scenario.game, scenario.draw(random.Random(4))
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    kinds = {entry["do"]: n for n, entry in enumerate(log, 1)}
+    for seq in kinds.values():
+        table = store.create(game.id, "play", game.about.version, setup.seats, options, box)
+        with store.writing(table.id) as writing:
+            writing.append(log[:seq], "somebody", "laid out")
+        phone = Phone(app)
+        page = open_at(phone, table)
+        if "ge-told" in page.source and any("rules?of=" in link for link in page.links):
+            continue  # Géfira says why a chain stopped, with the way to its rules
+        by = re.search(r'"by">(.*?)</form>|"by">(.*)', phone.follow("why=").source, re.S)
+        assert by and ("#" in by[0] or 'class="broken"' in by[0]), log[seq - 1]
 
 
 def test_asking_why_loses_nothing_that_is_half_made(app, store):

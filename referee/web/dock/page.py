@@ -22,7 +22,7 @@ from referee.web.dock.meanwhile import heard, meanwhile
 from referee.web.dock.page_context import NOW, PageContext
 from referee.web.forms import EntryForm
 from referee.web.lang import speech
-from referee.web.telling.entries import sight
+from referee.web.telling.entries import rules_of_move, sight
 
 ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone
 
@@ -80,9 +80,10 @@ def said_on_key(keys: str) -> str:
 
 
 class Why(Struct, frozen=True):
-    """The rules that made what the last entry caused, and the way to what they say: in the same place, and back."""
+    """The rules of the last entry, and the way to what they say: in the same place, and back."""
 
     rules: list[str]
+    named: list[str]  # by the entry itself: what it broke or caused
     href: str
     is_open: bool
 
@@ -256,11 +257,13 @@ def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position:
 
 
 def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
-    """None where nothing was caused that has a reason. What is half made stays, whether one asks or not."""
+    """None where nothing is judged, or no rule is to be named. What is half made stays, whether one asks or not."""
     latest = live.timeline.latest()
-    effects = sight(live).reading(latest).effects if latest and live.kind.judges else ()
-    rules = list(dict.fromkeys(id for effect in effects for id in effect.rules))
-    if not rules:
+    if not latest or not live.kind.judges:
+        return None
+    named, grounds = rules_of_move(live, latest)
+    if not named and not grounds:
         return None
     is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
-    return Why(rules, here(**{**draft, "why": None if is_open else latest}), is_open)
+    rules = list(dict.fromkeys([*named, *grounds]))
+    return Why(rules, named, here(**{**draft, "why": None if is_open else latest}), is_open)

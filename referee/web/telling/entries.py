@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from flask import g
 from msgspec import Struct
 
-from referee.core.dispute.answer import MoveAnswer, answer
+from referee.core.dispute.answer import MOST_REASONS, Judged, MoveAnswer, answer
 from referee.core.dispute.recount import second_readings
 from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
@@ -141,6 +141,19 @@ def answer_to(live: Live, entry: Entry, seq: int | None = None) -> MoveAnswer:
     seen = sight(live)
     at = seen.position if seq is None else seen.before(seq) or seen.position
     return answer(live.game, live.table.mode, at, entry)
+
+
+def rules_of_move(live: Live, seq: int) -> tuple[list[str], list[str]]:
+    """Of a move that stands the rules that it names itself, and those that allow it; of one face down no grounds."""
+    seen = sight(live)
+    reading, at = seen.reading(seq), seen.before(seq)
+    named = [each.rule for each in reading.verdict.breaches]
+    named = list(dict.fromkeys([*named, *(id for effect in reading.effects for id in effect.rules)]))
+    if at is None or seq in seen.covered:
+        return named, []
+    judged = Judged(live.game, live.table.mode, at, reading.entry)
+    grounds = judged.move.grounds(at) if judged.verdict.legal and judged.move else ()
+    return named, [each if isinstance(each, str) else each.rule for each in grounds[:MOST_REASONS]]
 
 
 def read_so(live: Live, refused: Refused) -> MoveAnswer | None:
