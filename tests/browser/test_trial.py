@@ -4,6 +4,9 @@ import pytest
 
 from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
+from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
+from tests.games.vineta.table import flood
+from tests.store.tables import laid_out
 from tests.web import docks
 from tests.web.scenes import put
 from tests.web.trial.played import SCENARIOS, address, played
@@ -60,6 +63,20 @@ def test_a_sheet_that_is_tried_is_easy_on_the_eyes(phone, server, tables):
         page.locator(".change li a").first.tap()
         page.locator(".change [aria-expanded=true]").wait_for()
         assert not faults(page, "trial over opened")
+
+
+@pytest.mark.rule("V3.2")
+def test_who_doubts_answers_on_the_first_screen_of_the_smallest_phone(phone, server, store):
+    """Does the district meet the sea? Both keys lie above those that go on."""
+    log = [CITY, *TWO_GONE[1:13]]
+    table = laid_out(store, "vineta", PEOPLE, log, options=FIVE)
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+        came(page, server, table)
+        page.goto(server.home + address(table, [flood(3, 2, "Y1")], len(log)))
+        page.locator(".settle button").first.wait_for()
+        low = page.locator(".ways-on").bounding_box()["y"]
+        found = [each.bounding_box() for each in page.locator(".settle button[name=found]").all()]
+        assert len(found) == 2 and all(each["y"] + each["height"] <= low for each in found)
 
 
 def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(phone, server, store):

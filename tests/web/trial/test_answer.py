@@ -3,6 +3,7 @@
 import pytest
 
 from referee.core.files.trial_address import pack
+from tests.games.gefira.test_readings import happens
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
@@ -37,6 +38,17 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
     page = open_at(phone, table, address(table, [flood(0, 1, "G1")], 4).partition(table.id)[2])
     said = [page.text.index(each) for each in ("added to any series", "sinks its district", "the figure passes once")]
     assert said == sorted(said) and "the round's last card: G1 at 4, G2 at 2" in page.text.replace("\u2019", "'")
+
+
+@pytest.mark.rule("G6.6")
+def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store):
+    """So that the rule stands on the first screen of a small phone."""
+    *log, breaks = happens("broken_plank")
+    table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
+    page = open_at(Phone(app, "en"), table, address(table, [breaks], len(log)).partition(table.id)[2])
+    said, folded = page.source.split('<details class="small caused">')
+    assert said.rsplit('<p class="small">', 1)[1].count("·") == 1
+    assert folded.split("</details>")[0].count("·") >= 2
 
 
 @pytest.mark.rule("V3.2")
