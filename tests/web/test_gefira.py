@@ -402,7 +402,7 @@ def test_what_is_allowed_for_nothing_is_not_headed_as_refused(app, play):
     open_at(phone, play([BUILD, destiny(0, "tool"), destiny(0, "tool")]))
     page = phone.tap("x0")
     assert phone.status == 422 and "Allowed, no effect" in page.alert and "Refused" not in page.alert
-    assert "cannot move on" in page.alert and "A blocked explorer may be chosen" in page.text
+    assert "cannot move on" in page.alert and "This table reads that he may be chosen" in page.text
     assert {"G.A13", "G5.3"} <= set(
         re.findall(r"G[.\dA]+", page.source)
     ) and "Spend the action all the same" in page.text
