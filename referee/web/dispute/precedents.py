@@ -38,6 +38,11 @@ class Recalled(Struct, frozen=True):
     answer: str
     rule: Rule | None
     people: tuple[str, ...]
+    also: tuple[Rule, ...] = ()  # others that are broken with it
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return (self.rule, *self.also) if self.rule else ()
 
     @property
     def read(self) -> str | None:
@@ -49,7 +54,7 @@ class Recalled(Struct, frozen=True):
         return pick if self.rule.id in now and pick in self.rule.picks and now[self.rule.id] != pick else None
 
     def has(self, words: Sequence[str]) -> bool:
-        rule = (self.rule.id, self.rule.title[lang()], self.rule.short[lang()]) if self.rule else ()
+        rule = [text for rule in self.rules for text in (rule.id, rule.title[lang()], rule.short[lang()])]
         text = plain(" ".join([GAMES[self.held.game].name, self.question, self.answer, *rule, *self.people]))
         return all(word in text for word in words)
 
@@ -137,7 +142,7 @@ def _recalled(each: Held, names: Sequence[str]) -> Recalled:
     if of.kind == "settled":
         found = settled_in_words(of.entry)
         said = found.answer or (rule.short[lang()] if rule else "")  # of a rule that was looked up
-        return Recalled(each, found.question, said, rule, tuple(names))
+        return Recalled(each, found.question, said, rule, tuple(names), found.also)
     if of.kind == "reading":
         pick = rule.picks.get(of.pick) if rule else None
         title = rule.title[lang()] if rule else say("settled.unknown")

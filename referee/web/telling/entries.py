@@ -82,7 +82,7 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
         return _kept(live, (reading, taken, seen.before(taken.seq)), tell) if own and not seen.partial else tell()
     if is_settled(entry) and reading.legal:
         kept = settled_in_words(entry)
-        rules = (kept.rule.id,) if kept.rule else ()
+        rules = tuple(rule.id for rule in kept.rules)
         return [Said(kept.question), *([Said(kept.answer, rules)] if kept.answer or rules else [])]
     there = seen.before(reading.seq) if seen.reading(reading.seq) is reading else None
     tell = partial(_explained, live, reading, there, doubts)

@@ -36,12 +36,17 @@ class InWords(Struct, frozen=True):
     what: str = ""
     parts: tuple[AnswerPart, ...] = ()
     rule: Rule | None = None  # one that is known
+    also: tuple[Rule, ...] = ()  # others that are broken with it
     asked: int | None = None  # a seat of this table
 
     @property
+    def rules(self) -> tuple[Rule, ...]:
+        return (self.rule, *self.also) if self.rule else ()
+
+    @property
     def id(self) -> str:
-        """Of the rule, where it is the game's."""
-        return "" if self.rule is None or self.rule.id in HOUSE else self.rule.id
+        """Of each rule, where it is the game's."""
+        return " · ".join(rule.id for rule in self.rules if rule.id not in HOUSE)
 
 
 class SettledFacts(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.files.trial_address import pack
 from tests.live.people import Player
-from tests.store.tables import create
+from tests.store.tables import create, laid_out
 from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import PEOPLE
@@ -61,6 +61,22 @@ def test_a_claim_turned_round_says_which_line_is_counted_otherwise(app, counted)
     assert line
     page = phone.follow("/across?")
     assert "Region {}: {} → {}".format(*line.groups()) in page.text
+
+
+def test_of_two_slips_both_rules_are_carried_on_with_their_lines(app, store):
+    """Ana counts nothing taken off, and the archivist in sight as if he were under a temple."""
+    archivists = [{"points": 3, "bonus": 4, "sheltered": False}, {"points": 2, "bonus": 3, "sheltered": True}]
+    cities = [{"villagers": [4], "archivists": archivists, "others": [11]}, {"villagers": [3, 2]}]
+    final = {"do": "put", "field": "final", "value": {"removed": "yellow", "cities": cities}}
+    table = laid_out(store, "space_aztecs", ("Ana", "Bo"), [final], "tally", options={"removed": "yellow"})
+    open_at(phone := Phone(app), table, "/claim?seat=0&n=27&by=0")
+    told = ["Archivists: 8 → 12", "Fewest villagers: −5 → 0", "S9.3", "S12.2"]
+    page = phone.follow("/across?")
+    form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
+    assert [part for part in told if part not in page.text] == []
+    desk = phone.post(form.action, form.sent(("asked", "0")))
+    assert "S9.3 · S12.2" in desk.text and any("q=S12.2" in link for link in desk.links)
+    assert [part for part in told if part not in phone.follow("about=settled").text] == []
 
 
 def test_who_only_follows_sees_it_and_is_not_asked_to_keep_it(app, counted):

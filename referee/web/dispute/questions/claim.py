@@ -29,6 +29,7 @@ class SettledSlip(Struct, frozen=True, omit_defaults=True):
     only: str | None = None  # the line, of a slip that others would have too
     changes: Json = None  # what each line would count, with which pieces
     of: str | None = None  # the rule whose lines alone are miscounted
+    rule: str | None = None  # that it breaks, where it is another than the answer's
 
 
 class SettledClaim(SettledFacts, frozen=True):
@@ -55,9 +56,11 @@ class SettledClaim(SettledFacts, frozen=True):
         elif rule:
             answer += f" {rule.title[lang()]}"
         question = say("settled.counted", what=what, n=number)
-        own = [AnswerPart(rule.short[lang()], "" if rule.id in HOUSE else rule.id, True)] if rule else []
-        parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *own)
-        return InWords(question, answer, word=number, what=what, parts=parts)
+        also = tuple(speech().rule(each.rule) for each in self.made if each.rule)
+        rules = [rule, *also] if rule else []
+        said = [AnswerPart(each.short[lang()], "" if each.id in HOUSE else each.id, True) for each in rules]
+        parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *said)
+        return InWords(question, answer, word=number, what=what, parts=parts, also=also)
 
     def _number(self) -> str:
         least, most = self.span or (self.counted, self.counted)
@@ -81,6 +84,11 @@ class SettledClaim(SettledFacts, frozen=True):
         return Explanation(tuple(made)).how(speech())
 
 
+def _settled(made: Made, first: str | None) -> SettledSlip:
+    rule = made.rule if made.rule != first else None
+    return SettledSlip(made.slip.id, dict(made.facts), made.only, msgspec.to_builtins(made.changes), made.of, rule)
+
+
 class ClaimAnswerForm(AnswerForm):
     seat = Whole()
     row = text()
@@ -100,10 +108,7 @@ class ClaimAnswerForm(AnswerForm):
         final = live.kind.final_of(position)
         found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row))
         how = next((each for each in found.explanations if each.id == self.slip.data), None)
-        made = tuple(
-            SettledSlip(each.slip.id, dict(each.facts), each.only, msgspec.to_builtins(each.changes), each.of)
-            for each in (how.made if how else ())
-        )
+        made = tuple(_settled(each, how.rule) for each in how.made) if how else ()
         rules = {line.rule for line in cells[row]} if row else set()
         rule = how.rule if how else rules.pop() if len(rules) == 1 else None
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
