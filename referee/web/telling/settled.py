@@ -46,7 +46,7 @@ class InWords(Struct, frozen=True):
     @property
     def id(self) -> str:
         """Of each rule, where it is the game's."""
-        return " · ".join(rule.id for rule in self.rules if rule.id not in HOUSE)
+        return ", ".join(rule.id for rule in self.rules if rule.id not in HOUSE)
 
 
 class SettledFacts(Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
@@ -28,6 +29,10 @@ def counted(*cities, removed=None, **options):
 def watched(log, seat=0, seats=4, **options):
     timeline = table(log, seats, BOX, **options)
     return case(timeline.position.setup, GAME.refereed.final_of(timeline.position), seat)
+
+
+def ended(at):
+    return case(at.setup, replace(at.final, over=True), at.seat)
 
 
 def case(at, final, seat=0):
@@ -201,6 +206,15 @@ def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
     assert not any(each.points != at.points(line) for way in ways for line, each in way.lines.items())
 
 
+@pytest.mark.rule("S9.3")
+def test_what_is_due_at_the_end_alone_is_no_slip_while_the_game_runs():
+    """Ana has no villager: the −5 is not taken off yet, and nobody has forgotten it."""
+    at = watched(rounds([alien(8), villager(2)]), seats=2)
+    running, over = (slips(each, each.score.total + 5) for each in (at, ended(at)))
+    assert running[0] == "hunger_early" and "hunger_forgotten" not in running
+    assert over[0] == "hunger_forgotten" and "hunger_early" not in over
+
+
 @pytest.mark.rule("S6.4", "S9.3", "S.R20")
 def test_captives_that_nobody_saw_come_behind_what_is_simpler_and_are_half_of_no_sum():
     """Of a bare number nobody knows whether they are villagers; to forget the 5 points takes nothing."""
@@ -212,7 +226,7 @@ def test_captives_that_nobody_saw_come_behind_what_is_simpler_and_are_half_of_no
 
 @pytest.mark.rule("S6.4", "S9.3", "S.R20")
 def test_captives_that_the_table_saw_come_first_and_the_rule_says_that_they_do_not_count():
-    at = watched(rounds([villager(0), villager(1)], [saucer("pink"), villager(2)]), seats=2)
+    at = ended(watched(rounds([villager(0), villager(1)], [saucer("pink"), villager(2)]), seats=2))
     found = slips(at, at.score.total + 5)
     assert found[0] == "hunger_captives"
     told = answer(GAME, at.setup, "tally", at.final, Claim(0, at.score.total + 5)).explanations[0]

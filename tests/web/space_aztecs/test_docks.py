@@ -293,6 +293,7 @@ def test_what_the_fewest_villagers_cost_is_said_to_be_due_at_the_end(app, laid):
     phone, table = Phone(app), laid(log, seats=PEOPLE[:3], removed="green")
     for page in (open_at(phone, table), phone.get(f"/t/{table.id}?seat=1")):
         assert "Fewest villagers so far: Bruno S9.3 at the end −5" in page.text
+        assert "Bruno 0 or −5 C Chloé 3" in page.text, "both, as the scores count it as if the game ended here"
     empty = laid([sa.earliest(0)], seats=PEOPLE[:3], removed="green")
     assert "Fewest villagers" not in open_at(Phone(app), empty).text
 

@@ -56,7 +56,8 @@ class Page(Struct, frozen=True):
     dock: str
     at: Position
     city: Drawing
-    totals: tuple[int, ...]
+    totals: tuple[int, ...]  # while the game runs, before what is due at the end alone
+    ends: tuple[int, ...]  # the same if it ended here
     lines: tuple[Line, ...]
     hungry: tuple[int, ...]  # who would lose 5 for the fewest villagers, while the game runs (S9.3)
     draft: Draft
@@ -103,7 +104,8 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         dock=dock,
         at=at,
         city=draw(at, seat, sheet.seats[seat].lines, lit),
-        totals=tuple(each.total - (0 if at.over else _hunger(each)) for each in sheet.seats),
+        totals=tuple(each.total if at.over else _so_far(at, each) for each in sheet.seats),
+        ends=tuple(each.total for each in sheet.seats),
         lines=_lines(sheet, seat, at.over),
         hungry=() if at.over else tuple(each.seat for each in sheet.seats if _hunger(each)),
         draft=draft,
@@ -157,6 +159,12 @@ def _choices(at: Position, victim: int, *, sheltered: bool) -> dict[int, Lives]:
     family = at.cities[at.acting].saucers[-1].family
     cards = enumerate(at.cities[victim].aztecs)
     return {n: each.card for n, each in cards if each.card.family == family and each.sheltered == sheltered}
+
+
+def _so_far(at: Position, seat: SeatScore) -> int:
+    """Without it; below 0 only where the table has totals so (S.R25)."""
+    points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor"))
+    return points if at.setup.options.below_zero else max(points, 0)
 
 
 def _hunger(seat: SeatScore) -> int:

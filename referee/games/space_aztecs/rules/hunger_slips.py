@@ -11,10 +11,20 @@ from referee.games.space_aztecs.rules.pieces import Villager
 FEWEST = "fewest_villagers"
 
 
+def hunger_early(case: Case) -> Iterator[Way]:
+    """No slip while the game runs: the number stands as it is until the end."""
+    if _is_running(case.final):
+        yield one(FEWEST, 0)
+
+
+def _is_running(final: Final) -> bool:
+    return isinstance(final, Seen) and not final.over
+
+
 def _tied(case: Case) -> list[int]:
     """The others who lose 5 points with this player."""
     line = case.lines[FEWEST]
-    if line.points != HUNGRY or "counts" not in line.operands:
+    if line.points != HUNGRY or "counts" not in line.operands or _is_running(case.final):
         return []
     counts, least = line.operands["counts"], line.operands["least"]
     return [seat for seat, count in enumerate(counts) if count == least and seat != case.seat]
@@ -31,7 +41,8 @@ def hunger_tied(case: Case) -> Iterator[Way]:
 
 
 def hunger_forgotten(case: Case) -> Iterator[Way]:
-    yield one(FEWEST, 0)
+    if not _is_running(case.final):
+        yield one(FEWEST, 0)
 
 
 def hunger_undue(case: Case) -> Iterator[Way]:
@@ -99,6 +110,7 @@ def by_points(final: Final, seat: int, had: int) -> int:
 
 
 WAYS: dict[str, Ways] = {
+    "hunger_early": hunger_early,
     "hunger_level": hunger_level,
     "hunger_tied": hunger_tied,
     "hunger_forgotten": hunger_forgotten,
