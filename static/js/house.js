@@ -135,7 +135,7 @@ document.addEventListener('htmx:config:request', ({detail: {ctx}}) => {
     show(event?.detail.ctx?.sourceElement?.closest('li:has(>[aria-expanded=true])'));
   };
   document.addEventListener('htmx:after:swap', asked);
-  document.addEventListener('click', event => setTimeout(() => show(event.target.closest('summary')?.parentNode)));
+  addEventListener('click', event => setTimeout(() => show(event.target.closest('summary')?.parentNode)));
   asked();
 })();
 
