@@ -5,7 +5,7 @@ from pathlib import Path
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.conftest import OUTPUT, PICTURES
-from tests.browser.letters import NARROW, SMALL, WIDE, css, screens
+from tests.browser.letters import ABSENT, NARROW, SMALL, WIDE, css, screens
 
 TOO_SMALL = """
   least => [...document.querySelectorAll(
@@ -47,7 +47,7 @@ UNREAD = (Path(__file__).parent / "unread.js").read_text()
 
 # A word that touches the edge of its key.
 TIGHT = """
-  [...document.querySelectorAll('.dock .key')].filter(e => e.checkVisibility()).flatMap(e => {
+  room => [...document.querySelectorAll('.dock .key')].filter(e => e.checkVisibility()).flatMap(e => {
     const key = e.getBoundingClientRect(), texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), tight = [];
     while (texts.nextNode()) {
       const {data, parentElement: own} = texts.currentNode, range = document.createRange();
@@ -55,7 +55,7 @@ TIGHT = """
       range.selectNodeContents(texts.currentNode);
       const end = getComputedStyle(own).overflowX === 'hidden' ? own.getBoundingClientRect().right : Infinity;
       for (const {left, right, width} of range.getClientRects())
-        if (width && Math.min(left - key.left, key.right - Math.min(right, end)) < 5.9) tight.push(data.trim());
+        if (width && Math.min(left - key.left, key.right - Math.min(right, end)) < room) tight.push(data.trim());
     }
     return tight.map(word => `${word} touches the edge of its key`);
   })
@@ -81,13 +81,13 @@ OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
-  ([dresses, least, own, narrow]) => {{
+  ([dresses, least, own, narrow, room]) => {{
     const wear = css => document.adoptedStyleSheets[0].replaceSync(css);
     const found = dresses.map(([css, large]) => {{
       wear(css);
       const wrong = [...({UNREAD})(large), ...{WIDER}];
       if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
-      if (css === narrow) wrong.push(...{TIGHT});
+      if (css === narrow) wrong.push(...({TIGHT})(room));
       return wrong.concat(large ? ({LOST})() : [...({TOO_SMALL})(least), ...{CROSSED}]);
     }});
     wear(own);
@@ -204,7 +204,8 @@ def look(page, name, looks=OTHER_WORDS):
     # eight in a row have 36 pixels each on the smallest phone
     least, texts = 43.9 if width > 350 else 35.9, looks[width != SMALL["width"]]
     dresses = [[css(families, percent), percent == 200] for families, percent in texts]
-    judged = page.evaluate(FITS, [dresses, least, css(), css(NARROW)])
+    room = 0.9 if ABSENT & set(NARROW) else 5.9  # wide letters alone come nearer to the edge
+    judged = page.evaluate(FITS, [dresses, least, css(), css(NARROW), room])
     return [
         f"{name}, {families[0]} {percent} % on {width}: {' '.join(each.split())}"
         for (families, percent), wrong in zip(texts, judged, strict=True)

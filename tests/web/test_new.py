@@ -133,7 +133,7 @@ def test_players_are_added_and_dropped(phone):
     assert len(names(phone.page)) == 7
 
 
-@pytest.mark.parametrize(("game", "named"), [("aqua", ("Ana", "Bo")), ("gefira", ("",)), ("space_aztecs", ("",))])
+@pytest.mark.parametrize(("game", "named"), [("aqua", ("Ana", "Bo")), ("space_aztecs", ("",))])
 def test_numbers_count_again_when_somebody_gets_up(phone, game, named):
     """The ghost of a name, its chip and the choice of who starts call a seat the same."""
     new = f"/new/{game}/play"
