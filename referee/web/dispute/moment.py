@@ -93,8 +93,8 @@ def draw(live: Live, seq: int, tab: str | None = None) -> str:
         draft.setdefault("seat", str(moment.entry.seat))
     tab = moment.kept["tab"]
     fields = {"at": seq, "tab": tab, "draft": moment.kept["draft"]}
-    stand = PageContext(fields=fields, tab=tab or "log", role="view", dock="parts/moment.html", content=moment)
-    return show(then, draft, stand=stand)
+    page_context = PageContext(fields=fields, tab=tab or "log", role="view", dock="parts/moment.html", content=moment)
+    return show(then, draft, page_context=page_context)
 
 
 def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[Live, Moment]:

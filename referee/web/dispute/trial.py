@@ -42,7 +42,7 @@ def attempt(id: str) -> ResponseReturnValue:
         fields = mine(request.form)
         tap = desk(live).tap(there, fields) if there else drafts.read(desk(live), live.timeline, fields)
     except drafts.Outdated as outdated:
-        return not_entered(live, outdated, stand=trial.stand(request.form))
+        return not_entered(live, outdated, page_context=trial.page_context(request.form))
     if tap.greyed:
         return _refuse(trial, Refused({}, tap.why_greyed), tap.insist)
     if tap.printed:
@@ -52,7 +52,7 @@ def attempt(id: str) -> ResponseReturnValue:
 
 def _refuse(trial: Trial, refused: Refused, insist: tuple[str, str] | None = None) -> ResponseReturnValue:
     """What cannot be tried at all: said at once, and no step of the trial."""
-    return not_entered(trial.live, refused, None, insist, trial.stand(request.form))
+    return not_entered(trial.live, refused, None, insist, trial.page_context(request.form))
 
 
 def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
@@ -72,7 +72,7 @@ def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
         trial = trial.but(trial.tried[: -tap.back])
     else:
         draft = drafts.stamped(desk(trial.live), draft, trial.live.timeline.asked())
-    address = trial.stand(draft).address(trial.real.table.id, dict(draft))
+    address = trial.page_context(draft).address(trial.real.table.id, dict(draft))
     return after(address, lambda: trial.page(draft), push=bool(tap.entries))
 
 

@@ -187,7 +187,7 @@ class Trial(Struct, frozen=True, dict=True):
         """One step back, to be asked again."""
         return self.but(self.tried[:-1]).otherwise(on=1 if len(self.tried) > 1 else None)
 
-    def stand(self, draft: Fields, problem: str | None = None) -> PageContext:
+    def page_context(self, draft: Fields, problem: str | None = None) -> PageContext:
         asks = self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft)
         judged = self.live.kind.judges and not asks  # a sheet goes on being filled in
         return PageContext(
@@ -209,9 +209,9 @@ class Trial(Struct, frozen=True, dict=True):
         )
 
     def page(self, draft: Fields, problem: str | None = None) -> str:
-        stand = self.stand(draft, problem)
+        page_context = self.page_context(draft, problem)
         if self.seat is not None:
             draft = {"seat": str(self.seat), **draft}
-        elif stand.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
+        elif page_context.dock and self.last and (who := seat_of(self.live, self.last)) is not None:
             draft = {"seat": str(who), **draft}  # the verdict stands below the board of the player whom it is about
-        return show(self.live, draft, self.refused, stand=stand)
+        return show(self.live, draft, self.refused, page_context=page_context)

@@ -115,15 +115,15 @@ def show(
     draft: Fields,
     answer: TapAnswer | drafts.Outdated | None = None,
     insist: tuple[str, str] | None = None,
-    stand: PageContext = NOW,
+    page_context: PageContext = NOW,
 ) -> str:
     """The page of a draft. One whose question is no longer asked is gone: the one that is asked begins afresh.
 
-    Of a table that is looked at elsewhere than now (`stand`), `live` is a glimpse.
+    Of a table that is looked at elsewhere than now (`page_context`), `live` is a glimpse.
     """
     if isinstance(answer, Refused):
         g.refused = live.game.id  # counted, in request_log.py
-    now = stand is NOW
+    now = page_context is NOW
     notices = Notices(
         insist,
         heard(live) if now and answer is None else None,
@@ -135,7 +135,7 @@ def show(
         own = not now or answer is not None or insist
         return None if own else page_cache.look_at(live, "table", draft, notices.heard, notices.others)
 
-    return page_cache.page(look, lambda: _draw(live, draft, answer, notices, stand), lambda: learn.offer(live))
+    return page_cache.page(look, lambda: _draw(live, draft, answer, notices, page_context), lambda: learn.offer(live))
 
 
 def not_entered(
@@ -143,10 +143,10 @@ def not_entered(
     answer: TapAnswer | drafts.Outdated,
     draft: Fields | None = None,
     insist: tuple[str, str] | None = None,
-    stand: PageContext = NOW,
+    page_context: PageContext = NOW,
 ) -> tuple[str, int]:
     """The page that says why nothing was written; what was half made stays on it, where nothing else is named."""
-    page = show(live, still(live) if draft is None else draft, answer, insist, stand=stand)
+    page = show(live, still(live) if draft is None else draft, answer, insist, page_context=page_context)
     return page, 422 if isinstance(answer, Refused) else 409
 
 
@@ -156,7 +156,7 @@ def greyed(live: Live, tap: Tap) -> tuple[str, int]:
 
 
 def _draw(
-    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, stand: PageContext
+    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, page_context: PageContext
 ) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = sight(live).before(amending) if amending else None
@@ -166,22 +166,22 @@ def _draw(
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     draft, again = _left(live, draft, answer)
     draft = _begun_as_entered(live, draft, amending, position)
-    if stand is NOW:
+    if page_context is NOW:
         drafts.begin(desk(live), draft)
     others = _others_now(live, draft, answer, notices, amending)
     if others.seat is not None:
         draft = {"seat": str(others.seat), **draft}
-    ask = desk(live).ask(position or stand.position or sight(live).position, mine(draft))
-    here = partial(_address, live, stand, asked, amending)
+    ask = desk(live).ask(position or page_context.position or sight(live).position, mine(draft))
+    here = partial(_address, live, page_context, asked, amending)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
         live=live,
         ask=ask,
         here=here,
-        stand=stand,
+        page_context=page_context,
         asked=asked,
-        keep=g.role == "edit" and stand is NOW and learn.asks(live, ask),
+        keep=g.role == "edit" and page_context is NOW and learn.asks(live, ask),
         amending=amending,
         refused=answer if isinstance(answer, Refused) else None,
         notices=replace(
@@ -193,7 +193,7 @@ def _draw(
             again=again,
         ),
         key=page_cache.KEY,
-        role=stand.role or g.role,
+        role=page_context.role or g.role,
     )
 
 
@@ -241,9 +241,11 @@ def _others_now(
     return _others(live, draft) if gone else notices.others
 
 
-def _address(live: Live, stand: PageContext, asked: int | None, amending: int | None, /, **fields: object) -> str:
+def _address(
+    live: Live, page_context: PageContext, asked: int | None, amending: int | None, /, **fields: object
+) -> str:
     """An address of this page; none loses a correction, no draft the question that it belongs to."""
-    return stand.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
+    return page_context.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
 
 
 def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:

@@ -70,7 +70,7 @@ def scores(id: str) -> str:
         decided=ByTheTable(picks(live), ruled(live), kept(live) if closed else []),
         doubts=[(doubt, [(each.seq, entry_named(live, each)) for each in raised_by(live, doubt)]) for doubt in shown],
         of_circle=_of_circle(live, record=not looked_at, closed=closed),
-        stand=PageContext(content=looked_at),
+        page_context=PageContext(content=looked_at),
         since=since(now, seq) if seq is not None and seq < now.seq else None,
     )
 

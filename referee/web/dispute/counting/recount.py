@@ -83,7 +83,7 @@ def enter(id: str, of: int) -> ResponseReturnValue:
     live, answer = write(live, make)
     if not isinstance(answer, Entered):
         return _page(live, of, still(live), answer), 422 if isinstance(answer, Refused) else 409
-    return after(_stand(live, of).address(id, tap.draft), lambda: _page(live, of, tap.draft))
+    return after(_page_context(live, of).address(id, tap.draft), lambda: _page(live, of, tap.draft))
 
 
 @page.get("/t/<id>/recount/<int:of>/compare")
@@ -121,7 +121,7 @@ def _open(id: str, of: int) -> Live:
     return live
 
 
-def _stand(live: Live, of: int) -> PageContext:
+def _page_context(live: Live, of: int) -> PageContext:
     return PageContext(
         "recount.count",
         fields={"of": of},
@@ -148,7 +148,7 @@ def _page(live: Live, of: int, draft: Raw, answer: TapAnswer | None = None) -> s
     log = second(live.timeline, of)
     if log is None:
         return _begin(live, of)
-    return show(live.on(log, live.seq), _alone(draft, of), answer, stand=_stand(live, of))
+    return show(live.on(log, live.seq), _alone(draft, of), answer, page_context=_page_context(live, of))
 
 
 def _begin(live: Live, of: int) -> str:
