@@ -59,6 +59,8 @@ def test_the_dock_names_the_rules_of_what_was_caused_and_opens_them_in_place(app
     rules = {id for effect in named[0].effects for id in effect.rules}
     phone = Phone(app)
     closed = open_at(phone, table)
+    line = closed.source.partition('class="last"')[2].partition("</form>")[0]
+    assert not re.search(r'<span class="small">\s*<', line), "a dot that nothing follows"
     opened = phone.follow("why=")
     for id in rules:
         text = next(iter(text for text in (game.telling.rulebook[id].unclear, game.telling.rulebook[id].text) if text))
