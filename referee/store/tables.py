@@ -11,6 +11,8 @@ from referee.store.logs import record
 from referee.store.opened_by_link import Fresh, OpenedByLink
 from referee.store.records import Mode, Opened, Table, row_of, table_of
 
+MOVED = "update tables set revision = revision + 1 where id = ?"  # pages that follow say who has which phone
+
 
 class Tables(OpenedByLink[Table]):
     def __init__(self, engine: Engine) -> None:
@@ -67,6 +69,7 @@ class Tables(OpenedByLink[Table]):
         """Its code ends too."""
         db.execute("delete from codes where table_id = ? and role = ?", [id, role])
         rights.end_link(db, id, role, keep)
+        db.execute(MOVED, [id])
 
     def take_seat(self, phone: str, table: str, seat: int | None, over: str | None = None) -> bool:
         """Does the phone sit there now? One phone a seat: from another it is only taken over knowingly.
@@ -79,8 +82,8 @@ class Tables(OpenedByLink[Table]):
             held = db.execute(asked, [table, seat, phone]).fetchone()
             if held and held[0] != over:
                 return False
+            db.execute(MOVED, [table])
             if held:
-                db.execute("update tables set revision = revision + 1 where id = ?", [table])
                 record(db, table, phone, "shared", None, json.dumps(seat))
                 db.execute(f"update phones set lost = seat, seat = null {others}", [table, seat, phone])  # noqa: S608
             sits = "update phones set seat = ?, lost = null, at = ? where phone = ? and table_id = ?"

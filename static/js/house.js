@@ -30,7 +30,7 @@ addEventListener('load', () => {
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
   let stream, address, newest = 0;
-  const here = () => document.getElementById('page');
+  const here = () => document.querySelector('[data-live]');  /* the page, or the part of it that follows */
   const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
   const refresh = seq => {
     newest = Math.max(newest, Number(seq));
@@ -38,7 +38,8 @@ addEventListener('load', () => {
     if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
     const asked = () => document.querySelector('.dock .prompt h2')?.textContent, before = asked();
-    htmx.ajax('GET', location.href, {target: '#page', swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
+    const target = `#${here().id}`, select = target === '#page' ? null : target;
+    htmx.ajax('GET', location.href, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
       const dock = document.querySelector('.dock');
       if (!dock || asked() === before) return;
       dock.classList.add('deaf');  /* another question stands under the finger: it is seen before it is answered */

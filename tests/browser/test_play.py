@@ -97,14 +97,17 @@ def test_three_people_with_two_phones(phone, server, store):
     table = lay_table(store, THREE, log[:half])
     with phone() as ours, phone(lang="fr-FR", expect=GONE) as hers:
         first, second = come(ours, server, table), come(hers, server, table, "/share")
+        ours.goto(f"{server.home}/t/{table.id}/share")
         second.tap("form[action$='/seat'] button[value='2']")
-        come(hers, server, table)
+        ours.locator(".who li:last-child button svg").wait_for()  # by itself: that phone is hers
+        for page in (ours, hers):
+            page.goto(f"{server.home}/t/{table.id}")
         away = False
         for n, entry in enumerate(log[half:], half):
             hand, page = (second, hers) if entry["seat"] == 2 else (first, ours)
             if entry["do"] == "region" and entry["seat"] != 2:
                 hand.tap(f".seats a[href*='seat={entry['seat']}']")
-            page.locator(f"[data-seq='{n}']").wait_for(state="attached")
+            page.locator(f"#dock [name=seen][value='{n}']").wait_for(state="attached")
             if page is hers and entry["do"] == "region" and not away:
                 away = True
                 hers.context.set_offline(True)

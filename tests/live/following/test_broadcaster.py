@@ -174,7 +174,8 @@ def one_ends_and_one_goes_on(hall, live, out, kept):
     told = b"".join(out).decode()
     assert "data" not in told, told
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
-    assert any(b"data: 1" in event for event in kept)
+    version = hall.live(hall.store.table(live.table.id)).version
+    assert any(f"data: {version}".encode() in event for event in kept)
     kept.hang_up()
     assert gone(live)
 
@@ -236,7 +237,7 @@ def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen,
     new = listen(client, live)
     assert b"data: 0" in next(new)
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
-    assert b"data: 1" in next(new)
+    assert b"data: 2" in next(new), "an entry and a new link"
 
 
 def test_a_phone_with_three_pages_is_one_phone(hall):

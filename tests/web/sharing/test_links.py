@@ -187,6 +187,27 @@ def test_a_phone_takes_a_seat_and_stands_up_again(app, table, host):
     assert sitting(host.at("/share")) == []
 
 
+def test_pages_that_show_who_has_which_phone_hear_of_each_change(app, table, host):
+    """A seat that is taken at the door, on the page of links, left again; a link that shuts a phone out."""
+    bo = Player(app, table)
+    said, seq = [], int(host.at("/seq").source)
+    for change in (
+        lambda: bo.press(bo.form("seat"), ("seat", "1")),
+        lambda: bo.sit(2),
+        lambda: bo.sit(2),
+        lambda: bo.sit(0),
+        lambda: renew(host, "edit"),
+    ):
+        bo.look(f"/t/{table.id}/who")
+        for page in (bo.page, host.at("/share")):
+            assert f'data-live="/t/{table.id}/live" data-seq="{seq}"' in page.source
+        change()
+        before, seq = seq, int(host.at("/seq").source)
+        assert seq > before
+        said.append([name for name in NAMES if f"{name} another phone" in host.at("/share").text])
+    assert said == [["Bo"], ["Cleo"], [], ["Ana"], []]
+
+
 @pytest.mark.parametrize(
     ("lang", "told"),
     [("en", "Another phone took over the seat of Ana"), ("fr", "Un autre téléphone a repris la place d’Ana")],
