@@ -237,6 +237,24 @@ def test_what_is_looked_up_in_the_middle_of_an_entry_leads_back_to_it(two, aside
     assert GONE in other.get(back).text, "and keeps to its question"
 
 
+def test_what_is_half_made_is_tried_from_there_and_still_waits_afterwards(two, store):
+    table, _, other = two
+    half = draft_of(other.address)
+    other.follow(f"/t/{table.id}/dispute")
+    page = other.follow(f"/t/{table.id}/try")
+    assert dict(page.dock.fields)["card"] == "panic"
+    press(other, "is:G1")
+    assert other.status == 200 and "Trial" in other.page.text and store.seq(table.id) == len(MIDDLE)
+    back = next(link for link in other.page.links if link.startswith(f"/t/{table.id}?"))
+    assert draft_of(back) == half
+
+
+def test_a_correction_half_made_is_no_beginning_of_a_trial(two):
+    table, _, other = two
+    page = other.get(f"/t/{table.id}/try?draft=amend%3D{len(MIDDLE)}%26card%3Dpanic")
+    assert other.status == 200 and "card" not in dict(page.dock.fields)
+
+
 def test_the_tab_of_the_table_itself_begins_afresh(two):
     table, _, other = two
     assert f"/t/{table.id}" in other.get(f"/t/{table.id}?card=panic").links

@@ -38,7 +38,8 @@ PAGES = {
     "build": ([], ""),
     "half built": ([], "?shown=ttooots"),
     "taken": ([], f"?shown={BUILT}"),
-    "taken, then": ([], f"?shown={BUILT}1"),
+    "taken, another": ([], f"?shown={BUILT}01&whom=2"),
+    "taken, then": ([], f"?shown={BUILT}01"),
     "lay": (LAID[:1], ""),
     "giver": (LAID, ""),
     "take": (LAID, "?seat=1&whom=0&shown=2.3"),
@@ -201,6 +202,21 @@ def test_a_bridge_that_gave_a_hand_is_greyed_and_says_so(app, play):
     assert phone.status == 422 and "G11.6" in page.text
     page = press(phone, "v0", "c2", "c3", "c4")
     assert phone.status == 200 and "Bruno takes 3 sections of the yellow bridge" in page.text
+
+
+@pytest.mark.rule("G11.6")
+def test_two_hands_for_one_player_are_tried_while_the_set_up_is_half_entered(app, play, store):
+    """Bruno has taken blue's three and wants green's: asked at the desk, where the bridges are entered already."""
+    phone = Phone(app)
+    open_at(phone, table := play(), f"?shown={BUILT}")
+    press(phone, "v1")
+    phone.follow("/dispute")
+    phone.follow("/try")
+    phone.follow("whom=2")
+    page = press(phone, "v1")
+    assert phone.status == 422 and "Refused" in page.alert and store.seq(table.id) == 0
+    assert "Bruno would have taken from several bridges (blue, green)" in page.alert.replace(" and ", ", ")
+    assert "Each opposing bridge gives just one hand" in page.alert and "BBruno" not in page.alert
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -20,8 +20,14 @@ page = Blueprint("trial", __name__)
 @page.get("/t/<id>/try")
 def trial(id: str) -> ResponseReturnValue:
     trial, problem = Trial.read(id)
-    draft = {name: value for name, value in request.args.items() if name not in OWN}
-    return trial.page(draft, problem), 400 if problem else 200
+    return trial.page(_draft(), problem), 400 if problem else 200
+
+
+def _draft() -> dict[str, str]:
+    """What is half made here; where a trial begins, what was so at the table, if that is no correction."""
+    waiting = {} if "from" in request.args else drafts.waiting()
+    fields = {} if "amend" in waiting else waiting
+    return {name: value for name, value in {**fields, **request.args.to_dict()}.items() if name not in OWN}
 
 
 @page.post("/t/<id>/try")

@@ -26,7 +26,7 @@ from referee.web.forms import MOST, TriedForm
 from referee.web.telling.entries import seat_of
 
 # Of an address: what belongs to a trial, or has no place in one.
-OWN = ("from", "e", "kept", "on", "for", "open", "amend")
+OWN = ("from", "e", "kept", "on", "for", "open", "amend", "draft")
 
 
 class Trial(Struct, frozen=True, dict=True):

@@ -15,8 +15,9 @@ from referee.core.moves import Move, Moves
 from referee.core.raw import Fields, Raw
 
 HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
-# where one looks while an entry waits
-ASIDE = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
+# where one looks, or tries something, while an entry waits
+LOOKS = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
+ASIDE = (*LOOKS, "trial.trial")
 
 
 class Outdated(Exception):
@@ -85,15 +86,20 @@ def begin(desk: AnyDesk, fields: Fields) -> None:
     g.draft = urlencode(fields) if begun(desk, fields) else ""
 
 
+def waiting() -> dict[str, str]:
+    """The half-made entry that this address carries."""
+    return dict(parse_qsl(g.get("draft", "")))
+
+
 def back(id: str) -> str:
     """The table as it was left, half-made entry and all."""
-    draft = urlencode(parse_qsl(g.get("draft", "")))
+    draft = urlencode(waiting())
     return url_for("table.table", id=id) + (f"?{draft}" if draft else "")
 
 
 def init_drafts(app: Flask) -> None:
     @app.before_request
-    def waiting() -> None:
+    def carried() -> None:
         g.draft = request.args.get("draft", "")[:600]
 
     @app.url_defaults

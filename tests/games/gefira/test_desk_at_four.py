@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from referee.core.verdict import Breach
 from referee.games.gefira.phone.play import ask, tap
-from referee.games.gefira.phone.setting import hands, takers
+from referee.games.gefira.phone.setting import hands
 from tests.games.gefira.finger import LETTER, Finger
 from tests.games.gefira.players import random_game
 from tests.games.gefira.table import activate, crossed, destiny, extra, face, four_at, table, tool, view
@@ -46,20 +47,33 @@ def test_twenty_four_symbols_then_two_answers_tell_who_took_from_which_bridge():
 @pytest.mark.rule("G11.6")
 def test_two_answers_always_tell_all_and_only_possible_ones_count():
     at = four_at().position
-    assert len(hands(at)) == 9 and takers(at, []) == [1, 2, 3]
-    for first in takers(at, []):
-        for second in takers(at, [first]):
-            (all_of,) = hands(at, [first, second])
+    assert len(hands(at)) == 9
+    for first in (1, 2, 3):
+        for second in {0, 1, 2, 3} - {first}:
+            (all_of,) = hands(at, {0: first, first: second})
             assert all(seat != bridge for bridge, seat in enumerate(all_of)) and sorted(all_of) == [0, 1, 2, 3]
-    assert hands(at, [1, 0]) == [tuple(TAKEN.values())]
+    assert hands(at, {0: 1, 1: 0}) == [tuple(TAKEN.values())]
     built = "t" * 3 + "ooo"
     assert typed(four_at(), *["st"] * 3, *["o"] * 3) == {"shown": built}
-    whole = tap(at, {"shown": built * 4, "tap": "v0"})
-    assert whole.draft == {"shown": built * 4}, "nobody takes from the own bridge"
-    assert tap(at, {"shown": built * 4 + "1", "tap": "b"}).draft == {"shown": built * 4}
-    assert tap(at, {"shown": built * 4 + "1", "tap": "st"}).draft == {"shown": built * 4 + "1"}, (
-        "there is no place left"
-    )
+    whole, one = {"shown": built * 4}, {"shown": built * 4 + "01"}
+    assert tap(at, {**one, "tap": "b"}).draft == whole
+    assert tap(at, {**one, "tap": "st"}).draft == one, "there is no place left"
+
+
+@pytest.mark.rule("G2.10", "G11.6")
+def test_who_cannot_have_taken_from_a_bridge_reads_why_and_any_bridge_may_be_asked_about():
+    """Bruno has blue's three, and wants green's as well."""
+    at, one = four_at().position, {"shown": "tttooo" * 4 + "01"}
+    asks = ask(at, one).asks
+    assert (asks.bridge, asks.others) == (1, (2, 3)) and [seat for seat, may in asks.takers if not may] == [1]
+    assert tap(at, {**one, "tap": "v1"}).greyed == Breach("G2.10", {"seat": 1, "bridge": 1}, "own")
+    green = {**one, "whom": "2"}
+    assert ask(at, green).asks.bridge == 2
+    assert [seat for seat, may in ask(at, green).asks.takers if may] == [0, 3]
+    assert tap(at, {**green, "tap": "v1"}).greyed == Breach("G11.6", {"seat": 1, "bridges": [0, 2]}, "several")
+    assert tap(at, {**green, "tap": "v3"}).draft == {"shown": one["shown"] + "23"}
+    (entry,) = tap(at, {"shown": one["shown"] + "23", "tap": "v0"}).entries
+    assert entry["taken"] == {"blue": 1, "red": 2, "green": 3, "yellow": 0}
 
 
 # -- whole games -----------------------------------------------------------------------------------

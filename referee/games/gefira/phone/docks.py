@@ -41,7 +41,8 @@ class Taken(Dock, frozen=True):
     """All bridges are tapped: who took from this one?"""
 
     bridge: int
-    takers: tuple[int, ...]
+    takers: tuple[tuple[int, bool], ...]  # and may it be
+    others: tuple[int, ...]  # the bridges that may be asked about instead
     why: Breach | None  # why all of it will be refused
 
 

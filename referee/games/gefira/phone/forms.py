@@ -6,8 +6,9 @@
     whom   the player who was named: whose bridge is taken from, whom an event strikes
     near   the arm of a cross that fills the screen: south, west, north, east; with a dot before it: it was near
            already when the entry before was made, and is while what is asked about lies there
-    shown  what was put together so far: the rows of all bridges (`tslohw`), then who took from them (`10`),
-           sections to place (`3s.5w`), columns to take (`2.5`), destiny cards that change (`compass.6`)
+    shown  what was put together so far: the rows of all bridges (`tslohw`), then who took from which
+           (`01`: from bridge 0 seat 1), sections to place (`3s.5w`), columns to take (`2.5`), destiny cards that
+           change (`compass.6`)
 
 A symbol is one letter, `o` is a hole. A tap is one letter for what it is, then its value; see taps.py.
 """
@@ -81,13 +82,14 @@ class Draft(Struct, frozen=True):
         return [LETTERS.get(letter) for letter in self._built[0]]
 
     @property
-    def takers(self) -> list[int]:
-        """Whose hand sections of a bridge went to, one bridge after the other."""
-        return [int(seat) for seat in self._built[1]]
+    def takers(self) -> dict[int, int]:
+        """Bridge -> the seat whose hand its sections went to, as they were answered."""
+        answers = re.findall("..", self._built[1])
+        return {int(bridge): int(seat) for bridge, seat in answers}
 
     @property
     def _built(self) -> tuple[str, str]:
-        found = re.fullmatch(r"([fbtlswo]{1,32})([0-3]{0,4})", self.so_far)
+        found = re.fullmatch(r"([fbtlswo]{1,32})((?:[0-3]{2}){0,4})", self.so_far)
         return (found[1], found[2]) if found else ("", "")
 
     @property

@@ -9,7 +9,7 @@ from typing import get_args
 
 from referee.core.verdict import Breach
 from referee.games.gefira.phone.forms import Draft
-from referee.games.gefira.phone.setting import giver, taker
+from referee.games.gefira.phone.setting import asked_about, giver, places, taker, takers
 from referee.games.gefira.rules.actions import Place, Renovate, Repair, going_nowhere
 from referee.games.gefira.rules.building import Take
 from referee.games.gefira.rules.pieces import Colour
@@ -24,7 +24,7 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     kind, value, seat = draft.tap, draft.value, at.seat
     column = int(value) if value.isdigit() else None
     if at.phase == "setup":
-        return no_hand(at, draft) or first_stays(at, draft)
+        return no_hand(at, draft) or first_stays(at, draft) or not_taken(at, draft)
     if seat is None or at.awaiting:
         return None
     if kind in ("X", "H") and draft.there in at.ground.seats and value[1:].isdigit():
@@ -56,6 +56,18 @@ def no_hand(at: Position, draft: Draft) -> Breach | None:
         return None
     any_three = Take(taker(at, draft), (2, 3, 4), get_args(Colour)[chosen])
     return next(iter(any_three.judge(at).breaches), None)
+
+
+def not_taken(at: Position, draft: Draft) -> Breach | None:
+    """A player who took nothing from this bridge: it is the own one, or another gave a hand to this player (G11.6)."""
+    seat, bridge = draft.there, asked_about(at, draft)
+    asked = at.seat is not None and draft.tap == "v" and len(draft.row) == places(at) and seat in at.ground.seats
+    if not asked or seat in takers(at, draft):
+        return None
+    if seat == bridge:
+        return Breach("G2.10", {"seat": seat, "bridge": bridge}, "own")
+    gave = [each for each, taker in draft.takers.items() if taker == seat]
+    return Breach("G11.6", {"seat": seat, "bridges": [*gave, bridge]}, "several")
 
 
 def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:

@@ -99,7 +99,9 @@ def _building(at: Position, draft: Draft) -> Page:
     bare = [each for each in at.ground.seats if shown.get((each, 1), "") is None]
     why = Breach("G2.11", {"bridge": bare[0]}) if bare else None
     if len(shown) == places(at):
-        asks: Dock = docks.Taken(asked_about(draft.takers), tuple(takers(at, draft.takers)), why)
+        bridge, may = asked_about(at, draft), takers(at, draft)
+        left = tuple(each for each in at.ground.seats if each != bridge and each not in draft.takers)
+        asks: Dock = docks.Taken(bridge, tuple((each, each in may) for each in at.ground.seats), left, why)
         return drawn(at, draft, seat, asks, shown)
     bridge, column = divmod(len(shown), at.length)
     hole = column > 0 and holes_fit(at, [*row, None])  # G2.11

@@ -1,6 +1,6 @@
 """The set-up by taps: bridge after bridge, then who took from which; or a section at a time, then three to a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from msgspec.structs import replace
@@ -23,9 +23,9 @@ def build(at: Position, draft: Draft) -> Tap:
         return Tap(laid.entries, {"dock": "lay"})
     shown = draft.so_far if draft.row else ""
     if kind == "b":
-        shown = shown[:-1]
-    elif kind == "v" and draft.there in takers(at, draft.takers):
-        shown += str(draft.there)
+        shown = shown[: -2 if draft.takers else -1]
+    elif kind == "v" and draft.there in takers(at, draft):
+        shown += f"{asked_about(at, draft)}{draft.there}"
     elif len(draft.row) < places(at) and (kind == "o" or (kind == "s" and value in LETTERS)):
         shown += "o" if kind == "o" else value
     whole = replace(draft, so_far=shown)
@@ -64,23 +64,26 @@ def holes_fit(at: Position, row: Row) -> bool:
     return all(bridge.count(None) == HAND for bridge in completed(at, row))
 
 
-def hands(at: Position, known: Sequence[int] = ()) -> list[tuple[int, ...]]:
+def hands(at: Position, known: Mapping[int, int] = {}) -> list[tuple[int, ...]]:
     """The seats that may have taken from each bridge (G11.6): none from its own, each from another, as far as known.
 
     With two that is known. With four the first bridge is asked, then that of the one who took there: the rest follows.
     """
-    takers = dict(zip((0, *known), known, strict=False))
     apart = [seats for seats in permutations(at.ground.seats) if all(a != b for a, b in enumerate(seats))]
-    return [seats for seats in apart if all(seats[bridge] == seat for bridge, seat in takers.items())]
+    return [seats for seats in apart if known.items() <= dict(enumerate(seats)).items()]
 
 
-def takers(at: Position, known: Sequence[int]) -> list[int]:
-    """The players who may have taken from the bridge that is asked about next."""
-    return sorted({seats[asked_about(known)] for seats in hands(at, known)})
+def takers(at: Position, draft: Draft) -> list[int]:
+    """The players who may have taken from the bridge that is asked about."""
+    return sorted({seats[asked_about(at, draft)] for seats in hands(at, draft.takers)})
 
 
-def asked_about(known: Sequence[int]) -> int:
-    return known[-1] if known else 0
+def asked_about(at: Position, draft: Draft) -> int:
+    """The bridge that was chosen, else that of whoever took last."""
+    known, chosen = draft.takers, draft.whom
+    if chosen is not None and chosen in at.ground.seats and chosen not in known:
+        return chosen
+    return next(reversed(known.values()), 0)
 
 
 def take(at: Position, draft: Draft) -> Tap:
