@@ -3,10 +3,12 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from flask import Blueprint, Response, abort
+from msgspec import Struct
 
+from referee.core.circle.played import Played, PlayedSeat
 from referee.core.circle.stats import Outcome, rows_of
 from referee.core.log.dates import here
 from referee.core.words.search import plain
@@ -26,10 +28,49 @@ from referee.web.lang import lang, say
 page = Blueprint("take", __name__)
 
 LATEST = 8  # slips on the page; the games have them all
-# of the sheet: a row a person and game, then a column a row of the pad
-Cell = str | int | None
-HEAD = ("date", "game", "players", "seat", "person", "rank", "total", "minutes", "marks", "starter", "number", "start")
 FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
+
+
+Cell = str | int | None
+
+
+class SheetRow(Struct, frozen=True):
+    """One person in one game."""
+
+    outcome: Outcome
+    number: int  # of the game in its circle
+    seat: int
+    faces: Faces
+
+    @property
+    def played(self) -> Played:
+        return self.outcome.played
+
+    @property
+    def scored(self) -> PlayedSeat:
+        return self.played.seats[self.seat]
+
+    @property
+    def marks(self) -> str:
+        noted = self.played.noted(GAMES[self.played.game].about.version)
+        return ", ".join(say(f"circle.mark_{mark}") for mark in noted)
+
+
+# The columns of the sheet, each with its title `sheet.<name>`; one for each row of the pad comes after them.
+COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
+    "date": lambda row: here(row.played.ended).date().isoformat(),
+    "game": lambda row: GAMES[row.played.game].name,
+    "players": lambda row: len(row.played.seats),
+    "seat": lambda row: row.seat + 1,
+    "person": lambda row: in_words.called(row.faces, row.outcome.people[row.seat]),
+    "rank": lambda row: row.scored.rank,
+    "total": lambda row: row.scored.total,
+    "minutes": lambda row: row.played.minutes,
+    "marks": lambda row: row.marks,
+    "starter": lambda row: say("sheet.yes") if row.played.first == row.seat else "",
+    "number": lambda row: row.number,
+    "start": lambda row: here(row.played.started).isoformat(" ", "seconds")[:19],
+}
 
 
 @page.get("/c/<id>/take")
@@ -80,14 +121,17 @@ def _file(circle: Circle, text: bytes, kind: str, ending: str) -> Response:
 def sheet(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> str:
     """All of them, each with its number in the circle, by table; of several games, the columns of a pad name theirs."""
     speeches = {id: GAMES[id].speech(lang(), ()) for id in dict.fromkeys(each.played.game for each in games)}
-    columns, titles = list[tuple[str, str]](), list[str]()
+    pads, titles = list[tuple[str, str]](), [say(f"sheet.{name}") for name in COLUMNS]
     for id, speech in speeches.items():
-        for row in rows_of(each for each in games if each.played.game == id):
-            name = speech.phrase("row.number", {"n": row}) if row.isdigit() else speech.row(row)
-            columns.append((id, row))
+        for pad_row in rows_of(each for each in games if each.played.game == id):
+            name = speech.phrase("row.number", {"n": pad_row}) if pad_row.isdigit() else speech.row(pad_row)
+            pads.append((id, pad_row))
             titles.append(name if len(speeches) == 1 else say("sheet.column", game=GAMES[id].name, row=name))
-    lines: list[list[Cell]] = [[*(say(f"sheet.{name}") for name in HEAD), *titles]]
-    lines += [line for each in games for line in _lines(each, places[each.table], columns, faces)]
+    rows = [SheetRow(each, places[each.table], seat, faces) for each in games for seat in range(len(each.played.seats))]
+    lines: list[list[Cell]] = [[*titles]]
+    for row in rows:
+        scored = (row.scored.rows.get(pad_row) if id == row.played.game else None for id, pad_row in pads)
+        lines.append([*(cell(row) for cell in COLUMNS.values()), *scored])
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=say("sheet.separator"))
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)
@@ -97,24 +141,3 @@ def sheet(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> 
 def harmless(text: str) -> str:
     """No spreadsheet takes it for a formula, nor a part of it, were it cut at another separator."""
     return FORMULA.sub(r"\1'\2", text)
-
-
-def _lines(each: Outcome, number: int, columns: Sequence[tuple[str, str]], faces: Faces) -> Iterable[list[Cell]]:
-    played, game = each.played, GAMES[each.played.game]
-    for n, seat in enumerate(played.seats):
-        person = faces.now(each.people[n])
-        yield [
-            here(played.ended).date().isoformat(),
-            game.name,
-            len(played.seats),
-            n + 1,
-            person.name if person else say("circle.somebody"),
-            seat.rank,
-            seat.total,
-            played.minutes,
-            ", ".join(say(f"circle.mark_{mark}") for mark in played.noted(game.about.version)),
-            say("sheet.yes") if played.first == n else "",
-            number,
-            here(played.started).isoformat(" ", "seconds")[:19],
-            *(seat.rows.get(row) if id == played.game else None for id, row in columns),
-        ]

@@ -1,4 +1,4 @@
-"""Two pictures, no table: a bar a person, its parts the sources of points; a stem a game, its totals."""
+"""The pictures of `by_person.html` and `by_game.html`, no table: where a bar, a stem and a point lie."""
 
 from collections.abc import Callable, Mapping, Sequence
 
