@@ -11,7 +11,7 @@ from tests.which import which
     ("file", "test"),
     [
         ("referee/core/log/sight.py", "tests/games/faraway/test_secrets.py"),
-        ("referee/web/dispute/counting/claim.py", "tests/web/test_claim.py"),
+        ("referee/web/dispute/counting/who_counts.py", "tests/web/test_claim.py"),
         ("referee/web/table/log.py", "tests/web/log/test_log_page.py"),
         ("referee/web/telling/changes.py", "tests/web/log/test_log_page.py"),
         ("referee/store/play/hall.py", "tests/store/test_hall.py"),

@@ -45,7 +45,7 @@ def test_nothing_is_safe_by_word_alone_and_a_block_closes_the_quotes_it_opens():
 
 
 MOST_NAMES = 12  # that a template is handed; what belongs together is a struct
-LONGER = {"counting/claim.py": 13, "dispute/readings.py": 13}  # never more than they are
+LONGER = {"counting/who_counts.py": 13, "dispute/readings.py": 13}  # never more than they are
 
 
 def names_handed():

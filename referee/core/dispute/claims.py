@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import OF_LINES, USUAL, Explanation, LineChange, Made, of_number
-from referee.core.dispute.made import Scope, each_once, made_in
+from referee.core.dispute.possible_slips import Scope, each_once, made_in
 from referee.core.dispute.stakes import Possible, for_everybody, open_in, possible, settled, span, with_totals
 from referee.core.game import Game
 from referee.core.matters import Matter, Range

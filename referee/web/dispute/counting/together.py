@@ -5,7 +5,7 @@ from flask import Blueprint, render_template
 from referee.core.dispute.claims import Claim, likely
 from referee.core.score import PadRow
 from referee.web.access import open_table
-from referee.web.dispute.counting.claim import Disputed, as_asked, counted, disputed, shared, which
+from referee.web.dispute.counting.who_counts import Disputed, as_asked, counted, disputed, shared, which
 from referee.web.forms import ClaimForm
 from referee.web.lang import say, speech
 

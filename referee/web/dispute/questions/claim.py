@@ -117,4 +117,4 @@ class ClaimAnswerForm(AnswerForm):
         return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line, called, span), rule or "")
 
 
-QUESTION = Question("claim", icon="scores", page="claim.claim", form=ClaimAnswerForm, facts=SettledClaim)
+QUESTION = Question("claim", icon="scores", page="who_counts.claim", form=ClaimAnswerForm, facts=SettledClaim)

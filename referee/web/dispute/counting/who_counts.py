@@ -78,7 +78,7 @@ def named(live: Live, row: PadRow, seat: int) -> str:
     return called(live, lines[0]) if len(lines) == 1 else speech().word("row", row.id)
 
 
-page = Blueprint("claim", __name__)
+page = Blueprint("who_counts", __name__)
 SHOWN = 3  # explanations that stand open, the likeliest
 MOST_LINES = 4  # that stand open: of a longer score only what is the matter, or its explanations begin too low
 
@@ -136,7 +136,7 @@ def claim(id: str) -> str:
     seat = asked.seat_of(at.live.setup.count)
     if seat is None:
         problem = say("claim.odd_seat") if "seat" in asked.said else None
-        return which(at, "claim.claim", say("dispute.claim"), problem)
+        return which(at, "who_counts.claim", say("dispute.claim"), problem)
     row = at.row(seat, asked.row.data) if asked.row.data else None
     if asked.row.data and row is None:
         return number(at, asked, seat, None, say("claim.odd_row"))
