@@ -44,14 +44,21 @@ def test_files_that_are_named_exist(text):
     missing = [
         path
         for path in paths
-        if path.split("/")[0] not in {*MADE_LATER, ELSEWHERE}
-        and "<" not in path
-        and not (ROOT / path).exists()
-        and not list(ROOT.glob(f"referee/**/{path}"))
-        and not list(ROOT.glob(f"templates/**/{path}"))
-        and not list(ROOT.glob(f"tests/games/**/{path}"))
+        if path.split("/")[0] not in {*MADE_LATER, ELSEWHERE} and "<" not in path and not places(path)
     ]
     assert not missing
+
+
+def places(path):
+    """What a document may mean: the whole path, or its end."""
+    ends = ("", "referee/**/", "templates/**/", "tests/games/**/")
+    return [found for end in ends for found in ROOT.glob(end + path)]
+
+
+def test_what_is_named_with_its_file_stands_there(text):
+    """`name` in `file`: where to put a thing leads to it."""
+    for name, path in re.findall(r"`(\w+)` (?:in|of) `([\w/.]+\.(?:py|html|toml))`", " ".join(text.split())):
+        assert any(re.search(rf"\b{name}\b", file.read_text(encoding="utf-8")) for file in places(path)), (name, path)
 
 
 def test_the_tree_of_the_house_is_the_house():

@@ -1,6 +1,6 @@
-"""Counts the pages that follow each table, and says when they are to be woken; broadcaster.py wakes them.
+"""Pages that follow a table: counted, and woken after a write, by `wake`, which is `moved` of broadcaster.py.
 
-`moved` is called when a table was written to, here or in another process: from any thread.
+A write here calls `moved`, from any thread; one of another process reaches `heard`.
 """
 
 import threading

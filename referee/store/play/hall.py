@@ -205,10 +205,6 @@ class Hall:
 
         return self._write(table, phone, None, max(0, min(revision, table.revision)), decide)
 
-    def moved(self, table: str) -> None:
-        """After a write here: wake the pages that follow. Writes of other processes reach `Following.heard`."""
-        self.following.moved(table)
-
     def _write(self, table: Table, phone: str, key: str | None, revision: int, decide: Decide) -> TapAnswer:
         """The one door to a table: its log, and what stands beside it.
 
@@ -247,6 +243,6 @@ class Hall:
                 with live.lock:
                     live.catch_up(rows)
                     readings = tuple(live.timeline.reading(row.seq) for row in rows)
-            self.moved(table.id)
+            self.following.moved(table.id)
             return Entered(seq + len(rows), readings, None if decided.beside else live)
         return Altered()  # the table was deleted meanwhile

@@ -104,4 +104,4 @@ def restore(id: str) -> ResponseReturnValue:
 def _moved(id: str) -> None:
     """Pages that follow its tables end where the phone has no right any more."""
     for each in store().circles.tables(id):
-        hall().moved(each.table)
+        hall().following.moved(each.table)

@@ -1,4 +1,4 @@
-"""What came from elsewhere: why nothing was written though nothing was refused, what was heard since."""
+"""A notice on the page of a table: what other phones entered meanwhile, where that is why nothing was written too."""
 
 from collections.abc import Sequence
 
