@@ -95,7 +95,7 @@ class Driven(Phone):
         Path(path).write_bytes(base64.b64decode(self.say("TakeScreenshot")))
 
 
-IMPLICIT = {"timeouts": {"implicit": 8000}}
+IMPLICIT = {"timeouts": {"implicit": 60000}}
 
 FIREFOX = {
     "marionette.port": "%(port)d",

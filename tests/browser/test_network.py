@@ -42,7 +42,7 @@ def test_eight_numbers_typed_without_waiting_at_a_slow_server(phone, server, sto
         for number in EIGHT:
             hand.number(number)
         assert hand.until(lambda: store.seq(table) >= 8)
-        page.wait_for_timeout(600)
+        hand.settle()
         assert hand.rows()[0][0] == EIGHT and store.seq(table) == 8
 
 
@@ -55,7 +55,7 @@ def test_grid_keys_tapped_without_waiting_lose_nothing(phone, server, store):
         for number in EIGHT[:4]:
             hand.tap(f"button[value=n{number}]", wait=False)
         assert hand.until(lambda: store.seq(table) >= 4)
-        page.wait_for_timeout(500)
+        hand.settle()
         assert hand.rows()[0][0] == EIGHT[:4]
 
 
@@ -84,7 +84,7 @@ def test_a_double_tap_on_a_sanctuary_is_one_entry(phone, server, store):
         for _ in range(3):
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         assert hand.until(lambda: store.seq(table) >= 1)
-        page.wait_for_timeout(900)
+        hand.settle()
         assert [held for _, held in hand.rows()] == [["S04"], [], [], []] and store.seq(table) == 1
 
 
@@ -177,7 +177,7 @@ def test_who_taps_again_in_a_dead_spot_is_not_tapped_for_once_more(phone, server
         page.locator("button[value=undo]").tap()
         page.locator("button[value=redo]").wait_for()
         page.evaluate("ticks.forEach(tick => tick())")
-        page.wait_for_timeout(1000)
+        hand.settle()
         assert store.seq(table) == 4 and hand.rows()[0][0] == [31, 17]
 
 
@@ -225,5 +225,5 @@ def test_while_another_process_holds_the_database_nothing_typed_is_lost(phone, s
             other.execute("rollback")
         hand.tap(".flow button.go")
         assert hand.until(lambda: store.seq(table) >= 3)
-        page.wait_for_timeout(300)
+        hand.settle()
         assert hand.rows()[0][0] == EIGHT[:3] and store.seq(table) == 3

@@ -94,7 +94,6 @@ def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(p
         assert finger.taps == 2
         for digit in "37":
             finger.tap(f"#dock button[value=d{digit}]")
-            page.wait_for_timeout(300)
         page.locator(".dock .yes").wait_for()
         assert finger.taps == 4 and "e=" in page.url
         tried = page.url

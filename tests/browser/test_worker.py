@@ -15,6 +15,7 @@ from tests.browser.line import Line
 
 KINDS = {"app.py", "referee", "templates", "static", "pyproject.toml"}
 COMPILED = {"__pycache__"}  # which others are writing
+SOON = 1500  # milliseconds until `kept.js` keeps a page
 KEPT = ".offline [data-told=kept]"
 OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
   [name, await Promise.all((await (await caches.open(name)).keys()).map(async each =>
@@ -110,7 +111,7 @@ def test_no_link_is_kept_and_who_may_not_open_a_table_any_more_has_nothing_of_it
             if under in ("log", "scores"):
                 kept(page, f"/t/{table.id}/{under}")
             else:
-                page.wait_for_timeout(1700)  # longer than it takes to keep one
+                page.evaluate(f"new Promise(done => setTimeout(done, {SOON}))")  # after the page's own
         all = page.evaluate(OF_ALL)
         assert {path for path, _ in all["pages"]} == {f"/t/{table.id}{under}" for under in ("", "/log", "/scores")}
         texts = [text for pages in all.values() for _, text in pages]

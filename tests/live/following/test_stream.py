@@ -59,12 +59,13 @@ def test_another_phone_hears_of_an_entry_soon(kept, follow, hand, capsys):
 
 
 def test_nobody_at_another_table_wakes(kept, table, follow, hand):
-    here, there = follow(table), follow(create(kept, "play", NAMES))
+    other = create(kept, "play", NAMES)
+    here, there = follow(table), follow(other)
     assert here.wait(0) and there.wait(0)
     assert lay(hand(table), table, 0, 12) == 303
     assert here.wait(1)
-    time.sleep(0.4)
-    assert len(there.events) == 1
+    assert lay(hand(other), other, 0, 13) == 303 and there.wait(1), "its own entry is the next thing it hears of"
+    assert [number for _, number in there.events] == ["0", "1"]
 
 
 def test_a_refusal_and_a_double_tap_wake_nobody(table, follow, hand):
@@ -72,8 +73,8 @@ def test_a_refusal_and_a_double_tap_wake_nobody(table, follow, hand):
     assert lay(wire, table, 0, 12, "once") == 303 and heard.wait(1)
     assert lay(wire, table, 0, 12, "once") == 303
     assert lay(wire, table, 0, 13) == 422
-    time.sleep(0.4)
-    assert [number for _, number in heard.events] == ["0", "1"]
+    assert lay(wire, table, 1, 14) == 303 and heard.wait(2), "the next thing it hears of"
+    assert [number for _, number in heard.events] == ["0", "1", "2"]
 
 
 def test_every_phone_at_the_table_hears(table, follow, hand):
