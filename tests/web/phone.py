@@ -7,6 +7,8 @@ from flask import Flask
 from tests.web.html import Html
 
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
+FOLDED = re.compile(r'<details class="anew"(?! open).*?</details>', re.DOTALL)
+KEY = re.compile(r'<button(?![^>]*(?:class="tool|value="U"))[^>]*name="tap".*?</button>', re.DOTALL)
 
 
 class Phone:
@@ -82,6 +84,14 @@ class Phone:
         link = next((link for link in self.page.links if part in link.replace("&amp;", "&")), None)
         assert link is not None, f"no link {part} among {self.page.links}"
         return self.get(link)
+
+
+def keys(page: Html, but: str = "") -> list[str]:
+    """What can be entered on the board or in the dock without opening anything, but for what names this player. The
+    way back from the last entry is always there.
+    """
+    found = KEY.findall(FOLDED.sub("", page.source))
+    return [key for key in found if not but or but not in key]
 
 
 def open_at(phone: Phone, table, rest: str = "") -> Html:

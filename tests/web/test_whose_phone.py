@@ -6,7 +6,7 @@ from referee.games import GAMES
 from tests.games.own import own
 from tests.store.tables import laid_out
 from tests.web import docks
-from tests.web.phone import Phone, open_at
+from tests.web.phone import Phone, keys, open_at
 
 
 def in_turn(app, store, game):
@@ -27,20 +27,13 @@ def seated(app, table, seat, lang="en"):
     return phone
 
 
-def keys(page):
-    """What can be entered in the dock without opening anything; the way back from the last entry is always there."""
-    dock = page.source.partition('id="dock"')[2].partition("</form>")[0]
-    shown = dock.partition('<details class="anew"')[0]
-    return shown.count("<button") - shown.count('class="tool undo"')
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_while_another_is_to_act_the_keys_are_folded(app, store, game):
     table, acts = in_turn(app, store, game)
     mine, theirs = (acts + 1) % len(table.seats), table.seats[acts]
     other = seated(app, table, mine)
     page = open_at(other, table)
-    assert f"Enter for {theirs}" in page.text and not keys(page)
+    assert f"Enter for {theirs}" in page.text and not keys(page, but=table.seats[mine])
     chip = page.source.partition('class="seat mine"')[2].partition("</a>")[0]
     assert "this phone" in (chip or page.source.partition('class="ends small')[2].partition("</p>")[0])
     assert not chip or table.seats[mine] in chip
@@ -121,15 +114,17 @@ def test_what_is_begun_for_another_stays_open_until_it_is_entered(app, store):
 
 
 def test_a_set_up_that_is_nobodys_turn_is_asked_on_one_phone(app, store):
-    """The other says where it is entered, and unfolds it when it is asked."""
-    table = laid_out(store, "gefira", ("Ana", "Bo"), [])
+    """The others say where it is entered, also the host's that holds no seat, and unfold it when it is asked."""
+    table, host = laid_out(store, "gefira", ("Ana", "Bo"), []), Phone(app, "en")
+    assert keys(open_at(host, table)), "nobody holds a phone"
     alone = seated(app, table, 1)
     assert keys(open_at(alone, table)), "nobody else holds a phone"
     asked = seated(app, table, 0)
     assert keys(open_at(asked, table)) and "The set-up is entered" not in asked.page.text
-    page = open_at(alone, table)
-    assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
-    assert '<details class="anew" open' in open_at(alone, table, "?seat=0").source.replace('open="', 'open "')
+    for other in (alone, host):
+        page = open_at(other, table)
+        assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
+        assert '<details class="anew" open' in open_at(other, table, "?seat=0").source.replace('open="', 'open "')
 
 
 def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said_to_be_lost(app, store):

@@ -29,6 +29,7 @@ GAME = Game(
         words.entitle,
         heading=words.heading,
         turn=words.turn,
+        due=words.due,
     ),
     Refereed(options.SEATS, moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # G1.1
     Count(

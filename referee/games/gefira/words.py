@@ -121,5 +121,12 @@ def heading(at: Position) -> tuple[str, Fields]:
 
 
 def turn(at: Position) -> int | None:
-    """Whose turn it is; nobody's while the bridges are built."""
-    return at.seat if at.phase == "play" else None
+    """Whose turn it is: a hole is filled by the player of that bridge; nobody's until a section is laid."""
+    if at.awaiting and at.awaiting.answer == "fill":
+        return at.awaiting.seat
+    return at.seat if at.phase == "play" or at.laid else None
+
+
+def due(at: Position) -> tuple[int, ...]:
+    """The players who have not taken their sections, once all are laid."""
+    return tuple(seat for seat in at.ground.seats if not at.hands[seat]) if at.phase == "setup" and at.complete else ()

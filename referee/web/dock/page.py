@@ -98,6 +98,11 @@ class Others(Struct, frozen=True):
     seat: int | None = None  # so this page is another's: of this phone's player, or of one who holds none
     sets_up: bool = False  # nothing is entered yet and it is nobody's turn: one phone is asked, of `acts`
 
+    @property
+    def folds(self) -> bool:
+        """Are the keys behind a fold? Then a board has none either."""
+        return self.acts is not None and not self.entering
+
 
 class Notices(Struct, frozen=True):
     """What the page says beside its question: of the last tap, of the last entry, of other phones."""
@@ -217,18 +222,25 @@ def _others(live: Live, draft: Fields) -> Others:
         return Others()
     telling, position, asked = live.game.telling, sight(live).position, draft.get("seat")
     held = store().held(live.table.id, but=phone())
-    acts, due = telling.turn(position), telling.due(position) if g.seat is None and asked is None else ()
-    if skipped := tuple(seat for seat in due if seat in held):
-        if free := [seat for seat in due if seat not in held]:
-            return Others(skipped=skipped, seat=free[0])
-        acts = skipped[0]
-    if acts is None and not live.seq and g.seat is not None and min(held, default=g.seat) < g.seat:
+    acts, due = telling.turn(position), telling.due(position)
+    skipped: tuple[int, ...] = ()
+    if due and asked is None and g.seat not in due and _asks_another(live, draft, position):
+        free, skipped = [seat for seat in due if seat not in held], tuple(seat for seat in due if seat in held)
+        if g.seat is None and free:
+            return Others(skipped=skipped, seat=free[0]) if skipped else Others()
+        acts, skipped = (free or due)[0], () if free else skipped
+    if acts is None and not due and not live.seq and held and (g.seat is None or min(held) < g.seat):
         first, entering = min(held), drafts.begun(desk(live), draft)
-        return Others() if telling.due(position) else Others(first, entering or asked == str(first), True, sets_up=True)
+        return Others(first, entering or asked == str(first), True, sets_up=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
     entering = drafts.begun(desk(live), draft) or asked == str(acts)
     return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
+
+
+def _asks_another(live: Live, draft: Fields, position: Position) -> bool:
+    """While several are asked: is it no question of this phone's player, who has answered?"""
+    return g.seat is None or getattr(desk(live).ask(position, mine(draft)), "seat", None) != g.seat
 
 
 def _others_now(

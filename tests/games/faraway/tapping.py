@@ -1,0 +1,23 @@
+"""A whole game on phones: two digits a Region, a Sanctuary from the dock of its colour."""
+
+import random
+
+from referee.games.faraway.phone.forms import group_of
+from referee.games.faraway.rules.pieces import SANCTUARIES, deck
+from tests.games.faraway.players import random_game
+from tests.games.tapping import Tapped
+from tests.tools import NAMES
+
+DECK = deck(frozenset({"base"}))
+
+
+def steps(entry):
+    if entry["do"] == "region":
+        return [f"d{digit}" for digit in f"{entry['region']:02}"]
+    if entry["sanctuary"] is None:
+        return ["o"]
+    card = DECK.sanctuary(entry["sanctuary"])
+    return [f"?dock=group&group={group_of(SANCTUARIES[card])}", f"s{card}"]
+
+
+TABLES = {"": lambda: Tapped(NAMES[:3], [(each, steps(each)) for each in random_game(random.Random(5), 3)])}
