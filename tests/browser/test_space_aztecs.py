@@ -252,8 +252,9 @@ def test_every_card_is_in_sight_on_the_smallest_phone(phone, server, store):
             assert key.locator(".az-name").evaluate("e => e.scrollWidth <= e.parentNode.clientWidth"), key.inner_text()
         word = page.locator("button[value=karchivist] .az-name").bounding_box()
         assert word["height"] < 24, "in one line"
-        city, dock = (page.locator(each).bounding_box() for each in (".az-city", ".dock"))
+        city, dock = (page.locator(each).bounding_box() for each in (".az-short", ".dock"))
         assert city["height"] >= 40 and city["y"] + city["height"] <= dock["y"] + 1, "the city stands whole above them"
+        assert page.locator(".az-short").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 13, "to be read"
 
 
 def test_without_javascript(phone, server, store):

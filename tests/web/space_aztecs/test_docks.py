@@ -48,6 +48,13 @@ def test_a_fragment_is_small(app, scene, page):
     assert len(brotli.compress(answer, quality=4)) <= 4096
 
 
+def test_a_second_total_says_why(app, scene):
+    """On a phone the sheet's lines stand on the page of scores alone: a line above the city says it."""
+    page = open_at(Phone(app, "en"), scene("card"))
+    assert "or 13" in page.text and "−5 at the end: fewest villagers" in page.text
+    assert "fewest villagers" not in open_at(Phone(app, "en"), scene("fresh")).text
+
+
 @pytest.mark.parametrize("name", [name for name, (*_, log) in TABLES.items() if log])
 def test_every_entry_of_a_scene_is_legal(app, scene, name):
     table = scene(name)
