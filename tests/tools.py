@@ -15,6 +15,8 @@ from referee.core.score import Line
 from referee.core.verdict import Breach
 from referee.core.words.phrases import LANGUAGES
 from referee.core.words.speech import HOUSE
+from referee.store.records import Aside
+from referee.store.store import Store
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
 
@@ -25,6 +27,12 @@ ROOT = Path(__file__).parents[1]
 def template_files() -> list[Path]:
     """Every template of the app: the house's and those of the five games."""
     return [*ROOT.glob("templates/**/*.html"), *ROOT.glob("referee/games/*/templates/**/*.html")]
+
+
+def change_beside(store: Store, table: str, by: str, what: Aside, new: object) -> None:
+    """Another phone changes seats, options, the box or the end of a table."""
+    with store.writing(table) as writing:
+        writing.change(by, what, new)
 
 
 def run(*argv: str, stdin: bytes = b"") -> tuple[int, list[Any], str]:

@@ -87,11 +87,6 @@ class Logs:
         with self._engine.transaction(("tables", table)) as db:
             yield Writing(db, table)
 
-    def change(self, table: str, by: str, what: Aside, new: object) -> None:
-        """Change a table beside its log; what it was before is recorded."""
-        with self.writing(table) as writing:
-            writing.change(by, what, new)
-
     def entries(self, table: str, after: int = 0) -> list[Row]:
         """Raises Damaged where the disk no longer has them, one after the other."""
         asked = "select seq, at, by, entry from entries where table_id = ? and seq > ? order by seq"

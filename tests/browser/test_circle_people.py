@@ -5,6 +5,7 @@ import pytest
 from tests.browser.eyes import walk
 from tests.browser.hand import Hand
 from tests.store.tables import laid_out, put
+from tests.tools import change_beside
 
 FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
 
@@ -16,7 +17,7 @@ def tables(store):
     def aqua(names, *points):
         log = [put(seat=seat, field="large") | {"value": n} for seat, n in enumerate(points)]
         table = laid_out(store, "aqua", names, log, "tally")
-        store.change(table.id, "x", "ended", True)
+        change_beside(store, table.id, "x", "ended", True)
         return table
 
     alone = [aqua(("Wilhelmina",), points) for points in (55, 72, 101)]

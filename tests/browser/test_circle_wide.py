@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.letters import WIDE, css
 from tests.store.tables import laid_out, put
+from tests.tools import change_beside
 
 FINAL = [put(*range(8, 0, -1)), put(*range(16, 8, -1), seat=1)]
 SCREENS = ((844, 390), (820, 1180), (1440, 900), (390, 844), (320, 568))
@@ -31,7 +32,7 @@ def circle(store):
     made = store.circles.create("Les jeudis", by="nobody")
     for names in (("Ana", "Wilhelmina Wagner"), ("Bo", "Ana"), ("Cy", "Di")):
         table = laid_out(store, "faraway", names, FINAL, "tally")
-        store.change(table.id, "x", "ended", True)
+        change_beside(store, table.id, "x", "ended", True)
         store.circles.put(table.id, made.id, [each.id for each in store.circles.join(made.id, names)])
     return made
 

@@ -7,6 +7,7 @@ import msgspec
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.tools import change_beside
 from tests.web import docks
 
 
@@ -18,7 +19,7 @@ def lay(store, id, more=()):
     table = store.create(id, "play", scenario.game.about.version, setup.seats, options, box)
     with store.writing(table.id) as writing:
         writing.append([*log, *more], "somebody", "laid out")
-    store.change(table.id, "somebody", "seats", [*setup.seats[:-1], "Wilhelmina Wagner"])
+    change_beside(store, table.id, "somebody", "seats", [*setup.seats[:-1], "Wilhelmina Wagner"])
     return table
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from referee.store.care.purging import forget, forgotten
 from tests.store.tables import create
+from tests.tools import change_beside
 
 NOW = datetime.now(UTC)
 SINCE = 365
@@ -23,7 +24,7 @@ def with_all(store, phone="a-phone"):
     table = store.create("faraway", "tally", "1", ("Ana-of-old", "Bo-of-old"), {}, {}, by=phone)
     with store.writing(table.id) as writing:
         writing.append([{"do": "note", "text": "a-note-of-old"}], phone, "k")
-    store.change(table.id, phone, "seats", ["Anna-of-old", "Bo-of-old"])
+    change_beside(store, table.id, phone, "seats", ["Anna-of-old", "Bo-of-old"])
     store.grant("guest-of-old", table.id, "view")
     store.codes.new(table.id, "edit")
     return table

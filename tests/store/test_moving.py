@@ -13,6 +13,7 @@ from referee.store.store import Store
 from referee.web import create_app
 from tests.postgresql import closed_afterwards
 from tests.store.tables import create, laid_out, put
+from tests.tools import change_beside
 from tests.web.phone import Phone
 from tests.web.scenes import lay_out
 
@@ -37,7 +38,7 @@ def full(path):
     for phone in ("me", "you"):
         store.grant(phone, one.id, "edit")
     store.take_seat("me", one.id, 0), store.take_seat("you", one.id, 0)
-    store.change(one.id, "me", "seats", ["Ana", "Bea"])
+    change_beside(store, one.id, "me", "seats", ["Ana", "Bea"])
     store.codes.new(two.id, "view")
     box = store.boxes.create("aqua", "Ours", {}, by="me")
     store.boxes.change(box.id, "me", lambda values: {"species": {"red": {"name": "é"}}})

@@ -10,6 +10,7 @@ import pytest
 
 from referee.store.store import Store
 from tests.store.tables import at_once, create, put
+from tests.tools import change_beside
 
 
 def write(store, table, *entries, by="phone", key="key"):
@@ -196,7 +197,7 @@ def test_a_table_made_twice_by_one_phone_is_one(store):
 def test_a_table_that_was_touched_or_is_old_is_not_made_again(store):
     played, named, gone, old = (made(store, by=phone) for phone in "abcd")
     write(store, played, {"do": "note", "text": "x"})
-    store.change(named.id, "b", "ended", True)
+    change_beside(store, named.id, "b", "ended", True)
     store.delete(gone.id)
     with store.transaction() as db:
         db.execute(

@@ -19,6 +19,7 @@ from referee.store.play.hall import Hall
 from referee.store.play.history import games_of
 from referee.store.store import Store
 from tests.store.tables import create, laid_out, put
+from tests.tools import change_beside
 from tests.web.played import GAMES as PLAYED
 from tests.web.played import played
 
@@ -53,7 +54,7 @@ def filled(store):
         store, "faraway", ["Ana", "Bo"], [{"do": "lay", "seat": 0, "region": 5}], options={"sets": ["base"]}
     )
     keep(store, made, early, "2026-02-02")
-    store.change(early.id, "phone", "ended", True)
+    change_beside(store, early.id, "phone", "ended", True)
     keep(store, made, create(store, seats=("Ana", "Bo")), "2026-02-03")
     return made
 

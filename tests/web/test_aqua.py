@@ -11,7 +11,7 @@ from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import SHAPES
 from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, options, tile
-from tests.tools import NAMES
+from tests.tools import NAMES, change_beside
 from tests.web.aqua import BOX, HABITATS, LAID, LETTERS, OPEN, PAGES, SCORES, TWO, entries, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
 from tests.web.test_whose_phone import in_turn, seated
@@ -396,7 +396,7 @@ def test_settings_of_a_game_under_way_say_what_changes(app, store):
 def test_a_doubt_at_the_end_names_player_round_and_entry_and_leads_there(app, store):
     """The same pattern twice: both entries that laid it are a tap away in the log."""
     table = lay(store, [*OPEN, tile(1, (2, -1), "56y")])
-    store.change(table.id, "x", "ended", True)
+    change_beside(store, table.id, "x", "ended", True)
     phone = Phone(app)
     page = open_at(phone, table, "/scores")
     assert "Bruno · Round 1 · Entry 3" in page.text and "Ana · Round 1" not in page.text, "the first was no doubt yet"

@@ -7,6 +7,7 @@ from tests.games.gefira.test_readings import TO_THE_LAST
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
 from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
+from tests.tools import change_beside
 from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import lay_out
@@ -46,10 +47,10 @@ def test_since_when_a_table_reads_it_so_is_told(app, store):
     assert "Since the start" in told()
     for figure in ("twice", "once", "twice"):
         options = store.table(table.id).options | {"figure": figure}
-        store.change(table.id, "somebody", "options", options)
+        change_beside(store, table.id, "somebody", "options", options)
         with store.writing(table.id) as writing:
             writing.append([{"do": "note", "text": figure}], "somebody", figure)
-    store.change(table.id, "somebody", "options", options | {"waive": not options.get("waive", False)})
+    change_beside(store, table.id, "somebody", "options", options | {"waive": not options.get("waive", False)})
     assert f"Since entry {len(MIDDLE) + 2}" in told() and "Since the start" not in told()
     assert any(f"/log?open={len(MIDDLE) + 2}" in link for link in phone.page.links)
 

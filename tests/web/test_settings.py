@@ -7,6 +7,7 @@ import pytest
 from referee.store.play.hall import Hall
 from tests.live.people import Player
 from tests.store.tables import create, put
+from tests.tools import change_beside
 from tests.web.scenes import DEAL
 
 NAMES = ("Ana", "Bo")
@@ -309,9 +310,9 @@ def test_a_phone_that_sits_where_there_is_no_seat_any_more_opens_every_page(app,
         db.execute(
             "insert into changes (table_id, seq, at, by, what, new) values (?, 0, '', 'x', 'shared', '3')", [table.id]
         )
-    store.change(table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bob"])
+    change_beside(store, table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bob"])
     host.log(*LAID[:1])
-    store.change(table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bo"])
+    change_beside(store, table.id, store.phones(table.id)[0][0], "seats", ["Ana", "Bo"])
     for rest in ("", "/log", "/share", "/settings", "/scores", "/dispute"):
         host.at(rest)
         assert host.status == 200, rest

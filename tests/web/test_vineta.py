@@ -12,6 +12,7 @@ from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.games.vineta.table import card, flood
 from tests.games.vineta.test_placing import one
+from tests.tools import change_beside
 from tests.web.phone import HTMX, Phone, open_at, press
 from tests.web.vineta import COLOURS, PAGES, last, lay, two_at
 
@@ -380,7 +381,7 @@ def test_the_second_house_is_asked_for_as_such(either, store):
 
 def test_a_table_that_is_over_for_today_shows_and_asks_nothing(app, store):
     table = lay(store, MIDDLE, options=FIVE)
-    store.change(table.id, "somebody", "ended", True)
+    change_beside(store, table.id, "somebody", "ended", True)
     page = open_at(phone := Phone(app), table, "?card=quarantine")
     assert phone.status == 200 and 'name="tap"' not in page.source and 'class="vi-city"' in page.source
 

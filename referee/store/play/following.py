@@ -47,10 +47,6 @@ class Following:
         if (followed := self._followed.get(table)) and self._look(followed, table):
             self.wake(table)
 
-    def listen(self) -> Callable[[], None]:
-        """From now on, to what other processes write; what it answers ends it."""
-        return self.store.engine.listen(self.heard)
-
     def heard(self, table: str | None) -> None:
         """Perhaps this table was written to unnoticed; None, any: those that are followed are looked at together.
 

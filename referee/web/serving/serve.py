@@ -38,7 +38,8 @@ class _Server(BaseApplication):
     def load(self) -> Flask:
         app = self.create()
         app.config["OWN_BASE"] = own_base()
-        app.extensions["hall"].following.listen()
+        hall = app.extensions["hall"]
+        hall.store.engine.listen(hall.following.heard)
         tidy.every_day(app)
         return app
 

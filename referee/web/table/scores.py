@@ -22,7 +22,7 @@ from referee.web.dispute.desk import kept
 from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
 from referee.web.telling.entries import describe, heading, seat_of, sight
-from referee.web.telling.result import as_counted
+from referee.web.telling.result import as_counted, final_doubts, ruled
 from referee.web.telling.settled import InWords
 
 page = Blueprint("scores", __name__)
@@ -55,7 +55,7 @@ def scores(id: str) -> str:
     sheet = live.score(position) if looked_at else as_counted(live, position)
     seat, _, row = request.args.get("open", "").partition(".")
     closed = bool(position.over or live.table.ended)
-    shown = sheet.doubts if closed or not live.kind.judges else ()  # a game under way is unfinished by nature
+    shown = final_doubts(live, sheet)
     if position.over:  # these stand with what they can change
         shown = tuple(doubt for doubt in shown if doubt not in [matter.doubt for matter in sheet.open])
     return render_template(
@@ -67,7 +67,7 @@ def scores(id: str) -> str:
         over=position.over,
         opened=(int(seat), row) if seat in map(str, range(live.setup.count)) else None,
         extras=live.extras(position) if position.over else {},
-        decided=ByTheTable(picks(live), ruled(live), kept(live) if closed else []),
+        decided=ByTheTable(picks(live), ruled(sight(live)), kept(live) if closed else []),
         doubts=[(doubt, [(each.seq, entry_named(live, each)) for each in raised_by(live, doubt)]) for doubt in shown],
         of_circle=_of_circle(live, record=not looked_at, closed=closed),
         page_context=PageContext(content=looked_at),
@@ -103,12 +103,6 @@ def entry_named(live: Live, reading: Reading) -> str:
     seat, when = seat_of(live, reading), heading(live, sight(live).before(reading.seq))
     who = [live.table.seats[seat]] if seat is not None else []
     return " · ".join([*who, *([when] if when else []), say("scores.entry", seq=reading.seq)])
-
-
-def ruled(live: Live) -> list[Reading]:
-    """What the table allowed against the rules, as far as this phone may know."""
-    seen = sight(live)
-    return [reading for reading in seen.readings() if reading.ruled and reading.seq not in seen.covered]
 
 
 def picks(live: Live) -> list[Rule]:

@@ -8,7 +8,8 @@ from referee.core.dispute.other_readings import ComparedReading
 from referee.core.dispute.recount import any_entered
 from referee.core.files.checksum import checksum
 from referee.core.files.result import Result
-from referee.core.log.entries import is_settled
+from referee.core.log.entries import Reading, is_settled
+from referee.core.log.sight import Sight
 from referee.core.moves import AnyPosition
 from referee.core.score import ScoreSheet
 from referee.core.verdict import Breach
@@ -50,9 +51,7 @@ def result(live: Live) -> Result:
         checksum=checksum(live.game, exported(live)),
         readings=tuple(readings(live, sheet)),
         doubts=(*final_doubts(live, sheet), *live.doubts),
-        rulings=tuple(
-            each for each in seen.readings() if each.ruled and not each.undone and each.seq not in seen.covered
-        ),
+        rulings=tuple(ruled(seen)),
         settled=tuple(settled[: -MOST_SETTLED - 1 : -1]),
     )
 
@@ -61,6 +60,11 @@ def final_doubts(live: Live, sheet: ScoreSheet) -> tuple[Breach, ...]:
     """What is in doubt about the end; a game under way is unfinished by nature and has none yet."""
     ended = live.sight(None).position.over or live.table.ended or not live.kind.judges
     return sheet.doubts if ended else ()
+
+
+def ruled(seen: Sight) -> list[Reading]:
+    """What the table allowed against the rules, as far as a phone may know."""
+    return [reading for reading in seen.readings() if reading.ruled and reading.seq not in seen.covered]
 
 
 def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:

@@ -13,6 +13,7 @@ from referee.web.serving import broadcaster as broadcasting
 from referee.web.serving.stream import HandedOver
 from tests.live.following.lines import LINE, NAMES, gone
 from tests.store.tables import create, enter
+from tests.tools import change_beside
 from tests.web.circle.conftest import phone_id, submit
 from tests.web.phone import Phone, let_in
 
@@ -104,7 +105,7 @@ def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
     live, client = opened
     listen(client, live)
     for n in range(20_000):
-        hall.store.change(live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
+        change_beside(hall.store, live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
         hall.following.moved(live.table.id)
         if not live.phones:
             break
@@ -252,7 +253,7 @@ def test_a_phone_with_three_pages_is_one_phone(hall):
 def test_phones_stay_counted_when_the_settings_change(hall):
     live = hall.live(create(hall.store, "play", NAMES))
     assert hall.following.follow(live, "a")
-    hall.store.change(live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
+    change_beside(hall.store, live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
     assert renamed is not live and renamed.phones == 1 and renamed.version == 1
     hall.following.leave(live.table.id, "a")

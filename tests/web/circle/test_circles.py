@@ -6,6 +6,7 @@ import pytest
 
 from referee.store.care.purging import DAYS, purge
 from tests.store.tables import create, laid_out, put
+from tests.tools import change_beside
 from tests.web.circle.conftest import form_to, phone_id, submit
 from tests.web.phone import Phone
 
@@ -46,7 +47,7 @@ def test_the_next_table_goes_into_the_same_circle(store, app, finished):
     _, phone = finished
     other = laid_out(store, "faraway", ("bo", "Cy", "P3"), FINAL, "tally")
     phone.get(f"/e/{other.edit}")
-    store.change(other.id, "x", "ended", True)
+    change_beside(store, other.id, "x", "ended", True)
     phone.get(f"/t/{other.id}/scores")
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/circle"))
     phone.post(form.action, form.sent(("circle", id)))

@@ -7,6 +7,7 @@ from markupsafe import escape
 
 from referee.core.verdict import Verdict
 from tests.store.tables import laid_out
+from tests.tools import change_beside
 from tests.web.docks import SCENARIOS, tables, walk
 from tests.web.phone import Phone
 
@@ -49,7 +50,7 @@ def test_two_taps_lead_from_a_refused_entry_to_the_precedent(app, store, scenari
     circle = store.circles.create("Zibeline", by="nobody")
     kept = {"do": "settled", "about": "rule", "rule": rule, "asked": None, "facts": {}}
     before = laid_out(store, game.id, table.seats, [kept], options=table.options, box=table.box)
-    store.change(before.id, "x", "ended", True)
+    change_beside(store, before.id, "x", "ended", True)
     for each in (before, table):
         store.circles.put(each.id, circle.id, [person.id for person in store.circles.join(circle.id, table.seats)])
     phone.get(f"/e/{circle.edit}")

@@ -11,6 +11,7 @@ from referee.games import GAMES
 from tests.games.vineta.players import random_game
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
+from tests.tools import change_beside
 from tests.web.circle.conftest import guest
 from tests.web.circle.test_privacy import address
 from tests.web.circle.test_privacy import pages as every_page
@@ -46,7 +47,7 @@ def past(store):
     for log, options in (([*LOG, NO_SHORE, RULING], {rule.option: pick}), (LOG, {rule.option: pick}), (LOG, {})):
         table = laid_out(store, "vineta", SEATS, log, "play", options=options)
         if len(tables) < 2:
-            store.change(table.id, "x", "ended", True)
+            change_beside(store, table.id, "x", "ended", True)
         store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
         tables.append(table)
     return store.circles.get(circle.id), tables
@@ -106,7 +107,7 @@ def test_at_the_desk_those_of_the_rules_of_the_moment_stand_first(store, past, m
     circle, tables = past
     for rule in ("V2.2", "V6.9", "V1.8"):
         there = laid_out(store, "vineta", SEATS, [*LOG, looked_up(rule)], "play")
-        store.change(there.id, "x", "ended", True)
+        change_beside(store, there.id, "x", "ended", True)
         store.circles.put(there.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
     for page in ("dispute", "precedents"):
         source = member.get(f"/t/{tables[-1].id}/{page}").source
@@ -138,7 +139,7 @@ def test_an_answer_by_reading_leads_to_how_the_circle_read_it(store, past, membe
     circle, tables = past
     rule = next(rule for rule in GAMES["vineta"].telling.rulebook if rule.id == "V.A5")
     there = laid_out(store, "vineta", SEATS, LOG, "play", options={rule.option: True})
-    store.change(there.id, "x", "ended", True)
+    change_beside(store, there.id, "x", "ended", True)
     store.circles.put(there.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
     member.get(f"/c/{circle.id}")
     text = member.get(f"/t/{tables[-1].id}/try?from=2&e={pack([CALM])}").text

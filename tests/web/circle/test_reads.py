@@ -6,6 +6,7 @@ from referee.core.circle.played import Played, Precedent, circle_reads
 from referee.games import GAMES
 from tests.games.vineta.table import city, flood
 from tests.store.tables import laid_out
+from tests.tools import change_beside
 from tests.web.circle.conftest import FINAL, guest
 from tests.web.phone import Phone, open_at
 
@@ -24,7 +25,7 @@ def evening(app, store):
 
     def play(pick):
         table = laid_out(store, "vineta", SEATS, LOG, "play", options={RULE.option: pick})
-        store.change(table.id, "x", "ended", True)
+        change_beside(store, table.id, "x", "ended", True)
         store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS)])
         open_at(phone, table)
         phone.get(f"/t/{table.id}/scores")

@@ -3,6 +3,7 @@
 import json
 
 from tests.store.tables import create, enter, put
+from tests.tools import change_beside
 from tests.web.circle.conftest import form_to, guest, keep, person, phone_id, submit
 from tests.web.phone import Phone
 
@@ -45,7 +46,7 @@ def test_a_page_older_than_the_seats_changes_nothing(store, kept, finished):
     table, phone = finished
     phone.get(f"/t/{table.id}/circle?seat=1")
     form = form_to(phone, "/seat")
-    store.change(table.id, "other", "seats", ["Ana", "Bob"])
+    change_beside(store, table.id, "other", "seats", ["Ana", "Bob"])
     phone.post(form.action, form.sent(("person", "")))
     assert phone.status == 200 and seats(store, table) == ["Ana", "Bo"], "told as it stands by now"
 

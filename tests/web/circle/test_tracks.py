@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.store.tables import laid_out, put
+from tests.tools import change_beside
 from tests.web.circle.conftest import form_to, guest, keep, person, submit
 from tests.web.phone import Phone
 
@@ -18,7 +19,7 @@ def sheets(*totals):
 
 def game(store, phone, *names, points=(40, 50)):
     table = laid_out(store, "aqua", names, sheets(*points[: len(names)]), "tally")
-    store.change(table.id, "x", "ended", True)
+    change_beside(store, table.id, "x", "ended", True)
     phone.get(f"/e/{table.edit}")
     return table
 

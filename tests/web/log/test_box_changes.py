@@ -6,6 +6,7 @@ from referee.games.faraway import household
 from tests.games.aqua.table import NATIVES, RING, done, tile
 from tests.live.people import Player
 from tests.store.tables import laid_out
+from tests.tools import change_beside
 from tests.web.boxes import form
 from tests.web.phone import Phone, open_at
 
@@ -45,7 +46,7 @@ def test_a_value_told_during_a_game_is_told_with_who_and_what(app, table, lang, 
     store = app.extensions["hall"].store
     box = store.table(table.id).box
     (name,) = [name for name, told in box["species"].items() if told]
-    store.change(table.id, "somebody", "box", box | {"species": {name: {"points": 2}}})
+    change_beside(store, table.id, "somebody", "box", box | {"species": {name: {"points": 2}}})
     text = plain(seated.at("/log"))
     assert words[2] in text and words[3] in text
     assert text.index(words[3]) < text.index(words[0]) < text.index(words[1]), "the latest first"
@@ -64,10 +65,10 @@ def test_a_change_stands_at_its_place_and_one_without_a_difference_nowhere(app, 
         with store.writing(made.id) as writing:
             writing.append([put | {"value": n}], "x", f"{n}")
 
-    store.change(made.id, "x", "box", {"warriors": {"snake": [1]}})  # before the first entry: set-up
+    change_beside(store, made.id, "x", "box", {"warriors": {"snake": [1]}})  # before the first entry: set-up
     enter(1)
-    store.change(made.id, "x", "box", EAGLES)
-    store.change(made.id, "x", "box", EAGLES)
+    change_beside(store, made.id, "x", "box", EAGLES)
+    change_beside(store, made.id, "x", "box", EAGLES)
     enter(2)
     words = host.at("/log").words
     assert host.page.text.count("Box changed") == 1
@@ -80,13 +81,13 @@ def test_a_whole_box_is_told_in_short(app, store):
     with store.writing(made.id) as writing:
         writing.append([{"do": "put", "seat": 0, "field": "priests", "value": 1}], "x", "k")
     cards = {f"PA{n:02}": {"points": n} for n in range(1, 11)}
-    store.change(made.id, "x", "box", {"cards": cards})
+    change_beside(store, made.id, "x", "box", {"cards": cards})
     text = Player(app, made).at("/log").text
     assert "and 4 other values" in text and text.count("Points:") == 6
     for values in ({"older": "shape"}, {"cards": cards}):
-        store.change(made.id, "x", "box", values)
+        change_beside(store, made.id, "x", "box", values)
     assert Player(app, made).at("/log").text.count("Box changed") == 3, "what is not known any more breaks nothing"
-    store.change(made.id, "x", "box", {"cards": {"PA01": cards["PA01"]}})
+    change_beside(store, made.id, "x", "box", {"cards": {"PA01": cards["PA01"]}})
     assert "Points: 2 taken away" in Player(app, made).at("/log").text
 
 

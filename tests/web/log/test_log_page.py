@@ -10,6 +10,7 @@ from bench.games import SCENARIOS
 from referee.games import GAMES
 from tests.live.people import Player
 from tests.store.tables import create
+from tests.tools import change_beside
 from tests.web import docks
 from tests.web.html import Html
 from tests.web.log.conftest import ENTRIES, NAMES, items, region
@@ -167,20 +168,24 @@ def test_every_change_beside_the_log_is_on_one_page(app, store):
     host = Player(app, table)
     for n in range(0, 250, 25):
         write(store, table, *NOTES[n : n + 25])
-        store.change(table.id, "somebody", "seats", [f"Ana {n}", "Bo"])
+        change_beside(store, table.id, "somebody", "seats", [f"Ana {n}", "Bo"])
     told = [host.at(f"/log{rest}").text.count("is called") for rest in ("", "?before=151", "?before=51")]
     assert told == [4, 4, 2]
 
 
 def test_options_and_names_that_change_are_told_old_and_new(app, store):
     table = create(store, "play", NAMES)
-    store.change(table.id, "x", "options", {"start": "advanced"})  # before the first entry: set-up
+    change_beside(store, table.id, "x", "options", {"start": "advanced"})  # before the first entry: set-up
     host = Player(app, table, seat=0)
     host.log(region(0, "R12"))
-    store.change(
-        table.id, "x", "options", {"tie_break": "sum", "track_display": True, "sets": ["base", "people_from_below"]}
+    change_beside(
+        store,
+        table.id,
+        "x",
+        "options",
+        {"tie_break": "sum", "track_display": True, "sets": ["base", "people_from_below"]},
     )
-    store.change(table.id, "x", "seats", ["Ana", "Bob"])
+    change_beside(store, table.id, "x", "seats", ["Ana", "Bob"])
     log = items(host.at("/log"))
     reading = GAMES["faraway"].telling.rulebook["F.14"]
     assert "Settings changed · another phone" in log[1] and "Bo is called Bob" in log[0]
@@ -192,7 +197,7 @@ def test_options_and_names_that_change_are_told_old_and_new(app, store):
     ):
         assert told in log[1]
     for options in ({"nobody": "knows it"}, {}):
-        store.change(table.id, "x", "options", options)
+        change_beside(store, table.id, "x", "options", options)
     assert "Settings changed" in items(host.at("/log"))[0], "options of an older shape break nothing"
 
 

@@ -8,6 +8,7 @@ import pytest
 from referee.core.files.trial_address import pack
 from tests.live.people import Player
 from tests.store.tables import create, laid_out
+from tests.tools import change_beside
 from tests.web import aqua
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import PEOPLE
@@ -48,7 +49,7 @@ def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
     form = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
     for page in (shown, phone.post(form.action, form.sent(("asked", "0")))):
         assert [part for part in parts if part not in page.text] == []
-    store.change(table.id, "somebody", "options", {**store.table(table.id).options, "snail_in_round_1": False})
+    change_beside(store, table.id, "somebody", "options", {**store.table(table.id).options, "snail_in_round_1": False})
     page = across(phone, table, "settled", at="1")
     assert [part for part in parts if part not in page.text] == [], "as it was read then"
 

@@ -9,6 +9,7 @@ import pytest
 from referee.__main__ import main
 from tests.live.people import Player
 from tests.store.tables import create, put
+from tests.tools import change_beside
 from tests.web.phone import Phone, let_in
 from tests.web.sharing.host import NAMES, may, renew
 
@@ -19,7 +20,7 @@ def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
     stopped = create(store, "tally", ("Gus", "Eve"))
     for table in (running, stopped):
         phone.get(f"/e/{table.edit}")
-    store.change(stopped.id, "x", "ended", True)
+    change_beside(store, stopped.id, "x", "ended", True)
     with store.writing(stopped.id) as writing:
         writing.append([put(1)], "x", "k")
     page = phone.get("/")
@@ -37,7 +38,7 @@ def test_a_game_in_play_is_found_behind_any_number_of_finished_ones(app, store):
     for n in range(8):
         done = create(store, "tally", ("Gus", f"E{n}"))
         phone.get(f"/e/{done.edit}")
-        store.change(done.id, "x", "ended", True)
+        change_beside(store, done.id, "x", "ended", True)
         with store.writing(done.id) as writing:
             writing.append([put(1)], "x", "k")
     page = phone.get("/")

@@ -10,6 +10,7 @@ from bench.games import SCENARIOS
 from referee.core.files.trial_address import pack
 from tests.games.own import own
 from tests.store.tables import laid_out
+from tests.tools import change_beside
 from tests.web import aqua, docks
 from tests.web.phone import Phone
 from tests.web.scenes import put
@@ -262,7 +263,7 @@ def test_a_trial_may_begin_at_any_earlier_entry(app, store, unwritten):
 def test_a_game_that_was_stopped_may_be_tried_and_not_entered(app, store):
     table, coming = played(store, SCENARIOS[0])
     phone, seq = came(Phone(app), table), store.seq(table.id)
-    store.change(table.id, "somebody", "ended", True)
+    change_beside(store, table.id, "somebody", "ended", True)
     page = phone.get(f"/t/{table.id}/try")
     assert page.dock.action.startswith(f"/t/{table.id}/try?") and page.dock.keys
     page = phone.get(address(table, coming[:1], seq))

@@ -46,9 +46,7 @@ class Side(Struct, frozen=True):
 
 @page.get("/t/<id>/recount/<int:of>")
 def count(id: str, of: int) -> str:
-    live = _open(id, of)
-    log = second(live.timeline, of)
-    return _begin(live, of) if log is None else _page(live, of, request.args)
+    return _page(_open(id, of), of, request.args)
 
 
 @page.post("/t/<id>/recount/<int:of>/begin")
@@ -144,7 +142,7 @@ def _tapped(live: Live, then: Timeline, of: int) -> Tap:
 
 
 def _page(live: Live, of: int, draft: Raw, answer: TapAnswer | None = None) -> str:
-    """The page on which a score is entered, of the second count."""
+    """The page on which a score is entered, of the second count; before that one begins, what it is."""
     log = second(live.timeline, of)
     if log is None:
         return _begin(live, of)
