@@ -1,4 +1,4 @@
-"""The store: the tables with their logs and codes, and beside them boxes, circles and what else the house keeps."""
+"""The store opened: one engine, and what reads and writes through it (tables.py, logs.py, boxes.py, circles.py)."""
 
 import os
 from pathlib import Path
