@@ -3,13 +3,14 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from flask import Blueprint, Response, abort
 from msgspec import Struct
 
 from referee.core.circle.played import Played, PlayedSeat
 from referee.core.circle.stats import Outcome, rows_of
+from referee.core.game import Game
 from referee.core.log.dates import here
 from referee.core.words.search import plain
 from referee.games import GAMES
@@ -37,36 +38,25 @@ Cell = str | int | None
 class SheetRow(Struct, frozen=True):
     """One person in one game."""
 
-    outcome: Outcome
-    number: int  # of the game in its circle
+    game: Game
+    played: Played
+    scored: PlayedSeat
     seat: int
-    faces: Faces
-
-    @property
-    def played(self) -> Played:
-        return self.outcome.played
-
-    @property
-    def scored(self) -> PlayedSeat:
-        return self.played.seats[self.seat]
-
-    @property
-    def marks(self) -> str:
-        noted = self.played.noted(GAMES[self.played.game].about.version)
-        return ", ".join(say(f"circle.mark_{mark}") for mark in noted)
+    person: str
+    number: int  # of the game in its circle
 
 
 # The columns of the sheet, each with its title `sheet.<name>`; one for each row of the pad comes after them.
 COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
     "date": lambda row: here(row.played.ended).date().isoformat(),
-    "game": lambda row: GAMES[row.played.game].name,
+    "game": lambda row: row.game.name,
     "players": lambda row: len(row.played.seats),
     "seat": lambda row: row.seat + 1,
-    "person": lambda row: in_words.called(row.faces, row.outcome.people[row.seat]),
+    "person": lambda row: row.person,
     "rank": lambda row: row.scored.rank,
     "total": lambda row: row.scored.total,
     "minutes": lambda row: row.played.minutes,
-    "marks": lambda row: row.marks,
+    "marks": lambda row: ", ".join(say(f"circle.mark_{mark}") for mark in row.played.noted(row.game.about.version)),
     "starter": lambda row: say("sheet.yes") if row.played.first == row.seat else "",
     "number": lambda row: row.number,
     "start": lambda row: here(row.played.started).isoformat(" ", "seconds")[:19],
@@ -127,15 +117,21 @@ def sheet(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> 
             name = speech.phrase("row.number", {"n": pad_row}) if pad_row.isdigit() else speech.row(pad_row)
             pads.append((id, pad_row))
             titles.append(name if len(speeches) == 1 else say("sheet.column", game=GAMES[id].name, row=name))
-    rows = [SheetRow(each, places[each.table], seat, faces) for each in games for seat in range(len(each.played.seats))]
     lines: list[list[Cell]] = [[*titles]]
-    for row in rows:
-        scored = (row.scored.rows.get(pad_row) if id == row.played.game else None for id, pad_row in pads)
+    for row in _rows(games, places, faces):
+        scored = (row.scored.rows.get(pad_row) if id == row.game.id else None for id, pad_row in pads)
         lines.append([*(cell(row) for cell in COLUMNS.values()), *scored])
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=say("sheet.separator"))
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in line] for line in lines)
     return "\ufeff" + file.getvalue()
+
+
+def _rows(games: Sequence[Outcome], places: Mapping[str, int], faces: Faces) -> Iterator[SheetRow]:
+    for each in games:
+        for seat, scored in enumerate(each.played.seats):
+            who = in_words.called(faces, each.people[seat])
+            yield SheetRow(GAMES[each.played.game], each.played, scored, seat, who, places[each.table])
 
 
 def harmless(text: str) -> str:
