@@ -110,6 +110,15 @@ def test_a_reading_that_turns_the_verdict_stands_before_the_rules_of_the_move():
     assert [each.rule for each in found.decides] == ["Q.17", "Q4.3"]
 
 
+@pytest.mark.rule("V5.4", "V.A8", "V.A15")
+def test_of_a_card_that_ends_a_round_what_decides_the_round_stands_before_what_allows_the_card():
+    below = [flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(1, "one_less")]
+    for log, decides in ((below, "V.A8"), ([flood(0, 3, "G1"), flood(1, 1, "G1"), card(1, "one_less")], "V5.4")):
+        found = answer(VINETA, "play", table(*log, seats=2).position, flood(0, 1, "G1"))
+        assert [each.rule for each in found.decides] == [decides, "V.A15", "V3.4"], "and who opens the next one"
+        assert found.becomes == found.decides[0]
+
+
 @pytest.mark.rule("V.A5")
 def test_what_is_refused_only_as_this_table_reads_it_says_so():
     """A card that can act must; where a table may waive its effect, it is allowed for nothing."""

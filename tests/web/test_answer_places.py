@@ -127,7 +127,7 @@ def test_at_its_moment_and_opened_in_the_log(phone, store, name):
     found(phone, name)
     keys = settling(phone.page)
     phone.get(f"/t/{table.id}/log?open={len(log) + 1}")
-    found(phone, name, word=False, short=name == "allowed")
+    found(phone, name, short=name == "allowed")
     assert keys == settling(phone.page) and bool(keys) == (name == "to_check")
 
 

@@ -43,13 +43,13 @@ class MoveAnswer(Struct, frozen=True):
     def decides(self) -> tuple[Sentence, ...]:
         """What stands beside the word: the rules in doubt, each once; else those that decide.
 
-        First a reading that turns the verdict, last one under which something else follows.
+        First a reading that turns the verdict.
         """
         doubts = {each.rule: Sentence(each.rule, each.say, each.facts) for each in self.verdict.doubts}
         if self.verdict.legal and doubts:
             return tuple(doubts.values())
-        rank = {each.rule.id: 0 if each.turns else 2 for each in reversed(self.readings)}
-        return tuple(sorted(self.because, key=lambda each: rank.get(each.rule, 1)))
+        turns = {each.rule.id for each in self.readings if each.turns}
+        return tuple(sorted(self.because, key=lambda each: each.rule not in turns))
 
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:

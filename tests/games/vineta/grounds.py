@@ -16,6 +16,7 @@ BELOW = [
     *[card(seat, "authority", on=to, sign="-") for seat, to in ((1, "G1"), (0, "G2"))],
     card(0, "quarantine", on="R1"),
 ]
+ALONE = table(flood(0, 3, "G1"), card(1, "authority", on="G1", sign="-"), card(1, "one_less"), seats=2)
 TAKING = table(
     flood(0, 3, "G1"),
     card(1, "one_less"),
@@ -77,6 +78,7 @@ GROUNDS: dict[str, Shown] = {
     "V7.7": Refused(revealed(), reveal(1, "blue", "R3")),
     "V.A5": Refused(OPEN, card(1, "calm_sea")),
     "V.A7": Refused(TWO, card(2, "changing_wind", "G1", index=7, to="G1")),
+    "V.A8": Caused(ALONE, card(0, "quarantine", on="R2")),
     "V.A9": Refused(OPEN, card(1, "changing_wind", "G1", index=0, to="G2")),
     "V.A11": Refused(table(), {"do": "take", "seat": 0, "colour": "red"}),
     "V.A12": Refused(TWO, card(2, "rescue", ["G1", "G2"], to="Y1", houses=["blue", "red"])),
@@ -93,8 +95,8 @@ WAVES = table(*BOTH, card(1, "authority", on="G1", sign="-"), seats=2)
 MAY = [
     May(OPEN, flood(1, 3, "G1"), ("V3.4", "V3.1"), "Bo's token stays free."),
     May(OPEN, flood(1, 1, "G2"), ("V3.1", "V3.2"), "G2 carries no token: Bo puts one there. G2 is an outer district."),
-    May(ending(2), flood(0, 1, "G1"), ("V3.4", "V.A15", "V5.4"), "the round's last card: G1 at 4, G2 at 2."),
-    May(ending(3), card(0, "quarantine", on="R1"), ("V6.9", "V5.3"), "G1 at 3, G2 at 3."),
+    May(ending(2), flood(0, 1, "G1"), ("V5.4", "V.A15", "V3.4"), "the round's last card: G1 at 4, G2 at 2."),
+    May(ending(3), card(0, "quarantine", on="R1"), ("V5.3", "V6.9"), "G1 at 3, G2 at 3."),
     May(OPEN, card(1, "authority", on="G1", sign="-"), ("V6.3",), "from 3 to −4."),
     May(OPEN, card(1, "changing_wind", "G1", index=0), ("V.A9",), "its card number 1 goes to Ana's discards."),
     May(WAVES, card(0, "calm_sea", "G1", index=0), ("V6.8",), "Card number 1 of 1"),

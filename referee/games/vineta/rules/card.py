@@ -80,7 +80,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         given, _ = self._given()
         acts = bool(given or self.always_bare)
         why = self.aimed_by(at) if acts else self._idles(at)
-        return (*why[:1], *self._ends(at, acts), *why[1:])
+        return (*self._ends(at, acts), *why)
 
     def _idles(self, at: Position) -> Grounds:
         say = "ground_waived" if self.can_act(at) else "ground"
@@ -94,8 +94,9 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
             return ()
         left = (self.act(at) if acts else at).series
         worth = [(district, series.value) for district, series in left.items() if series.value is not None]
-        low = "V6.11" in rules and len(worth) > 1  # alone it is of V.A8
-        return (Sentence("V6.11" if low else rules[0], "ground", {"series": worth}),)
+        low = "V6.11" if len(worth) > 1 else "V.A8"
+        rule = low if low in rules else rules[0]
+        return (Sentence(rule, "ground", {"series": worth}),)
 
     def apply(self, at: Position) -> Next:
         past = Past(self.seat, self.name, at.round, at.lap, self._places())
