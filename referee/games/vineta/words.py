@@ -114,6 +114,8 @@ def entitle(entry: Fields) -> tuple[str, Raw]:
     if key == "panic":
         moves = [move for move in _list(entry.get("moves")) if isinstance(move, list) and len(move) == 2]
         facts["fled"] = [move for move in moves if all(isinstance(each, str) for each in move)]
+    if key in ("panic", "rescue") and not facts.get("fled" if key == "panic" else "houses"):
+        key = f"{key}_none"
     if entry.get("sign") == "-":
         facts["sign"] = "−"  # a real minus
     targets = entry.keys() - {"do", "seat", "card", "seq", "at", "by"}
