@@ -227,6 +227,14 @@ def test_a_refused_large_animal_names_every_rule(app, store):
     assert phone.status == 422 and store.seq(table.id) == before and "The table allows it" in page.text
 
 
+def test_at_the_end_a_phone_shows_the_board_of_its_own_player(app, store, whole):
+    chosen, log = whole
+    table = lay(store, log, ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)
+    for seat in (0, 2):
+        page = open_at(seated(app, table, seat), table)
+        assert re.search(rf'class="seat mine" [^>]*seat={seat}"[^>]*aria-current="true"', page.source), page.source
+
+
 def test_the_end_asks_for_ecosystems_that_only_people_can_count(either, store, whole):
     chosen, log = whole
     table = lay(store, [e for e in log if e["do"] != "typed"], ("Ana", "Bruno", "Chloé", "David"), KNOWN, chosen=chosen)

@@ -4,6 +4,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.games.own import own
+from tests.games.vineta.scenes import PEOPLE, finished
 from tests.store.tables import laid_out
 from tests.web import docks
 from tests.web.phone import Phone, keys, open_at
@@ -125,6 +126,19 @@ def test_a_set_up_that_is_nobodys_turn_is_asked_on_one_phone(app, store):
         page = open_at(other, table)
         assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
         assert '<details class="anew" open' in open_at(other, table, "?seat=0").source.replace('open="', 'open "')
+
+
+def test_whoever_has_answered_is_told_whose_answers_are_awaited(app, store):
+    """Vineta's tiles: who has no phone comes first, then nobody in particular."""
+    table = laid_out(store, "vineta", PEOPLE[:3], finished(3)[:-3])
+    ana, bo = (seated(app, table, seat) for seat in (0, 1))
+    open_at(ana, table)
+    for kind in ("house", "tile"):
+        ana.tap(next(tap for _, tap in ana.page.dock.keys if tap.startswith(kind)))
+    assert not keys(ana.page) and f"Enter for {PEOPLE[2]}" in ana.page.text, "nobody's phone asks it"
+    seated(app, table, 2)
+    assert not keys(open_at(ana, table)) and keys(open_at(bo, table))
+    assert f"On a phone of their own: {PEOPLE[1]} and {PEOPLE[2]}." in ana.page.text and "to play" not in ana.page.text
 
 
 def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said_to_be_lost(app, store):

@@ -99,6 +99,11 @@ class Others(Struct, frozen=True):
     sets_up: bool = False  # nothing is entered yet and it is nobody's turn: one phone is asked, of `acts`
 
     @property
+    def word(self) -> str:
+        """What the dock says instead of its keys: a sentence of the house."""
+        return "sets_up" if self.sets_up else "skipped" if self.skipped else "acts"
+
+    @property
     def folds(self) -> bool:
         """Are the keys behind a fold? Then a board has none either."""
         return self.acts is not None and not self.entering

@@ -30,11 +30,10 @@ class TurnDraft(Hand, frozen=True, kw_only=True):
 
 
 def read(at: Position, form: TapForm) -> TurnDraft:
-    seat, place = form.value("seat"), form.value("place")
-    acting = at.seat if at.seat is not None else 0
+    seats, place = (form.value("seat"), at.seat, form.value("me"), 0), form.value("place")
     cells = [_place(text) for text in (form.value("cells") or "").split(",") if text.count(".") == 2]
     return TurnDraft(
-        seat=seat if seat is not None and seat < at.setup.count else acting,
+        seat=next(seat for seat in seats if seat is not None and seat < at.setup.count),  # at the end, this phone's own
         place=hex_of(place) if place else None,
         corals=form.value("corals") or BLANK,
         turn=form.value("turn") or 0,
