@@ -25,6 +25,13 @@ def press(phone, key, value="1", **more):
     return phone.post(NEW, {**phone.page.dock.sent((key, value)), **more})
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_begins_is_asked_right_after_the_names(phone, game):
+    """On a small phone what stands below it is out of sight."""
+    asked = re.findall(r'<input\s+type="(?:radio|checkbox)"\s+name="(\w+)"', phone.get(f"/new/{game}/play").source)
+    assert "first" not in asked or asked[0] == "first"
+
+
 def test_two_taps_from_home_to_the_first_digit(phone, store):
     assert NEW in phone.get("/").links
     form = phone.get(NEW).dock
