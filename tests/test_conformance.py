@@ -51,6 +51,7 @@ SAID = [  # the same of what a game may have at once: each is said by itself
     ("rulebook.toml", "say.line", "say.lien", "rule T2.1: say.line is missing"),
     ("rulebook.toml", "T2 = {", "T3 = {", "rule T2.1 is in no chapter: write T2 ="),
     ("rulebook.toml", "[[rule]]", MORE, "no code names T1.9: name it where"),
+    ("rulebook.toml", "One hand takes.", "We take with one hand.", "T1.9: what we take it to mean is no word of the"),
     ("rules/moves.py", '{"heap": after.heap}', '{"heap": after}', "facts of effect left are not plain JSON"),
     ("rulebook.toml", "{turn:seat} takes", "{trun:seat} takes", "only one language has the fact trun, turn"),
     ("templates/line.html", "line(line)", "line(lien.x)", r"templates/line\.html:2: .*lien.* \(the page /scores\?open"),

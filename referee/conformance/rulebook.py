@@ -17,6 +17,7 @@ SHORT = (15, 72)  # letters of a short sentence: two lines of a phone
 STEPS = 9  # of a turn, at the most
 # what nobody understands who reads a pick beside other rules: who "he" is, what is allowed
 BARE = r"(Il|Elle|Ils|Elles|Ce|Cela|Permis|Refusé|He|She|It|They|Allowed|Refused|Who is)\b"
+OURS = r"\b(nous|we)\b"  # tells what is read into a booklet
 
 
 def placeholders(template: str) -> set[str]:
@@ -65,6 +66,8 @@ def _rule_faults(where: str, rule: Rule) -> Iterator[str]:
             yield f"{where}: short ({lang}) names no rule and speaks to nobody: {short}"
         if re.search(r"sources? (d.accord|agree)", f"{rule.place} {rule.title} {rule.text}", re.IGNORECASE):
             yield f"{where}: it leans on a source that it does not name"
+    if rule.kind not in ("reading", "check") and re.search(OURS, f"{rule.short} {rule.text}", re.IGNORECASE):
+        yield f"{where}: what we take it to mean is no word of the booklet: write it under source"
     if rule.kind == "reading":
         if not (rule.unclear and rule.because):
             yield f"{where}: a reading says what is open (unclear) and why it is read so (because)"

@@ -32,8 +32,8 @@ def test_a_players_area_has_one_name(lang):
 @pytest.mark.rule("Q1.2", "Q2.4", "Q6.4", "Q6.6")
 def test_what_we_count_or_infer_is_said_to_be_ours():
     book = GAME.telling.rulebook
-    texts = [book["Q1.2"].text, book["Q1.2"].say["refused"], book["Q2.4"].text, book["Q6.4"].say["many"]]
-    texts += [book["Q6.6"].text, book["Q6.6"].say["few"]]
+    texts = [book["Q1.2"].source, book["Q1.2"].say["refused"], book["Q2.4"].source, book["Q6.4"].say["many"]]
+    texts += [book["Q6.6"].source, book["Q6.6"].say["few"]]
     assert [text for text in texts if not re.search(r"\bnous\b", text["fr"])] == []
     assert [text for text in texts if not re.search(r"\bwe\b", text["en"])] == []
 
