@@ -107,7 +107,9 @@ class Play(Move[Position], frozen=True, tag="play"):
             why = Sentence("S7.1", "ground", {"family": family, "covers": covers})
             return (why,) if covers else ("S.R11", why)
         if not self.sheltered:
-            return (self._lies_open(at, family), "S4.4")
+            acted: Facts = {"seats": [seat for seat, beam in at.beamed if beam == family], "family": family}
+            late = [Sentence("S6.3", "ground_acted", acted)] if acted["seats"] else []
+            return (*late, self._lies_open(at, family), "S4.4")
         leads = Sentence("S12.1", "ground", {"owners": agents(at, self.seat), "family": family})
         return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
 
@@ -154,6 +156,7 @@ class Play(Move[Position], frozen=True, tag="play"):
             at = with_city(at, self.seat, city.cover(self.card.family))
         elif isinstance(self.card, Saucer):  # S6.1, at once (S4.5)
             at = with_city(at, self.seat, replace(city, saucers=(*city.saucers, Beam(self.card.family))))
+            at = replace(at, beamed=(*at.beamed, (self.seat, self.card.family)))
             at, attacked = attack(at, self.seat, self.card.family)
             effects += attacked
         else:

@@ -47,6 +47,7 @@ class Position(Struct, frozen=True):
     played: int = 0  # cards laid this round
     due: tuple[int, ...] = ()  # victims of the latest saucer who still lose a card (S6.2)
     used: tuple[int, ...] = ()  # piles taken this round (S4.1)
+    beamed: tuple[tuple[int, Family], ...] = ()  # saucers of this round, by their players
     piles: tuple[int, ...] | None = None  # cards left in each, where they are tracked
     empty: int = 0  # piles that are empty
     last: bool = False  # the round under way is the last (S5.2)
@@ -162,7 +163,7 @@ def settle(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Effect,
             return at, (*effects, Effect("over", rules=("S5.2",)))
     if at.phase != "play" or at.due or at.played < at.setup.count:
         return at, tuple(effects)
-    fresh = replace(at, order=(), played=0, used=())
+    fresh = replace(at, order=(), played=0, used=(), beamed=())
     if at.last:
         return replace(fresh, phase="over"), (*effects, Effect("over", rules=("S5.2",)))
     after = replace(fresh, round=at.round + 1, phase="start")
