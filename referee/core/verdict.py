@@ -33,6 +33,7 @@ class Sentence(Struct, frozen=True):
     rule: str
     say: str = ""  # none: the rule's short sentence says all
     facts: Facts = {}
+    field: str = ""  # of the position, where `<say>_since` tells since which entry it is as the facts say
 
 
 class Effect(Struct, frozen=True):

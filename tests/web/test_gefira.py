@@ -32,6 +32,7 @@ EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activ
 FELL = [build(holed(BLUE, 2, 3, 4), ["talisman", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("talisman")]
 ROWS = {**CROSS["symbols"], "blue": ["talisman", "talisman", "snake", None, None, None]}
 AT_CORNER = [{**CROSS, "symbols": ROWS}, activate(0, 0), tool(False), activate(0, 1), extra(0), activate(0, 2)]
+TURNED = [BUILD, destiny(0, "steps", tool="compass"), activate(0, 0), tool()]
 PAGES = {
     "build": ([], ""),
     "half built": ([], "?shown=tslo"),
@@ -119,6 +120,22 @@ def test_an_event_says_by_which_rules_on_the_dock_and_in_the_log(app, play):
     log = phone.get(f"/t/{table.id}/log?open=4").text
     assert "Red 1 jumps back: start" in log and "Event: Broken plank" in log
     assert all(GAME.telling.rulebook[id].text["en"] in log for id in ("G7.2", "G6.1", "G6.6"))
+
+
+@pytest.mark.rule("G5.4")
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ([BUILD, activate(0, 0), tool()], "Current tool: Machete. The explorer has it"),
+        (TURNED, "Current tool, since entry 2: Compass. The explorer has it"),
+        ([*TURNED[:-1], tool(False)], "Current tool, since entry 2: Compass. The explorer does not have it"),
+    ],
+)
+def test_a_tool_that_was_changed_says_since_which_entry_it_is_the_current_one(app, play, log, said):
+    phone = Phone(app)
+    open_at(phone, table := play(log), f"?at={len(log)}")
+    assert said in phone.page.text
+    assert said in phone.get(f"/t/{table.id}/log?open={len(log)}").text
 
 
 @pytest.mark.parametrize(("lang", "left"), [("fr", "reste 2 sur 4"), ("en", "2 of 4 left")])

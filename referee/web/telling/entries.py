@@ -6,12 +6,14 @@ from weakref import WeakKeyDictionary
 
 from flask import g
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.answer import MOST_REASONS, Judged, MoveAnswer, answer
 from referee.core.dispute.recount import second_readings
 from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.moves import Entry, Position
+from referee.core.verdict import Sentence
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live, Refused
 from referee.web.lang import lang, say, speech
@@ -140,7 +142,20 @@ def answer_to(live: Live, entry: Entry, seq: int | None = None) -> MoveAnswer:
     """What the referee says of an entry now, or of the one at this place in the log, as this phone may know it."""
     seen = sight(live)
     at = seen.position if seq is None else seen.before(seq) or seen.position
-    return answer(live.game, live.table.mode, at, entry)
+    found = answer(live.game, live.table.mode, at, entry)
+    return replace(found, because=tuple(_since(seen, seq or 0, at, each) for each in found.because))
+
+
+def _since(seen: Sight, seq: int, at: Position, reason: Sentence) -> Sentence:
+    """The same with the entry since which the position is as it says, if it was not so from the start."""
+    if not reason.field:
+        return reason
+    now, earlier = getattr(at, reason.field), range(seq - 1, 0, -1)
+    other = (n for n in earlier if (then := seen.before(n)) is not None and getattr(then, reason.field) != now)
+    since = next(other, None)
+    return (
+        reason if since is None else replace(reason, say=f"{reason.say}_since", facts={**reason.facts, "since": since})
+    )
 
 
 def rules_of_move(live: Live, seq: int) -> tuple[list[str], list[str]]:

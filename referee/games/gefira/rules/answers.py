@@ -25,7 +25,7 @@ class Tool(Move[Position], frozen=True, tag="tool"):
         return not_playing(at, "tool") or LEGAL
 
     def grounds(self, at: Position) -> Grounds:
-        return (Sentence("G5.4", "ground" if self.matches else "ground_without", {"tool": at.tool}),)
+        return (Sentence("G5.4", "ground" if self.matches else "ground_without", {"tool": at.tool}, "tool"),)
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
