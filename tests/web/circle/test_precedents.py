@@ -98,6 +98,30 @@ def test_the_desk_and_an_answer_lead_to_it_in_two_taps(past, member):
     assert "Allowed by the table" not in member.page.text, "of this rule alone"
 
 
+def test_a_claim_that_two_slips_explain_is_found_by_either_rule_and_says_both(store, past, member):
+    """Ana counts nothing taken off, and the archivist in sight as if he were under a temple."""
+    circle, _ = past
+    archivists = [{"points": 3, "bonus": 4, "sheltered": False}, {"points": 2, "bonus": 3, "sheltered": True}]
+    cities = [{"villagers": [4], "archivists": archivists, "others": [11]}, {"villagers": [3, 2]}]
+    final = {"do": "put", "field": "final", "value": {"removed": "yellow", "cities": cities}}
+    there, now = (
+        laid_out(store, "space_aztecs", SEATS[:2], log, "tally", options={"removed": "yellow"}) for log in ([final], [])
+    )
+    open_at(member, there, "/claim?seat=0&n=27&by=0")
+    page = member.follow("/across?")
+    form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
+    member.post(form.action, form.sent(("asked", "0")))
+    change_beside(store, there.id, "x", "ended", True)
+    for table in (there, now):
+        store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS[:2])])
+    book = GAMES["space_aztecs"].telling.rulebook
+    open_at(member, now)
+    for at in (f"/c/{circle.id}/precedents?q=S9.3", f"/c/{circle.id}/precedents?q=S12.2", f"/t/{now.id}/dispute"):
+        page = member.get(at)
+        assert '<b class="id">S9.3, S12.2</b>' in page.source, at
+        assert all(book[id].text["en"] in page.text for id in ("S9.3", "S12.2")), "each as the booklet says it"
+
+
 def looked_up(rule):
     return {"do": "settled", "about": "rule", "rule": rule, "asked": None, "facts": {}}
 
