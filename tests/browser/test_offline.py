@@ -108,6 +108,10 @@ def test_a_tap_that_would_count_for_the_next_player_is_not_entered_and_said_so(p
         page.locator(NOT_KEPT).wait_for(state="hidden")
 
 
+def _meet(one, other):
+    return one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+
+
 def test_another_phones_entry_is_announced_over_no_key(phone, server, store):
     with phone() as mine, phone() as theirs:
         hand, table = Hand(theirs, store), vineta.lay(store, MIDDLE, options=FIVE)
@@ -118,7 +122,15 @@ def test_another_phones_entry_is_announced_over_no_key(phone, server, store):
         mine.locator(".heard").wait_for(state="visible")
         assert "One less" in mine.locator(".heard").inner_text() and mine.locator(".heard").bounding_box()["y"] < 100
         assert theirs.locator(".heard").count() == 0
-        stays.evaluate("style => style.remove()")  # it goes by itself after a while
+        top = mine.locator(".heard").bounding_box()
+        assert not [way for way in mine.locator(".top > a").all() if _meet(way.bounding_box(), top)], (
+            "the ways of the title"
+        )
+        mine.touchscreen.tap(top["x"] + 30, top["y"] + 10)  # gone at a tap
+        mine.locator(".heard").wait_for(state="hidden")
+        tap(hand, "card:one_more")
+        mine.locator(".heard", has_text="One more").wait_for(state="visible")
+        stays.evaluate("style => style.remove()")  # or by itself after a while
         mine.locator(".heard").wait_for(state="hidden")
 
 
