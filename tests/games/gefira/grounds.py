@@ -115,6 +115,12 @@ MAY = [
     May(table([BUILD]), destiny(0, "steps", steps=6), ("G4.4", "G4.8"), "No card carried the lock."),
     May(LOCKED, destiny(0, "tool", steps=6), ("G4.9", "G4.8"), "The lock was on the tool"),
     May(playing(bridges=(holed(BLUE, 3), RED)), repair(0, c3=RED[2]), ("G4.2", "G6.2"), "Opposite too: Snake"),
+    May(
+        playing(bridges=(holed(BLUE, 3, 4), RED), log=[repair(0, c3=BLUE[2])]),
+        repair(0, c4=BLUE[3]),
+        ("G4.2", "G3.1"),
+        "Holes of the blue bridge: 4",
+    ),
     May(playing({"on": [3]}), renovate(0, c3=RED[2]), ("G.A21", "G6.2"), "An explorer stands on 3"),
     May(ACROSS, face("winds", "outward"), ("G5.8",), "The red explorer on 3 is activated; 2 steps to come."),
     May(CLOSED, face("flood", "forward"), ("G5.9",), "Here the arrow leads to a hole."),

@@ -13,7 +13,7 @@ from referee.games.gefira.rules import chain
 from referee.games.gefira.rules.changes import choose_tool, place
 from referee.games.gefira.rules.events import pair_of
 from referee.games.gefira.rules.gate import no_such_bridge, not_on_turn, not_playing
-from referee.games.gefira.rules.pieces import COLOURS, Colour, Direction, Part, Symbol, Tool
+from referee.games.gefira.rules.pieces import ACTIONS, COLOURS, Colour, Direction, Part, Symbol, Tool
 from referee.games.gefira.rules.position import Position
 from referee.games.gefira.rules.turns import Caused, action_over, prolong, spend
 
@@ -114,7 +114,7 @@ class Repair(Move[Position], frozen=True, tag="repair"):
 
     def grounds(self, at: Position) -> Grounds:
         facts: Facts = {"seat": self.seat, "holes": at.holes(self.seat)}
-        return (Sentence("G4.2", "ground", facts), *alike(at, self.seat, self.places))
+        return (Sentence("G4.2", "ground", facts), *alike(at, self.seat, self.places), *once_more(at))
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -143,7 +143,7 @@ class Renovate(Move[Position], frozen=True, tag="renovate"):
         held = sorted(set(at.teams[self.seat].places).intersection(replaced))
         under = Sentence("G.A21", "ground", {"seat": self.seat, "columns": held})
         why = Sentence("G4.3", "ground", {"seat": self.seat, "columns": replaced})
-        return (*([under] if held else []), *alike(at, self.seat, self.places), why)
+        return (*([under] if held else []), *alike(at, self.seat, self.places), why, *once_more(at))
 
     def apply(self, at: Position) -> Next:
         return put_down(at, self.seat, self.places)
@@ -186,7 +186,8 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
     def grounds(self, at: Position) -> Grounds:
         if not self.changes(at):
             return ("G.A20",)
-        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground"), "G4.8")
+        why = Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground")
+        return (why, "G4.8")
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
@@ -240,6 +241,11 @@ def alike(at: Position, seat: int, places: Sequence[Place]) -> Grounds:
     """Two equal symbols face to face after placing, where people expect an event (G6.2)."""
     equal = [each.symbol for each in places if pair_of(at, seat, each.column).shows(at, each.symbol)]
     return (Sentence("G6.2", "ground", {"symbols": equal}),) if equal else ()
+
+
+def once_more(at: Position) -> Grounds:
+    """A later action of a turn may be one that was played before (G3.1)."""
+    return ("G3.1",) if at.actions_left < ACTIONS else ()
 
 
 def columns(at: Position, places: tuple[Place, ...]) -> list[int]:
