@@ -6,6 +6,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.conftest import OUTPUT, PICTURES
 from tests.browser.letters import ABSENT, NARROW, SMALL, WIDE, css, screens
+from tests.browser.offers import too_many
 
 TOO_SMALL = """
   least => [...document.querySelectorAll(
@@ -110,7 +111,7 @@ seen: set[int] = set()
 
 def faults(page, name):
     """Everything that is wrong with a page, each in a line; its pictures are kept then."""
-    return _pictured(page, name, [*not_fitting(page, name, LOOKS), *_axe(page, name)])
+    return _pictured(page, name, [*too_many(page, name), *not_fitting(page, name, LOOKS), *_axe(page, name)])
 
 
 def _pictured(page, name, found):
@@ -156,7 +157,7 @@ def walk(page, home, pages, check=None):
             come(page, address, "fr")
         else:
             page.goto(home + address, wait_until="load")
-        wrong = [*(check(name) if check else ()), *look(page, name, LOOKS), *_axe(page, name)]
+        wrong = [*(check(name) if check else ()), *too_many(page, name), *look(page, name, LOOKS), *_axe(page, name)]
         page.set_viewport_size(SMALL)
         wrong += look(page, name, LOOKS)
         name = f"{name} in English"
