@@ -103,7 +103,7 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         visit(page, server, lay(store, TAKEN_CORNER, seats=FOUR, cross="round_left"))
         page.locator("#dock button[value=x2]").tap(force=True)  # greyed: it answers why not
         page.wait_for_selector(".broken")
-        assert "tourné vers 4, qui occupe les deux sections" in page.locator("[role=alert]").inner_text()
+        assert "tourné vers 4, occupe les deux sections" in page.locator("[role=alert]").inner_text()
         number, begins = box_of(page, ".broken .id"), "e => e.getClientRects()[0].left"
         assert number["right"] + 4 <= page.locator(".broken span.said").evaluate(begins), number
 

@@ -115,7 +115,7 @@ def test_of_a_card_that_ends_a_round_what_decides_the_round_stands_before_what_a
     below = [flood(0, 1, "G1"), card(1, "authority", on="G1", sign="-"), card(1, "one_less")]
     for log, decides in ((below, "V.A8"), ([flood(0, 3, "G1"), flood(1, 1, "G1"), card(1, "one_less")], "V5.4")):
         found = answer(VINETA, "play", table(*log, seats=2).position, flood(0, 1, "G1"))
-        assert [each.rule for each in found.decides] == [decides, "V.A15", "V3.4"], "and who opens the next one"
+        assert [each.rule for each in found.decides] == [decides, "V3.4", "V.A15"], "last who opens the next one"
         assert found.becomes == found.decides[0]
 
 
