@@ -2,7 +2,7 @@
 
 Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset, the scale of moments), what the
 page is about (rows of a list, cells of a table, seats, cards that lie on it, pictures of numbers), rules named in
-a text, or said in it by their sentences, what of an answer folds on the spot. A group of filters is one thing, undo and
+a text, or said in it by their sentences, what of an answer folds on the spot. A group of filters is one thing, who plays is one, undo and
 redo are one.
 """
 
@@ -26,7 +26,7 @@ SEEN = f"""() => {{
   const all = [...document.querySelectorAll('#page :is(a[href], button, summary)')].filter(seen);
   const folds = all.filter(e => e.matches('.rest > summary, .more > summary'));
   const offers = all.filter(e => !e.closest('{APART}') && !e.matches('.id') && !folds.includes(e));
-  const groups = new Map(offers.map(e => [e.closest('.filters, [role=group], .switch, form:has([name=do])') || e, e]));
+  const groups = new Map(offers.map(e => [e.closest('.filters, [role=group], .switch, .ci-of, form:has([name=do])') || e, e]));
   return [[...groups.values()].map(e => (e.innerText || e.ariaLabel).trim()), folds.length];
 }}"""
 

@@ -166,7 +166,7 @@ def test_what_another_phone_enters_comes_by_itself(held, store, server):
         assert other.post(f"/t/{table.id}", tap="card:one_less", seen=len(MIDDLE), key="other") < 400
         other.hang_up()
         phone.until("document.querySelector('.heard')?.textContent.includes('One less')")
-        phone.until(f"document.getElementById('page').dataset.seq === '{len(MIDDLE) + 1}'")
+        phone.until(f"document.querySelector('#dock [name=seen]').value === '{len(MIDDLE) + 1}'")
 
 
 def test_what_is_typed_in_a_dead_spot_is_sent_once_when_it_ends(held, store, server):
