@@ -2,8 +2,8 @@
 
 Not counted: the bar on top, the tabs, the question with its keys (`#dock`, a fieldset, the scale of moments), what the
 page is about (rows of a list, cells of a table, seats, cards that lie on it, pictures of numbers), rules named in
-a text, or said in it by their sentences, what of an answer folds on the spot. A group of filters is one thing, who plays is one, undo and
-redo are one.
+a text, or said in it by their sentences, what of an answer or of who plays folds on the spot. A group of
+filters is one thing, undo and redo are one.
 """
 
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ MOST = 3
 
 ASKED = ".prompt ~ :is(.key, .keys), [data-number], .versus"  # where it is no move: of a claim, of two counts
 QUESTION = f".top, .tabs, #dock, #door, fieldset, .settle, .moments, [name=tap], {ASKED}"
-FOLDED = ".fold, .decides, .note, .change"
+FOLDED = ".fold, .decides, .note, .change, .ci-of"
 ABOUT = "li, article, table, svg, .seats, .games, .fa-cards, .bx-pieces, .bx-held, .st-card, .toast, .rule, .broken"
 APART = f"{QUESTION}, {ABOUT}, {FOLDED}"
 
@@ -26,7 +26,7 @@ SEEN = f"""() => {{
   const all = [...document.querySelectorAll('#page :is(a[href], button, summary)')].filter(seen);
   const folds = all.filter(e => e.matches('.rest > summary, .more > summary'));
   const offers = all.filter(e => !e.closest('{APART}') && !e.matches('.id') && !folds.includes(e));
-  const groups = new Map(offers.map(e => [e.closest('.filters, [role=group], .switch, .ci-of, form:has([name=do])') || e, e]));
+  const groups = new Map(offers.map(e => [e.closest('.filters, [role=group], .switch, form:has([name=do])') || e, e]));
   return [[...groups.values()].map(e => (e.innerText || e.ariaLabel).trim()), folds.length];
 }}"""
 
