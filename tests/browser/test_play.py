@@ -293,8 +293,8 @@ def test_after_a_refusal_every_digit_is_in_sight(phone, server, store, size):
         assert zero["y"] + zero["height"] <= tabs["y"]
 
 
-def test_on_the_smallest_phone_the_digits_below_a_refusal_are_seen_to_go_on(phone, server, store):
-    """Beside a card in hand and a rule of two lines not all fit: the last row is cut, not out of sight."""
+def test_on_the_smallest_phone_every_digit_below_a_refusal_is_in_sight(phone, server, store):
+    """Beside a card in hand and a rule of two lines: the players step back for them."""
     show = [{"do": "display", "regions": list(numbers)} for numbers in ((31, 32, 33, 34), (5, 6, 7, 8))]
     laid = [{"do": "region", "seat": seat, "region": 30 - seat} for seat in range(3)]
     picks = [{"do": "pick", "seat": seat, "region": 33 - seat} for seat in (2, 1, 0)]
@@ -302,5 +302,5 @@ def test_on_the_smallest_phone_the_digits_below_a_refusal_are_seen_to_go_on(phon
     with phone("fr-FR", viewport={"width": 320, "height": 568}) as page:
         come(page, server, table, "?seat=0").number(32)
         page.locator(".dock.no").wait_for()
-        nine, tabs = (page.locator(css).bounding_box() for css in ("[value=d9]", ".tabs"))
-        assert nine["y"] + nine["height"] / 2 < tabs["y"]
+        zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
+        assert zero["y"] + zero["height"] <= tabs["y"]

@@ -7,7 +7,7 @@ from tests.browser.hand import Hand
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import flood
 from tests.store.tables import laid_out
-from tests.web import docks
+from tests.web import aqua, docks
 from tests.web.scenes import put
 from tests.web.trial.played import SCENARIOS, address, played
 
@@ -74,9 +74,19 @@ def test_who_doubts_answers_on_the_first_screen_of_the_smallest_phone(phone, ser
         came(page, server, table)
         page.goto(server.home + address(table, [flood(3, 2, "Y1")], len(log)))
         page.locator(".settle button").first.wait_for()
-        low = page.locator(".ways-on").bounding_box()["y"]
-        found = [each.bounding_box() for each in page.locator(".settle button[name=found]").all()]
-        assert len(found) == 2 and all(each["y"] + each["height"] <= low for each in found)
+        assert _above_the_ways(page, ".settle button[name=found]") == 2
+        # so does another reading, with its key
+        came(page, server, snail := aqua.lay(store, []))
+        page.goto(server.home + address(snail, [{"do": "snail", "seat": 0}], 0))
+        assert _above_the_ways(page, ".besides [name=read_so]") == 1
+
+
+def _above_the_ways(page, css):
+    """How many keys lie whole between the top of the answer and the keys that go on."""
+    page.locator(css).first.wait_for()
+    low = page.locator(".ways-on").bounding_box()["y"]
+    found = [each.bounding_box() for each in page.locator(css).all()]
+    return sum(each["y"] + each["height"] <= low for each in found)
 
 
 def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(phone, server, store):
