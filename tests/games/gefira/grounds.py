@@ -122,6 +122,7 @@ MAY = [
         "Holes of the blue bridge: 4",
     ),
     May(playing({"on": [3]}), renovate(0, c3=RED[2]), ("G.A21", "G6.2"), "An explorer stands on 3"),
+    May(playing(log=[renovate(0, c5="flood")]), renovate(0, c3="winds"), ("G4.3", "G3.1"), "3"),
     May(ACROSS, face("winds", "outward"), ("G5.8",), "The red explorer on 3 is activated; 2 steps to come."),
     May(CLOSED, face("flood", "forward"), ("G5.9",), "Here the arrow leads to a hole."),
     May(meeting("flood"), face("flood"), ("G6.5", "G5.6"), "Flood on both sides at 3"),

@@ -186,8 +186,7 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
     def grounds(self, at: Position) -> Grounds:
         if not self.changes(at):
             return ("G.A20",)
-        why = Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground")
-        return (why, "G4.8")
+        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground"), "G4.8")
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []
