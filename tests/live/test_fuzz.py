@@ -16,6 +16,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.web import create_app
+from referee.web.door.limits import limiter
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
 
@@ -39,6 +40,7 @@ def test_whatever_phones_press_they_get_a_clear_answer(engine, houses, tmp_path,
     house = houses(engine)
     if isinstance(house, str):
         monkeypatch.setenv("REFEREE_DATABASE", house)
+    monkeypatch.setattr(limiter, "enabled", True)  # again, afterwards
     monkeypatch.setenv("REFEREE_LIMITS", "none")  # what is limited is walked over, too
     app = create_app(tmp_path)
     walk = Walk(app, random.Random(f"{SEED} {engine}"))
