@@ -105,16 +105,19 @@ def rules(game: str, words: Sequence[str], lang: str, json: bool) -> None:
         found = "No rule has these words; the nearest:" if answer["rules"] else "No rule has these words."
         print(found, file=sys.stderr)
     for rule in answer["rules"]:
-        print(f"{rule['id']:6} {rule['kind']:10} {rule['title'][lang]}  [{', '.join(rule['enforced_in'])}]")
+        places = ", ".join(rule["enforced_in"])
+        print(f"{rule['id']:6} {rule['kind']:10} {rule['title'][lang]}  [{places}]  tests: {len(rule['tests'])}")
         if words:
-            print(f"{'':6} {rule['text'][lang]}")
+            print(f"{'':6} {rule['text'][lang]}", *rule["tests"], sep=f"\n{'':7}")
 
 
 COMMAND = Command(
     "the rules of a game, where each is enforced, which tests name it",
     rules,
-    lambda parser: parser.add_argument("game", choices=sorted(GAMES)),  # as many as are loaded by then
-    takes("words", nargs="*", metavar="WORDS", help="only the rules that a search finds, the best first"),
+    lambda parser: parser.add_argument("game", type=str.lower, choices=sorted(GAMES)),  # as many as are loaded by then
+    takes(
+        "words", nargs="*", metavar="WORDS", help="only the rules that a search finds, the best first, with their tests"
+    ),
     takes("--lang", choices=LANGUAGES, default="en", help="language of the titles, searched first"),
     takes("--json", action="store_true", help="as one JSON object"),
 )

@@ -102,7 +102,7 @@ COMMAND = Command(
     "the tables, boxes and circles on this machine, with their links",
     tables,
     takes("--base", default=None, metavar="URL", help="where the app answers, for the links"),
-    takes("--game", choices=sorted(GAMES), help="tables and boxes of this game only"),
+    takes("--game", type=str.lower, choices=sorted(GAMES), help="tables and boxes of this game only"),
     takes("--since", metavar="WHEN", type=moment, help="touched since a day (2026-01-31), or these 30d"),
     takes("--name", metavar="NAME", help="where somebody, a box or a circle is called so"),
     takes("--of", metavar="CIRCLE", help="this circle and its tables only, by its id or name"),

@@ -56,6 +56,13 @@ def test_rules_searches(capsys):
     assert first.startswith("V6.7") and rule.title["fr"] in first and second.strip() == rule.text["fr"]
 
 
+def test_a_rule_is_shown_with_its_functions_and_its_tests_whatever_the_letters_of_the_game(capsys):
+    assert main(["rules", "AQUA", "Q4.1"]) == 0
+    first, _, *tests = capsys.readouterr().out.splitlines()
+    assert first.startswith("Q4.1") and "rules/moves.py:Tile.judge" in first and first.endswith(f"tests: {len(tests)}")
+    assert "tests/games/aqua/test_moves.py::test_a_point_is_not_a_side" in map(str.strip, tests)
+
+
 @pytest.mark.parametrize("argv", [[], ["fly"], ["score"], ["rules"], ["rules", "chess"], ["score", "--worst", "-"]])
 def test_a_wrong_command_is_told_on_standard_error(argv, capsys):
 
