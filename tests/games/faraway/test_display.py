@@ -72,17 +72,17 @@ def test_a_pick_takes_what_is_on_the_table(log, bad, rule, good, also):
         assert text["en"] == "Region 1 is not on the table. On display: 2, 3."
 
 
-@pytest.mark.rule("F7.9", "F7.6", "F4.1")
+@pytest.mark.rule("F7.9", "F7.2", "F4.1")
 @pytest.mark.parametrize(
     ("bad", "rule", "say", "text"),
     [
-        (region(0, 4), "F7.6", "shown", "Region 4 has been on the table since round 2, nobody has taken it."),
+        (region(0, 4), "F7.2", "shown", "Region 4 has been on the table since round 2, nobody has taken it."),
         (region(0, 3), "F7.9", "left", "Region 3 was left on the table in round 1. It is out of the game."),
-        (region(0, 2), "F7.6", "picked", "Region 2 was taken by Bo in round 1."),
+        (region(0, 2), "F7.2", "picked", "Region 2 was taken by Bo in round 1."),
     ],
 )
 def test_what_was_seen_elsewhere_cannot_be_in_a_hand(bad, rule, say, text):
-    """The table may overrule it: a display may have been entered wrongly."""
+    """A Region is laid from one's own hand; the table may overrule it: a display may have been entered wrongly."""
     assert check(table(SHOWN2, **TRACKED), bad, rule, say, good=region(0, 1), soft=True)["en"] == text
 
 

@@ -59,6 +59,7 @@ def refused():
         (LAID, sanctuary(0, "S01"), TRACKED),
         (LAID, pick(1, 1), TRACKED),
         (LAID, pick(0, 9), TRACKED),
+        ([*LAID, pick(0, 1)], pick(1, 1), TRACKED),
         (RISEN, sanctuary(0, None), {}),
         (CHOOSING, sanctuary(1, "S01"), TRACKED),
         ([*CHOOSING, pick(1, 4), sanctuary(1, "S01")], sanctuary(1, "S02"), TRACKED),

@@ -105,10 +105,10 @@ def elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
 
 
 def not_in_hand(at: Position, id: str, seat: int) -> list[Breach]:
-    """What the displays say about a hand: seen elsewhere, or more first-hand cards than were dealt."""
+    """What the displays say about a hand (F7.2): seen elsewhere, or more first-hand cards than were dealt."""
     story = at.stories.get(id)
     if story is not None:
-        return [already("F7.9" if story.fate == "left" else "F7.6", id, story)]
+        return [already("F7.9" if story.fate == "left" else "F7.2", id, story)]
     if at.unknown[seat] == 0:
         return [Breach("F4.1", {"card": id, "seat": seat, "dealt": FIRST_HAND, "known": list(at.known[seat])}, "hand")]
     return []

@@ -81,7 +81,7 @@ class Region(Move[Position], frozen=True, tag="region"):
         if story is None or story.seat != self.seat:
             return (*self._finds(at, id), "F7.2", "F2.2")
         taken: Facts = {"card": id, "seat": self.seat, "round": story.round}
-        return (Sentence("F7.6", "ground_hand", taken), *self._finds(at, id), "F7.2")
+        return (Sentence("F7.2", "ground_hand", taken), *self._finds(at, id))
 
     def _finds(self, at: Position, id: str) -> Grounds:
         """Any number may be laid; whether a Sanctuary is found hangs on the one before (F7.3, F.12)."""
