@@ -41,6 +41,12 @@ class Precedent(Struct, frozen=True, omit_defaults=True):
         return (_anybodys(tried), bool(self.facts.get("legal"))) if isinstance(tried, dict) else None
 
     @property
+    def rules(self) -> set[str]:
+        """All that it rests on: of a claim that several slips explain, of a move that breaks several rules."""
+        lists = [found for name in ("made", "breaches") if isinstance(found := self.facts.get(name), list)]
+        return {self.rule, *(str(each.get("rule")) for parts in lists for each in parts if isinstance(each, dict))}
+
+    @property
     def facts(self) -> Raw:
         """Of a file perhaps, where it may be anything."""
         facts = self.entry.get("facts")

@@ -84,7 +84,7 @@ def of_table(id: str) -> str:
     circle = circle_of(id)
     if circle is None:
         abort(403)
-    found = [each for each in _for_now(circle, live) if form.rule.data in ("", None, each.precedent.rule)]
+    found = [each for each in _for_now(circle, live) if not form.rule.data or form.rule.data in each.precedent.rules]
     return render_template(
         "dispute/precedents.html", live=live, circle=circle, found=_in_words(circle, found[:AT_ONCE])
     )
@@ -105,7 +105,7 @@ def settled_before(rule: str) -> tuple[int, Recalled] | None:
         return None
     if "before" not in g:
         g.before = _of_game(circle, live)
-    found = [each for each in g.before if each.precedent.rule == rule]
+    found = [each for each in g.before if rule in each.precedent.rules]
     return (len(found), _in_words(circle, found[:1])[0]) if found else None
 
 
@@ -113,7 +113,7 @@ def _for_now(circle: Circle, live: Live) -> list[Held]:
     """All of this game, those of the rules of the moment first; games that were touched since are computed again."""
     games_of(hall(), circle.id)
     rules = rules_of(live, desk(live).ask(sight(live).position, mine({})))
-    return sorted(_of_game(circle, live), key=lambda each: each.precedent.rule not in rules)
+    return sorted(_of_game(circle, live), key=lambda each: each.precedent.rules.isdisjoint(rules))
 
 
 def _of_game(circle: Circle, live: Live) -> list[Held]:

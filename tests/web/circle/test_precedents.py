@@ -116,7 +116,9 @@ def test_a_claim_that_two_slips_explain_is_found_by_either_rule_and_says_both(st
         store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, SEATS[:2])])
     book = GAMES["space_aztecs"].telling.rulebook
     open_at(member, now)
-    for at in (f"/c/{circle.id}/precedents?q=S9.3", f"/c/{circle.id}/precedents?q=S12.2", f"/t/{now.id}/dispute"):
+    here = f"/t/{now.id}/precedents?rule="
+    searched = [f"/c/{circle.id}/precedents?q={id}" for id in ("S9.3", "S12.2")]
+    for at in (*searched, f"/t/{now.id}/dispute", f"{here}S9.3", f"{here}S12.2"):
         page = member.get(at)
         assert '<b class="id">S9.3, S12.2</b>' in page.source, at
         assert all(book[id].text["en"] in page.text for id in ("S9.3", "S12.2")), "each as the booklet says it"
