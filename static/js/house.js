@@ -29,6 +29,7 @@ addEventListener('load', () => {
 
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
+  const POLL = 6000;  /* milliseconds between two looks of a phone without a stream */
   let stream, address, newest = 0;
   const here = () => document.querySelector('[data-live]');  /* the page, or the part of it that follows */
   const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
@@ -66,7 +67,7 @@ addEventListener('load', () => {
   };
   for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
   addEventListener('online', poll);
-  setInterval(poll, 6000);
+  setInterval(poll, POLL);
   follow();
 })();
 

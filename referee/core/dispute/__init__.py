@@ -1,1 +1,1 @@
-"""What the desk works out: claims, usual slips, other readings, second counts; it asks in `web/dispute/questions`."""
+"""The answers of the dispute desk, computed; pages and what is kept are in `web/dispute`."""

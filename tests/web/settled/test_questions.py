@@ -16,9 +16,11 @@ from referee.web.dispute.questions.rule import SettledRule
 from referee.web.dispute.questions.trial import SettledTrial
 from referee.web.lang import WORDS
 from referee.web.telling.settled import SettledFacts, facts_of
+from tests.tools import ROOT
 from tests.toy.rules.moves import take
 
 A = take(0, 3)
+SPRITE = (ROOT / "static" / "sprite.svg").read_text(encoding="utf-8")
 ALL = [
     SettledClaim(0, 14, 17, "sanctuaries", (SettledSlip("faraway.left_too", {"n": 3}, "4", [{"pieces": ["S04"]}]),), 9),
     SettledTrial(take(0, 9), False, (Breach("T1", {"n": 9, "most": 4}, "refused"),), 2, (A,), {"do": "take", "n": 9}),
@@ -53,5 +55,5 @@ def test_foreign_facts_mean_nothing(app):
 def test_no_question_lacks_a_part(app, question):
     assert question.form.answer is not AnswerForm.answer and question.facts.in_words is not SettledFacts.in_words
     if question.page is not None:  # a key of the desk
-        assert question.page in app.view_functions
+        assert question.page in app.view_functions and f'id="{question.icon}"' in SPRITE
         assert {f"dispute.{question.name}", f"dispute.{question.name}_line"} <= WORDS.phrases.keys()

@@ -1,4 +1,4 @@
-"""The moves of Géfira: the set-up, the actions of a turn, the answers that a chain waits for."""
+"""The moves of Géfira. Their classes: set-up in `building`, a turn's actions in `actions`, answers in `answers`."""
 
 from referee.core.moves import Moves
 from referee.games.gefira.rules.actions import Activate, Destiny, Extra, Renovate, Repair
