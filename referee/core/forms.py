@@ -12,7 +12,7 @@ from wtforms import Form, StringField
 from wtforms.fields.core import UnboundField
 from wtforms.validators import Length
 
-from referee.core.visible import seen, visible
+from referee.core.clean_text import clean, seen
 
 
 def whole(text: str, least: int = 0, most: int = 999) -> int | None:
@@ -24,8 +24,8 @@ def whole(text: str, least: int = 0, most: int = 999) -> int | None:
 def line(text: str, most: int) -> str:
     """One line of words as a person means it; empty where nothing of it can be seen."""
     spaced = " ".join(text[: 9 * most].split())
-    kept = " ".join(unicodedata.normalize("NFC", visible(unicodedata.normalize("NFC", spaced))).split())
-    cut = visible(kept[:most]).strip()  # the cut may leave a joiner with nothing to join
+    kept = " ".join(unicodedata.normalize("NFC", clean(unicodedata.normalize("NFC", spaced))).split())
+    cut = clean(kept[:most]).strip()  # the cut may leave a joiner with nothing to join
     return cut if any(seen(c, {"Cf", "Zs", "Mn"}) for c in cut) else ""
 
 

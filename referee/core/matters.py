@@ -1,4 +1,4 @@
-"""Points still unknown at the end: the least and the most of each seat, and who wins in every case."""
+"""What is still undecided at the end: the least and the most points of each seat, and who wins in every case."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
@@ -15,7 +15,7 @@ Range = tuple[int | None, int | None]  # the least and the most; None: nobody ca
 
 
 class Matter(Struct, frozen=True):
-    """Something of which the points are not known: the doubt that says so, and what each way of settling it brings."""
+    """What is still undecided: the doubt that says so, and what each way of settling it brings."""
 
     doubt: Breach
     ways: tuple[tuple[int, ...], ...] = ()  # how many points more each seat would have, one row for each way

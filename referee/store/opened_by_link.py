@@ -1,6 +1,6 @@
-"""What opens without accounts: by an edit link or a view link, then for the phones that came by one.
+"""The base class of tables, boxes and circles: rows opened by an edit link or a view link.
 
-Tables, boxes and circles are opened so. Each is a row of its own; beside it stand the phones that may open it.
+Beside each row stand the phones that may open it: those that came by one of its links.
 """
 
 import secrets

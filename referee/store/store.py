@@ -3,7 +3,6 @@
 import os
 from pathlib import Path
 
-from referee.store.achieved import Achieved
 from referee.store.boxes import Boxes
 from referee.store.circles import Circles
 from referee.store.codes import Codes
@@ -14,6 +13,7 @@ from referee.store.engine.sqlite import Sqlite
 from referee.store.logs import Logs
 from referee.store.result_cache import ResultCache
 from referee.store.tables import Tables
+from referee.store.tracks import Tracks
 
 
 class Store(Tables, Logs):
@@ -24,7 +24,7 @@ class Store(Tables, Logs):
         self.codes = Codes(engine)
         self.boxes = Boxes(engine)
         self.circles = Circles(engine)
-        self.achieved = Achieved(engine)
+        self.tracks = Tracks(engine)
         self.results = ResultCache(engine)
         self.tries = Counters(engine)
         self.transaction, self.let_go, self.close = engine.transaction, engine.let_go, engine.close

@@ -20,7 +20,6 @@ from referee.web.circle.circles import circle_called
 from referee.web.dates import day, since, stub, weekday
 from referee.web.dispute import desk, precedents
 from referee.web.dispute.questions import init_questions
-from referee.web.dock import drafts, page, page_cache
 from referee.web.door import errors, offline, statics
 from referee.web.door.cookie import YEAR, PhoneCookies
 from referee.web.door.headers import init_headers
@@ -31,6 +30,7 @@ from referee.web.htmx import init_htmx
 from referee.web.names import has_no_name, letters, unnamed
 from referee.web.serving.capacity import streams
 from referee.web.table import doubts
+from referee.web.table_page import drafts, page, page_cache
 from referee.web.telling import entries, settled
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy

@@ -71,11 +71,11 @@ def test_an_achievement_is_ticked_by_touch(phone, server, store, tables):
         page.locator(".ci-open").wait_for()
         hand.tap(".ci-open .key:has-text('Ana')")
         page.locator(".ci-open .key[aria-pressed=true]").wait_for()
-        (tick,) = store.achieved.ticks(circle.id, "aqua")
+        (tick,) = store.tracks.ticks(circle.id, "aqua")
         assert tick.table == aqua.id
         assert page.evaluate("document.scrollingElement.scrollTop") == 0, "only the board scrolls to what is open"
         hand.tap(".ci-open .key:has-text('Ana')")
-        assert hand.until(lambda: store.achieved.ticks(circle.id, "aqua") == [])
+        assert hand.until(lambda: store.tracks.ticks(circle.id, "aqua") == [])
 
 
 def test_nothing_is_wrong_with_any_page(phone, server, store, tables):
@@ -85,8 +85,8 @@ def test_nothing_is_wrong_with_any_page(phone, server, store, tables):
     gone = store.circles.join(circle.id, ["Éléonore-Maximilien"])[0]
     store.circles.remove(circle.id, gone.id)
     for kind, name in (("challenge", "La barrière au grand complet avant le dixième round"), ("modification", "Marée")):
-        one = store.achieved.name(circle.id, "aqua", kind, name, 50)
-        store.achieved.tick(circle.id, one.id, [ana.id, bo.id], aqua.id)
+        one = store.tracks.name(circle.id, "aqua", kind, name, 50)
+        store.tracks.tick(circle.id, one.id, [ana.id, bo.id], aqua.id)
     loose = laid_out(store, "faraway", ("Ana", "Bo"), FINAL, "tally")
     with phone(lang="fr-FR", reduced_motion="reduce") as page:
         for link in (circle.edit, faraway.edit, aqua.edit, loose.edit):

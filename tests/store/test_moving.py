@@ -46,8 +46,8 @@ def full(path):
     ana, bo = store.circles.join(circle.id, ["Ana", "Bo"])
     store.circles.merge(circle.id, bo.id, ana.id)
     store.circles.put(two.id, circle.id, [ana.id, None])
-    deed = store.achieved.name(circle.id, "aqua", "card", "Waves", 9)
-    store.achieved.tick(circle.id, deed.id, [ana.id], two.id)
+    deed = store.tracks.name(circle.id, "aqua", "card", "Waves", 9)
+    store.tracks.tick(circle.id, deed.id, [ana.id], two.id)
     store.delete(create(store).id)
     return store
 

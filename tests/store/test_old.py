@@ -75,8 +75,8 @@ def test_what_was_achieved_before_it_knew_its_circle_is_found_there(tmp_path):
         for step in OLD[:10]:
             db.executescript(step.read_text(encoding="utf-8"))
     store = Store(tmp_path / "referee.db")
-    store.achieved.tick("circle000old", "deed", ["personAn"])
-    assert [tick.person for tick in store.achieved.ticks("circle000old", "aqua")] == ["personAn"], "once"
+    store.tracks.tick("circle000old", "deed", ["personAn"])
+    assert [tick.person for tick in store.tracks.ticks("circle000old", "aqua")] == ["personAn"], "once"
 
 
 FOUR = """

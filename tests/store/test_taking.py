@@ -143,13 +143,13 @@ def test_what_was_ticked_on_a_progress_track_is_so_again(hall, circle, other):
     people = [each.id for each in store.circles.people(circle.id)]
     aqua = store.circles.last_of(circle.id, "aqua").table
     for n, name in enumerate(("Zèle", "Avant-garde")):
-        made = store.achieved.name(circle.id, "aqua", GAMES["aqua"].about.track.kinds[n], name, 50)
-        store.achieved.tick(circle.id, made.id, people[: n + 1], aqua if n else None)
+        made = store.tracks.name(circle.id, "aqua", GAMES["aqua"].about.track.kinds[n], name, 50)
+        store.tracks.tick(circle.id, made.id, people[: n + 1], aqua if n else None)
         time.sleep(0.002)  # files tell milliseconds
     text = taken(hall, circle.id)
     id, _ = into(other, text)
     assert taken(other, id) == text and json.loads(text)["achievements"][0]["name"] == "Avant-garde"
-    assert [tick.table is None for tick in other.store.achieved.ticks(id, "aqua")] == [True, False, False]
+    assert [tick.table is None for tick in other.store.tracks.ticks(id, "aqua")] == [True, False, False]
 
 
 def test_the_same_game_is_never_there_twice(hall, circle, other):

@@ -9,7 +9,7 @@ from flask import g, url_for
 from bench.games import SCENARIOS
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Move
-from referee.web.dock.drafts import HOUSE
+from referee.web.table_page.drafts import HOUSE
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.store.tables import create, laid_out
 from tests.web.phone import Phone, open_at, press

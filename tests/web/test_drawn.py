@@ -8,7 +8,7 @@ import pytest
 from flask import session
 
 from bench.games import SCENARIOS
-from referee.web.dock import page_cache
+from referee.web.table_page import page_cache
 from tests.web.phone import HTMX, Phone
 from tests.web.scenes import lay_out
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.circle.played import Played
+from referee.core.clean_text import NOTHING
 from referee.core.files.table import Mode, game_of, unjudged
 from referee.core.forms import line
 from referee.core.game import Game
@@ -22,7 +23,6 @@ from referee.core.log.entries import is_remark
 from referee.core.moves import Entry
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable, read
-from referee.core.visible import NOTHING
 
 MOST_GAMES, MOST_PEOPLE = 3000, 1000
 MOST_LETTERS, MOST_OF_CIRCLE, MOST_OF_DEED = 20, 40, 60  # of a name; longer ones are cut

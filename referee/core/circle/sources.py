@@ -1,4 +1,4 @@
-"""Where points come from: the rows of the score pad in few sources, as many as a picture can tell apart."""
+"""Groups the rows of a score pad into at most three sources of points, so that a bar can show them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

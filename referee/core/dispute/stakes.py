@@ -1,4 +1,4 @@
-"""What hangs on another number: how far the own one is open, and the score sheet if the other one were right."""
+"""What would change if the claimed number were right: points, ranks, winners; and how certain the counted number is."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as in_place_of

@@ -13,6 +13,7 @@ from referee.games.faraway.phone.forms import GROUPS
 from referee.games.faraway.rules import (
     asked,
     best,
+    cards_in_sight,
     final,
     moves,
     names,
@@ -22,7 +23,6 @@ from referee.games.faraway.rules import (
     scoring,
     secrets,
     slips,
-    visible,
 )
 from referee.games.faraway.rules.pieces import COLOURS, RESOURCES
 
@@ -83,8 +83,8 @@ GAME = Game(
             "COLOURS": COLOURS,
             "RESOURCES": RESOURCES,
             "GROUPS": GROUPS,
-            "searches": visible.searches,
-            "cards_of_score": visible.cards_of_score,
+            "searches": cards_in_sight.searches,
+            "cards_of_score": cards_in_sight.cards_of_score,
             "entry_of": look.entry_of,
             "cards_of": look.cards_of,
         },

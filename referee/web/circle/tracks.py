@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from referee.core.game import Game, Track
-from referee.store.achieved import Achievement
 from referee.store.circles import Circle, Person
 from referee.store.engine.engine import Role
 from referee.store.play.in_play import Live
+from referee.store.tracks import Achievement
 from referee.web.access import hall, open_circle, store
 from referee.web.circle.forms import TrackForm
 from referee.web.circle.past import Past
@@ -70,12 +70,12 @@ class TrackPage(Past):
 @page.get("/c/<id>/track/<game>")
 def track(id: str, game: str, problem: str | None = None) -> str:
     at = TrackPage(id, game)
-    done = [(each.achievement, at.faces.now(each.person)) for each in store().achieved.ticks(id, game)]
+    done = [(each.achievement, at.faces.now(each.person)) for each in store().tracks.ticks(id, game)]
     found = dict.fromkeys((one, person) for one, person in done if person)  # one who ticked as two has it once
     return at.show(
         "track.html",
         game=at.game,
-        ticked=TrackTicks(store().achieved.named(id, game), list(found)),
+        ticked=TrackTicks(store().tracks.named(id, game), list(found)),
         people=at.sat if at.table else at.faces.people,
         table=at.table,
         opened=(g.get("open") or str(at.form.open.data)) if g.role == "edit" else None,
@@ -94,7 +94,7 @@ def add(id: str, game: str) -> ResponseReturnValue:
     kind = str(at.form.kind.data) if at.form.kind.data in kinds else kinds[0]
     if not name:
         return track(id, game, say("track.no_name")), 422
-    made = store().achieved.name(id, game, kind, name, at.kept.boxes)
+    made = store().tracks.name(id, game, kind, name, at.kept.boxes)
     if made is None:
         return track(id, game, say("track.full", most=at.kept.boxes)), 422
     return at.back(made.id, kind)
@@ -105,7 +105,7 @@ def tick(id: str, game: str, one: str) -> ResponseReturnValue:
     """Somebody; where nobody is named, everybody at the table."""
     at = TrackPage(id, game, to="edit")
     people = [at.faces.now(str(at.form.person.data))] if at.form.person.data else at.sat
-    store().achieved.tick(id, one, [person.id for person in people if person], at.table)
+    store().tracks.tick(id, one, [person.id for person in people if person], at.table)
     return at.back(one)
 
 
@@ -114,7 +114,7 @@ def untick(id: str, game: str, one: str) -> ResponseReturnValue:
     """Under whichever of their names it was ticked."""
     at = TrackPage(id, game, to="edit")
     if person := at.faces.now(str(at.form.person.data)):
-        store().achieved.untick(id, one, [person.id, *(each.id for each in at.faces.merged(person))])
+        store().tracks.untick(id, one, [person.id, *(each.id for each in at.faces.merged(person))])
     return at.back(one)
 
 
@@ -122,19 +122,19 @@ def untick(id: str, game: str, one: str) -> ResponseReturnValue:
 def rename(id: str, game: str, one: str) -> ResponseReturnValue:
     at, g.open = TrackPage(id, game, to="edit"), one
     name = str(at.form.name.data)
-    others = {each.name.casefold(): each for each in store().achieved.named(id, game) if each.id != one}
+    others = {each.name.casefold(): each for each in store().tracks.named(id, game) if each.id != one}
     if not name:
         return track(id, game, say("track.no_name")), 422
     if other := others.get(name.casefold()):
         return track(id, game, say("track.taken", name=other.name)), 422
-    store().achieved.call(id, one, name)
+    store().tracks.call(id, one, name)
     return at.back(one)
 
 
 @page.post("/c/<id>/track/<game>/<one>/forget")
 def forget(id: str, game: str, one: str) -> ResponseReturnValue:
     at = TrackPage(id, game, to="edit")
-    store().achieved.forget(id, one)
+    store().tracks.forget(id, one)
     return at.back()
 
 
@@ -143,7 +143,7 @@ def ticked_here(live: Live, circle: Circle | None) -> dict[str, object] | None:
     if circle is None or live.game.about.track is None:
         return None
     faces = Faces(store().circles.people(circle.id))
-    names = {each.id: each for each in store().achieved.named(circle.id, live.game.id)}
-    ticks = [each for each in store().achieved.ticks(circle.id, live.game.id) if each.table == live.table.id]
+    names = {each.id: each for each in store().tracks.named(circle.id, live.game.id)}
+    ticks = [each for each in store().tracks.ticks(circle.id, live.game.id) if each.table == live.table.id]
     found = [(names[each.achievement], faces.now(each.person)) for each in ticks]
     return {"ticks": [(one, person) for one, person in found if person]}

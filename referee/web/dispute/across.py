@@ -12,8 +12,8 @@ from referee.web.access import open_table
 from referee.web.dispute.desk import answer, for_all, form_of
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import AnswerForm
-from referee.web.dock.drafts import back
 from referee.web.lang import lang
+from referee.web.table_page.drafts import back
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import InWords, settled_in_words
 

@@ -20,10 +20,10 @@ from referee.web.access import circle_of, open_table
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import Answer, AnswerForm
-from referee.web.dispute.tried import Trial
-from referee.web.dock.page import not_entered, tapped, write
+from referee.web.dispute.trial_state import Trial
 from referee.web.htmx import after
 from referee.web.lang import say, speech
+from referee.web.table_page.page import not_entered, tapped, write
 from referee.web.telling.entries import heading, sight
 from referee.web.telling.settled import InWords, settled_in_words
 

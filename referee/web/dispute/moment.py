@@ -17,10 +17,10 @@ from referee.core.raw import Raw
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
-from referee.web.dock import drafts
-from referee.web.dock.page import desk, show
-from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
+from referee.web.table_page import drafts
+from referee.web.table_page.page import desk, show
+from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
 
 page = Blueprint("moment", __name__)

@@ -22,8 +22,8 @@ from referee.web.access import circle_of, hall, open_table, store
 from referee.web.circle.forms import PrecedentForm
 from referee.web.circle.past import leaf, opened
 from referee.web.circle.people.names import Faces
-from referee.web.dock.page import desk, mine, rules_of
 from referee.web.lang import lang, say, speech
+from referee.web.table_page.page import desk, mine, rules_of
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import settled_in_words
 

@@ -14,7 +14,7 @@ from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
-from referee.web.dispute.tried import Trial
+from referee.web.dispute.trial_state import Trial
 from referee.web.telling.consequences import Retold, retell
 from referee.web.telling.entries import answer_to, sight
 from referee.web.telling.result import final_doubts

@@ -1,4 +1,4 @@
-"""A move is tried: the table as it would be, on this phone only. It lives in the address, and nothing is written."""
+"""The pages of a trial: a move is tried on this phone only. It lives in the address, and nothing is written."""
 
 from flask import Blueprint, abort, g, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,11 +8,11 @@ from referee.core.files.trial_address import Untriable, triable, unpack
 from referee.core.raw import Fields
 from referee.store.play.in_play import Entered, Refused
 from referee.web.access import open_table
-from referee.web.dispute.tried import OWN, Trial
-from referee.web.dock import drafts
-from referee.web.dock.page import desk, mine, not_entered, show, still, write
+from referee.web.dispute.trial_state import OWN, Trial
 from referee.web.forms import RulingForm, TriedForm
 from referee.web.htmx import after
+from referee.web.table_page import drafts
+from referee.web.table_page.page import desk, mine, not_entered, show, still, write
 
 page = Blueprint("trial", __name__)
 

@@ -13,9 +13,9 @@ from referee.core.verdict import Breach
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.store.records import ChangeBeside
 from referee.web.access import open_table, store
-from referee.web.dock.page import not_entered, write
 from referee.web.forms import FindingForm
 from referee.web.lang import speech
+from referee.web.table_page.page import not_entered, write
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import in_words
 

@@ -13,11 +13,11 @@ from referee.core.forms import whole
 from referee.core.log.entries import Reading, is_settled
 from referee.store.play.in_play import Entered, Live
 from referee.web.access import open_table
-from referee.web.dock import page_cache
-from referee.web.dock.page import not_entered, show, write
 from referee.web.forms import MOST, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
+from referee.web.table_page import page_cache
+from referee.web.table_page.page import not_entered, show, write
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import Said, explained, heading, sight, whose

@@ -11,10 +11,10 @@ from referee.core.verdict import Verdict
 from referee.store.play.in_play import Entered, Live, Refused
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.dock import drafts
-from referee.web.dock.page import desk, greyed, mine, not_entered, show, write
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
+from referee.web.table_page import drafts
+from referee.web.table_page.page import desk, greyed, mine, not_entered, show, write
 from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import sight
 

@@ -19,8 +19,8 @@ from referee.web.circle.reads import asks
 from referee.web.circle.tracks import ticked_here
 from referee.web.dispute import moment
 from referee.web.dispute.desk import kept
-from referee.web.dock.page_context import PageContext
 from referee.web.lang import say
+from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import describe, heading, seat_of, sight
 from referee.web.telling.result import as_counted, final_doubts, ruled
 from referee.web.telling.settled import InWords

@@ -13,11 +13,11 @@ from referee.store.play.in_play import Entered, Live
 from referee.store.records import Aside, Table
 from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.circle.keep import called_anew
-from referee.web.dispute.tried import Trial
-from referee.web.dock.meanwhile import meanwhile
+from referee.web.dispute.trial_state import Trial
 from referee.web.forms import Posted, SettingsForm
 from referee.web.lang import say
 from referee.web.start.players import between, missing, posted_names, problem_with
+from referee.web.table_page.meanwhile import meanwhile
 from referee.web.telling.changes import options_in_words
 from referee.web.telling.consequences import what_follows
 from referee.web.telling.entries import sight

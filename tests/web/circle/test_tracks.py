@@ -56,7 +56,7 @@ def test_an_achievement_is_ticked_at_the_end_of_a_game_and_taken_back_by_one_tap
     assert "Achievements in this game" in page.text and "Ana, Three whales" in page.text
     submit(phone, "/untick", ("person", ana.id))
     assert phone.address == f"/t/{table.id}/scores" and "Three whales" not in phone.page.text
-    assert store.achieved.ticks(circle, "aqua") == []
+    assert store.tracks.ticks(circle, "aqua") == []
 
 
 def test_several_earn_the_same_one_and_a_modification_binds_the_whole_table(store, reef):
@@ -73,7 +73,7 @@ def test_several_earn_the_same_one_and_a_modification_binds_the_whole_table(stor
     for _ in range(2):  # a double tap
         phone.post(form.action, form.sent())
     assert "Ana 2 of 50" in phone.page.text and "Bo 2 of 50" in phone.page.text
-    assert len(store.achieved.ticks(circle, "aqua")) == 4
+    assert len(store.tracks.ticks(circle, "aqua")) == 4
 
 
 def test_an_achievement_is_renamed_found_again_and_taken_off(store, reef):
@@ -81,12 +81,12 @@ def test_an_achievement_is_renamed_found_again_and_taken_off(store, reef):
     named(phone, circle, "One")
     named(phone, circle, "Two")
     named(phone, circle, "ONE")
-    assert [each.name for each in store.achieved.named(circle, "aqua")] == ["One", "Two"], "opened, not named twice"
+    assert [each.name for each in store.tracks.named(circle, "aqua")] == ["One", "Two"], "opened, not named twice"
     submit(phone, "/name", name="two")
     assert phone.status == 422 and "Two is in the list already" in phone.page.alert
     submit(phone, "/name", name="First")
     submit(phone, "/forget")
-    assert [each.name for each in store.achieved.named(circle, "aqua")] == ["Two"]
+    assert [each.name for each in store.tracks.named(circle, "aqua")] == ["Two"]
     form = form_to(phone, TRACK)
     phone.post(form.action, form.sent(name="  "))
     assert phone.status == 422 and "needs its name" in phone.page.alert
@@ -100,13 +100,13 @@ def test_the_booklet_has_fifty_and_four_lines(store, reef):
         *store.circles.join(circle, ["Cy", "Di", "Eve"]),
     ]
     for n in range(50):
-        made = store.achieved.name(circle, "aqua", "challenge", f"No {n}", 50)
+        made = store.tracks.name(circle, "aqua", "challenge", f"No {n}", 50)
     form = form_to(phone.get(f"/c/{circle}{TRACK}") and phone, TRACK)
     phone.post(form.action, form.sent(name="One more"))
     assert phone.status == 422 and "The booklet has 50 of them, and 50 are named" in phone.page.alert
     assert 'value="One more"' in phone.page.source
     for each in people:
-        store.achieved.tick(circle, made.id, [each.id])
+        store.tracks.tick(circle, made.id, [each.id])
     page = phone.get(f"/c/{circle}{TRACK}")
     assert "has 4 lines. Counted here without one there: Eve." in page.text and "Eve 1 of 50" in page.text
 
@@ -115,13 +115,13 @@ def test_two_names_of_one_person_are_one_line(store, reef):
     _, circle, phone = reef
     ana, (anna,) = person(store, circle, "Ana"), store.circles.join(circle, ["Anna"])
     named(phone, circle, "One")
-    one = store.achieved.named(circle, "aqua")[0]
-    store.achieved.tick(circle, one.id, [ana.id, anna.id])
+    one = store.tracks.named(circle, "aqua")[0]
+    store.tracks.tick(circle, one.id, [ana.id, anna.id])
     store.circles.merge(circle, anna.id, ana.id)
     phone.get(f"/c/{circle}{TRACK}?open={one.id}")
     assert "Ana 1 of 50" in phone.page.text and "Anna" not in phone.page.words
     press(phone, "/untick", ana)
-    assert store.achieved.ticks(circle, "aqua") == [], "under whichever name"
+    assert store.tracks.ticks(circle, "aqua") == [], "under whichever name"
 
 
 def test_games_alone_show_the_levels_over_time(store, reef):
@@ -138,7 +138,7 @@ def test_games_alone_show_the_levels_over_time(store, reef):
 def test_who_may_only_look_ticks_nothing(store, app, reef):
     table, circle, phone = reef
     named(phone, circle, "One")
-    one = store.achieved.named(circle, "aqua")[0]
+    one = store.tracks.named(circle, "aqua")[0]
     press(phone, "/tick", person(store, circle, "Ana"))
     watcher = guest(app, store.circles.get(circle))
     page = watcher.get(f"/c/{circle}{TRACK}?open={one.id}&table={table.id}")

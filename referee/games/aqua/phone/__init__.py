@@ -1,0 +1,1 @@
+"""What a phone shows and posts at AQUA: options, docks, taps, drawing."""

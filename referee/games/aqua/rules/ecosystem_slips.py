@@ -6,7 +6,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Way, together
-from referee.games.aqua.rules.counted import Counted, Paid
+from referee.games.aqua.rules.counted_again import Counted, Paid
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.lattice import next_to
 from referee.games.aqua.rules.pieces import FACES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
 from referee.core.slips import Slipped, Way, one, together
-from referee.games.aqua.rules.counted import Counted
+from referee.games.aqua.rules.counted_again import Counted
 from referee.games.aqua.rules.lattice import CORNERS, Place, centre, touched_from
 from referee.games.aqua.rules.reefs import LEAST, Reef, reefs
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.raw import Json
 from referee.core.slips import Case, Slipped, Slips, Way, one, together
 from referee.games.aqua.rules import ecosystem_slips, reef_slips
-from referee.games.aqua.rules.counted import Counted, laid
+from referee.games.aqua.rules.counted_again import Counted, laid
 from referee.games.aqua.rules.ecosystem_slips import several
 from referee.games.aqua.rules.ecosystems import count
 

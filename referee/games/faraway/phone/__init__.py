@@ -1,0 +1,1 @@
+"""What a phone shows and posts at Faraway: options, docks, taps, drawing."""

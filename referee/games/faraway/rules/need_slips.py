@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from referee.core.slips import Case, Slipped, Way, Ways, together
+from referee.games.faraway.rules.counted_again import Turn, turns
 from referee.games.faraway.rules.journey import reward
-from referee.games.faraway.rules.otherwise import Turn, turns
 from referee.games.faraway.rules.pieces import FEATURES, INDEX, RESOURCES
 
 

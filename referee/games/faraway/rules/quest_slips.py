@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from math import prod
 
 from referee.core.slips import Case, Slipped, Way, Ways, one
+from referee.games.faraway.rules.counted_again import Ids, Turn, turns
 from referee.games.faraway.rules.journey import quota, rule_of
-from referee.games.faraway.rules.otherwise import Ids, Turn, turns
 from referee.games.faraway.rules.pieces import CARDS, COLOURS, FEATURES, RESOURCES
 
 Times = Callable[[Turn], int]  # how often a quest is paid

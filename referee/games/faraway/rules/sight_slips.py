@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from referee.core.slips import Case, Slipped, Way, Ways
+from referee.games.faraway.rules.counted_again import NONE, Ids, Sight, Turn, sees, turns
 from referee.games.faraway.rules.journey import is_met, reward
-from referee.games.faraway.rules.otherwise import NONE, Ids, Sight, Turn, sees, turns
 from referee.games.faraway.rules.pieces import COLOURS, FEATURES, RESOURCES
 
 Lines = dict[str, Slipped]

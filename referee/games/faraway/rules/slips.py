@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Slips, Way, together
 from referee.games.faraway.rules import need_slips, quest_slips, sight_slips
+from referee.games.faraway.rules.counted_again import row_of, turns
 from referee.games.faraway.rules.journey import score_row
-from referee.games.faraway.rules.otherwise import row_of, turns
 
 
 def sanctuaries_unpaid(case: Case) -> Iterator[Way]:

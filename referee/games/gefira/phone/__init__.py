@@ -1,0 +1,1 @@
+"""What a phone shows and posts at Géfira: options, docks, taps, drawing."""

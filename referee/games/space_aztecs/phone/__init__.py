@@ -1,0 +1,1 @@
+"""What a phone shows and posts at Space Aztecs: options, docks, taps, drawing."""

@@ -1,0 +1,1 @@
+"""What a phone shows and posts at Vineta: options, docks, taps, drawing."""

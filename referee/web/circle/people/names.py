@@ -1,4 +1,4 @@
-"""Names in old games as the people of today, who were renamed, merged or removed, each with a mark; no page."""
+"""Which person of today a name in an old game belongs to, with a letter and a mark to draw; no page."""
 
 from collections.abc import Sequence
 

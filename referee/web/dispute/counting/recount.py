@@ -15,11 +15,11 @@ from referee.core.raw import Fields, Raw
 from referee.core.verdict import Verdict
 from referee.store.play.in_play import Entered, Live, Refused, TapAnswer
 from referee.web.access import hall, open_table
-from referee.web.dock.page import desk, mine, show, still, write
-from referee.web.dock.page_context import PageContext
 from referee.web.forms import EntryForm, TakeForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
+from referee.web.table_page.page import desk, mine, show, still, write
+from referee.web.table_page.page_context import PageContext
 
 page = Blueprint("recount", __name__)
 FIRST, SECOND = "first", "second"

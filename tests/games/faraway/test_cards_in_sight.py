@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from referee.core.score import ScoreSheet, SeatScore
+from referee.games.faraway.rules.cards_in_sight import cards_of_score, searches
 from referee.games.faraway.rules.journey import score_row
-from referee.games.faraway.rules.visible import cards_of_score, searches
 from tests.games.faraway.table import ALL, score, setup
 from tests.games.faraway.test_recount import rows
 

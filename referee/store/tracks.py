@@ -23,7 +23,7 @@ class Tick(Struct, frozen=True):
     table: str | None  # the game at whose end it was ticked
 
 
-class Achieved:
+class Tracks:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 

@@ -1,4 +1,4 @@
-"""Text without invisible characters: two names that look the same become the same text."""
+"""Cleans text of invisible characters: two names that look the same become the same text."""
 
 import re
 import unicodedata
@@ -18,12 +18,12 @@ REGIONS = [  # flags that are spelt in letters of this kind: England, Scotland, 
 FLAG = re.compile(f"({'|'.join(REGIONS)})")
 
 
-def visible(text: str) -> str:
+def clean(text: str) -> str:
     """Remove invisible characters, but keep joiners that change the letters or pictures beside them."""
-    return "".join(part if part in REGIONS else _visible(part) for part in FLAG.split(text))
+    return "".join(part if part in REGIONS else _clean(part) for part in FLAG.split(text))
 
 
-def _visible(text: str) -> str:
+def _clean(text: str) -> str:
     kept = ""
     for n, letter in enumerate(text):
         hidden = NOTHING.match(letter) and not (kept and _shapes(kept[-1], letter, text[n + 1 : n + 2]))

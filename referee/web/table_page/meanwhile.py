@@ -7,8 +7,8 @@ from flask import g, request
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
 from referee.web.access import phone
-from referee.web.dock import drafts
 from referee.web.lang import say
+from referee.web.table_page import drafts
 from referee.web.telling.changes import in_one_line
 from referee.web.telling.entries import sight, who_and_what
 

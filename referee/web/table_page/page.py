@@ -17,11 +17,11 @@ from referee.core.moves import Position
 from referee.core.raw import Fields
 from referee.store.play.in_play import Entered, Live, Make, Refused, TapAnswer
 from referee.web.access import hall, open_table, phone, store
-from referee.web.dock import drafts, learn, page_cache
-from referee.web.dock.meanwhile import heard, meanwhile
-from referee.web.dock.page_context import NOW, PageContext
 from referee.web.forms import EntryForm
 from referee.web.lang import speech
+from referee.web.table_page import drafts, learn, page_cache
+from referee.web.table_page.meanwhile import heard, meanwhile
+from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.telling.entries import rules_of_move, sight
 
 ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone

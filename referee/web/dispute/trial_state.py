@@ -18,11 +18,11 @@ from referee.core.score import Moved, ScoreSheet, moved
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live, Refused
 from referee.web.access import open_table
-from referee.web.dock import drafts
-from referee.web.dock.meanwhile import what_came
-from referee.web.dock.page import desk, show
-from referee.web.dock.page_context import PageContext
 from referee.web.forms import MOST, TriedForm
+from referee.web.table_page import drafts
+from referee.web.table_page.meanwhile import what_came
+from referee.web.table_page.page import desk, show
+from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import seat_of
 
 # Of an address: what belongs to a trial, or has no place in one.

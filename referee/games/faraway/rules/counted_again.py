@@ -1,4 +1,4 @@
-"""The journey back, walked again with another count: other cards in sight, or a quest paid in another way."""
+"""The journey of the seat whose score is in dispute: slips count it again, with other cards in sight or other pay."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
