@@ -255,6 +255,11 @@ def test_every_card_is_in_sight_on_the_smallest_phone(phone, server, store):
         city, dock = (page.locator(each).bounding_box() for each in (".az-short", ".dock"))
         assert city["height"] >= 40 and city["y"] + city["height"] <= dock["y"] + 1, "the city stands whole above them"
         assert page.locator(".az-short").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 13, "to be read"
+        hand.sit(server, [earliest(0)], scenes.box(), options=scenes.FOUR, people=scenes.SIX[:5])
+        for family in page.locator(".az-tabs label").all():
+            family.tap()
+            shown = [key.bounding_box() for key in page.locator("#dock .az-boxed > .key:visible").all()]
+            assert len(shown) > 5 and all(box["y"] + box["height"] <= tabs for box in shown), "a known box, by family"
 
 
 def test_without_javascript(phone, server, store):
