@@ -99,6 +99,8 @@ class Telling:
     quiet: Container[str] = ()
     # while it is nobody's turn: the seats of which something is asked
     due: Callable[[AnyPosition], Sequence[int]] = lambda at: ()
+    # while it is nobody's turn: is something asked that one phone enters for all?
+    once: Callable[[AnyPosition], bool] = lambda at: False
 
 
 @dataclass(frozen=True)

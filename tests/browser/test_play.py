@@ -47,6 +47,14 @@ def now(store, table):
     return Timeline(GAME.refereed.moves, GAME.begin(setup), log_of(store, table))
 
 
+# Is a heading as wide without this beside it?
+STEADY = """b => {
+  const title = document.querySelector('.top > div'), wide = title.clientWidth;
+  b.remove();
+  return title.clientWidth === wide;
+}"""
+
+
 def number(entry):
     """What the corner of the card says; a log may name a Region by its id."""
     return int(str(entry["region"]).lstrip("R"))
@@ -122,6 +130,7 @@ def test_three_people_with_two_phones(phone, server, store):
         assert away and log_of(store, table) == list(map(as_tapped, log)) and now(store, table).position.over
         for page in (ours, hers):  # both hear of the end
             page.locator(".dock a.go[href$='/scores']").wait_for()
+        assert ours.locator(".top > a > b").evaluate(STEADY), "how many phones there are comes and goes"
 
 
 def test_both_phones_try_the_same_move(phone, server, store):

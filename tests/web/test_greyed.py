@@ -1,5 +1,6 @@
 """A key that is greyed never acts: it answers with the rule that forbids it. Every dock of every game."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -7,6 +8,15 @@ import pytest
 from tests.web.docks import SCENARIOS, stops
 
 OFTEN = 2  # taps of one key, each in another position
+
+
+DEED = re.compile(r'</h2>\s*<p class="small">(.*?)</p>', re.DOTALL)
+
+
+def deed(page):
+    """The words of what was tried, below the headline of a refusal."""
+    found = DEED.search(page.source)
+    return re.findall(r"[^\W\d_]+", re.sub("<[^>]*>", "", found[1])) if found else []
 
 
 def made(page):
@@ -28,4 +38,5 @@ def test_a_greyed_key_answers_with_a_rule_and_does_nothing(scenario, app, store)
             assert store.seq(table.id) == seq, f"{where} writes"
             assert phone.status == 422 and page.alert and 'class="broken"' in page.source, f"{where} names no rule"
             assert made(page) == made(before), f"{where} goes on"
+            assert len(deed(page)) > 1, f"{where}: a name or a number alone is no deed"
     assert tapped

@@ -4,10 +4,13 @@ import pytest
 
 from referee.games import GAMES
 from tests.games.own import own
+from tests.games.space_aztecs.table import rounds, villager
 from tests.games.vineta.scenes import PEOPLE, finished
 from tests.store.tables import laid_out
 from tests.web import docks
 from tests.web.phone import Phone, keys, open_at
+
+BLUE = {"removed": "blue"}
 
 
 def in_turn(app, store, game):
@@ -80,6 +83,7 @@ def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, st
         shared.type(number)
     assert "On a phone of their own: Ana and Bo." in shared.page.text and not keys(shared.page), shared.page.text
     assert "Which Region does Bo lay" in open_at(shared, table, "?seat=1").text, "unless it is asked for"
+    assert "Sur leurs propres téléphones\u00a0: Ana et Bo." in open_at(Phone(app, "fr"), table).text
 
 
 def test_what_was_begun_and_no_longer_fits_is_said_with_what_came(app, store):
@@ -114,17 +118,21 @@ def test_what_is_begun_for_another_stays_open_until_it_is_entered(app, store):
     assert '<details class="anew" open' in page.source.replace('open="', 'open "')
 
 
-def test_a_set_up_that_is_nobodys_turn_is_asked_on_one_phone(app, store):
+@pytest.mark.parametrize(
+    ("game", "log", "options"),
+    [("gefira", [], {}), ("space_aztecs", [], BLUE), ("space_aztecs", rounds([villager(), villager()]), BLUE)],
+)
+def test_what_is_asked_once_for_all_is_asked_on_one_phone(app, store, game, log, options):
     """The others say where it is entered, also the host's that holds no seat, and unfold it when it is asked."""
-    table, host = laid_out(store, "gefira", ("Ana", "Bo"), []), Phone(app, "en")
+    table, host = laid_out(store, game, ("Ana", "Bo"), log, options=options), Phone(app, "en")
     assert keys(open_at(host, table)), "nobody holds a phone"
     alone = seated(app, table, 1)
     assert keys(open_at(alone, table)), "nobody else holds a phone"
     asked = seated(app, table, 0)
-    assert keys(open_at(asked, table)) and "The set-up is entered" not in asked.page.text
+    assert keys(open_at(asked, table)) and "Entered on" not in asked.page.text
     for other in (alone, host):
         page = open_at(other, table)
-        assert "The set-up is entered on Ana's phone" in page.text and not keys(page)
+        assert "Entered on Ana's phone" in page.text and not keys(page)
         assert '<details class="anew" open' in open_at(other, table, "?seat=0").source.replace('open="', 'open "')
 
 

@@ -94,6 +94,8 @@ class Speech:
         key, facts = self.entitle(entry)
         if full and f"{key}_full" in self.words.phrases:
             key = f"{key}_full"
+        if key == "move.put" and self._known(now := f"effect.{entry.get('field')}_now"):
+            key = now
         if None in entry.values() and self._known(f"{key}_none"):
             key = f"{key}_none"
         if key == "move.ruling" and not entry.get("note"):

@@ -30,6 +30,7 @@ GAME = Game(
         heading=words.heading,
         turn=words.turn,
         due=words.due,
+        once=lambda at: at.phase == "setup" and not at.laid,
     ),
     Refereed(options.SEATS, moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # G1.1
     Count(
@@ -55,6 +56,7 @@ GAME = Game(
             "carried": choices.carried,
             "CROSSES": crosses,
             "SYMBOLS": pieces.SYMBOLS,
+            "HAND": pieces.HAND,
             "TOOLS": pieces.TOOLS,
         },
         letters="ge",

@@ -27,6 +27,7 @@ GAME = Game(
         named=words.named,
         heading=words.heading,
         turn=attrgetter("acting"),
+        once=lambda at: at.phase == "start",
     ),
     Refereed(
         range(2, 7),

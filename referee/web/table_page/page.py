@@ -96,12 +96,12 @@ class Others(Struct, frozen=True):
     holds: bool = False  # … does that player hold a phone?
     skipped: tuple[int, ...] = ()  # all choose at once, these on phones of their own
     seat: int | None = None  # so this page is another's: of this phone's player, or of one who holds none
-    sets_up: bool = False  # nothing is entered yet and it is nobody's turn: one phone is asked, of `acts`
+    once: bool = False  # it is nobody's turn: one phone is asked, of `acts`
 
     @property
     def word(self) -> str:
         """What the dock says instead of its keys: a sentence of the house."""
-        return "sets_up" if self.sets_up else "skipped" if self.skipped else "acts"
+        return "once" if self.once else "skipped" if self.skipped else "acts"
 
     @property
     def folds(self) -> bool:
@@ -234,9 +234,9 @@ def _others(live: Live, draft: Fields) -> Others:
         if g.seat is None and free:
             return Others(skipped=skipped, seat=free[0]) if skipped else Others()
         acts, skipped = (free or due)[0], () if free else skipped
-    if acts is None and not due and not live.seq and held and (g.seat is None or min(held) < g.seat):
+    if acts is None and held and (g.seat is None or min(held) < g.seat) and telling.once(position):
         first, entering = min(held), drafts.begun(desk(live), draft)
-        return Others(first, entering or asked == str(first), True, sets_up=True)
+        return Others(first, entering or asked == str(first), True, once=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
     entering = drafts.begun(desk(live), draft) or asked == str(acts)

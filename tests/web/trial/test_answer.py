@@ -151,7 +151,7 @@ def test_a_key_that_is_greyed_gets_the_answer_of_any_refusal(app, store):
     table, phone = aqua.lay(store, aqua.OPEN), Phone(app, "en")
     open_at(phone, table, "/try?kept=4")
     page = phone.tap("f")
-    assert phone.status == 422 and "Refused And a large animal?" in page.alert
+    assert phone.status == 422 and "Refused Bruno · And a large animal?" in page.alert
     shown = phone.follow("/across?")
     assert "Refused" in shown.text and "Q6.1" in shown.text and any("/try?" in link for link in shown.links)
     keep = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
