@@ -32,9 +32,11 @@ class Build(Dock, frozen=True):
 
     bridge: int
     column: int
-    section: bool  # may a section lie there
-    hole: bool  # or a hole
-    why: Breach | None  # why what was tapped so far will be refused, unless the table allows it
+    holes: int  # of this bridge so far
+    hole: bool  # may one lie there
+    ended: bool  # did the bridge before this one end in holes that nobody had to tap?
+    insists: bool  # may a hole be put there all the same?
+    why: Breach | None  # what was just mistaken, or why what was tapped so far will be refused
 
 
 class Taken(Dock, frozen=True):

@@ -16,7 +16,7 @@ from referee.games.gefira.rules.pieces import Colour
 from referee.games.gefira.rules.position import Position
 
 # What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
-INSISTS = ("x", "X", "o", "c", "h")
+INSISTS = ("x", "X", "c", "h")
 
 
 def greyed(at: Position, draft: Draft) -> Breach | None:
@@ -39,11 +39,9 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
 
 
 def first_stays(at: Position, draft: Draft) -> Breach | None:
-    """The first section of a bridge is nobody's to take (G2.11): no hole there, no card of a hand."""
+    """The first section of a bridge is nobody's to take (G2.11)."""
     if at.seat is not None:
-        bridge, laid = divmod(len(draft.row), at.length)
-        asked = draft.tap == "o" and not laid and bridge in at.ground.seats
-        return Breach("G2.11", {"bridge": bridge}) if asked else None
+        return None
     taken = giver(at, taker(at, draft), draft.whom)
     asked = draft.tap == "c" and draft.value == "1" and 1 not in draft.columns and taken is not None
     return Breach("G2.11", {"bridge": taken}) if asked else None

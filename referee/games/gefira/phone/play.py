@@ -14,12 +14,12 @@ from referee.games.gefira.phone.docks import Act, Way
 from referee.games.gefira.phone.drawing import Picture, picture, points
 from referee.games.gefira.phone.forms import LETTERS, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
-from referee.games.gefira.phone.setting import asked_about, giver, holes_fit, places, rows, takers
+from referee.games.gefira.phone.setting import asked_about, giver, only_holes, places, rows, takers
 from referee.games.gefira.phone.taps import before, tap
 from referee.games.gefira.rules import chain, events
 from referee.games.gefira.rules.building import bridges_for
 from referee.games.gefira.rules.ground import Place as Where
-from referee.games.gefira.rules.pieces import ACTIONS, Arrow
+from referee.games.gefira.rules.pieces import ACTIONS, HAND, Arrow
 from referee.games.gefira.rules.position import Position
 
 ACROSS = ("west", "north", "south", "east")  # the arrow keys lie as the arrows do on the table, from left to right
@@ -96,17 +96,21 @@ def _building(at: Position, draft: Draft) -> Page:
     if draft.dock == "lay" or at.laid:
         return drawn(at, draft, seat, docks.Lay())
     shown = rows(at, row)
-    bare = [each for each in at.ground.seats if shown.get((each, 1), "") is None]
-    why = Breach("G2.11", {"bridge": bare[0]}) if bare else None
+    bare = [Breach("G2.11", {"bridge": each}) for each in at.ground.seats if shown.get((each, 1), "") is None]
+    why = bare[0] if bare else None
     if len(shown) == places(at):
         bridge, may = asked_about(at, draft), takers(at, draft)
         left = tuple(each for each in at.ground.seats if each != bridge and each not in draft.takers)
         asks: Dock = docks.Taken(bridge, tuple((each, each in may) for each in at.ground.seats), left, why)
         return drawn(at, draft, seat, asks, shown)
-    bridge, column = divmod(len(shown), at.length)
-    hole = column > 0 and holes_fit(at, [*row, None])  # G2.11
-    asks = docks.Build(bridge, column + 1, holes_fit(at, [*row, "flood"]), hole, why)
-    return drawn(at, draft, seat, asks, shown, now=(bridge, column + 1))
+    bridge, before = divmod(len(shown), at.length)
+    holes, ended = row[len(row) - before :].count(None), not before and only_holes(at, draft.so_far[:-1])
+    hole, mistaken = before > 0 and holes < HAND, draft.nth == before + 1
+    if mistaken:
+        more = {"bridge": bridge, "given": holes + 1, "asked": HAND}
+        why = Breach("G2.10", more, "holes") if before else Breach("G2.11", {"bridge": bridge})
+    asks = docks.Build(bridge, before + 1, holes, hole, ended, mistaken and not before, why)
+    return drawn(at, draft, seat, asks, shown, now=(bridge, before + 1))
 
 
 def _taking(at: Position, draft: Draft) -> Page:

@@ -24,10 +24,14 @@ def build(at: Position, draft: Draft) -> Tap:
     shown = draft.so_far if draft.row else ""
     if kind == "b":
         shown = shown[: -2 if draft.takers else -1]
+        while only_holes(at, shown):
+            shown = shown[:-1]
     elif kind == "v" and draft.there in takers(at, draft):
         shown += f"{asked_about(at, draft)}{draft.there}"
     elif len(draft.row) < places(at) and (kind == "o" or (kind == "s" and value in LETTERS)):
         shown += "o" if kind == "o" else value
+        while only_holes(at, shown):
+            shown += "o"
     whole = replace(draft, so_far=shown)
     ways = hands(at, whole.takers)
     if holes_fit(at, whole.row) and (len(whole.row) < places(at) or len(ways) != 1):
@@ -36,6 +40,20 @@ def build(at: Position, draft: Draft) -> Tap:
     if at.setup.count == 2:
         return entered("build", symbols=symbols)
     return entered("build", symbols=symbols, taken=dict(zip(COLOURS, (ways or hands(at))[0], strict=True)))
+
+
+def slips(at: Position, draft: Draft) -> bool:
+    """A hole too many, a section too many, a hole in the first place (G2.11): a slip of entry."""
+    hole, row = draft.tap == "o", draft.row
+    if at.seat is None or len(row) >= places(at) or not (hole or (draft.tap == "s" and draft.value in LETTERS)):
+        return False
+    return (hole and len(row) % at.length == 0) or not holes_fit(at, [*row, None if hole else "flood"])
+
+
+def only_holes(at: Position, shown: str) -> bool:
+    """Are all sections of a bridge tapped, so that nothing but its holes can follow?"""
+    row = Draft(so_far=shown).row
+    return holes_fit(at, [*row, None]) and not holes_fit(at, [*row, "flood"])
 
 
 def places(at: Position) -> int:
@@ -60,7 +78,7 @@ def completed(at: Position, row: Row) -> list[list[str | None]]:
 
 
 def holes_fit(at: Position, row: Row) -> bool:
-    """Can each bridge still have its three holes? If not it is refused at once, not after the last tap (G2.10)."""
+    """Can each bridge still have its three holes (G2.10)?"""
     return all(bridge.count(None) == HAND for bridge in completed(at, row))
 
 

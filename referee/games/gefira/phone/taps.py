@@ -16,7 +16,7 @@ from referee.core.desk import Tap
 from referee.games.gefira.phone.answers import answer
 from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, entered, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
-from referee.games.gefira.phone.setting import build, take
+from referee.games.gefira.phone.setting import build, slips, take
 from referee.games.gefira.rules.pieces import COLOURS, TOOLS
 from referee.games.gefira.rules.position import Position
 
@@ -27,6 +27,8 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
     draft = read(fields)
     if draft.tap == "i":
         draft = replace(draft, tap=draft.value[:1], value=draft.value[1:])
+    elif at.phase == "setup" and slips(at, draft):
+        return Tap(draft={**({"shown": draft.so_far} if draft.row else {}), "nth": str(len(draft.row) % at.length + 1)})
     elif why := greyed(at, draft):
         insist = (f"insist.{draft.tap.lower()}", f"i{draft.tap}{draft.value}") if draft.tap in INSISTS else None
         allowed = "G.A13" if draft.tap in ("x", "X") and insist else ""  # not_yours and the like have other keys
