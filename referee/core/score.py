@@ -71,6 +71,11 @@ class ScoreSheet(Struct, frozen=True):
         return any(matter.touches(line.id, line.rule) for matter in about for line in lines)
 
     @property
+    def unsure(self) -> list[int]:
+        """The seats whose total is still open."""
+        return [seat for seat, (least, most) in enumerate(self.ranges) if least is None or least != most]
+
+    @property
     def ranges(self) -> list[Range]:
         return bounds([seat.total for seat in self.seats], self.open)
 

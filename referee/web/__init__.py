@@ -75,6 +75,7 @@ def create_app(data: Path | None = None) -> Flask:
     page_cache.init_drawn(app)
     statics.init_statics(app)
     app.jinja_env.filters["minus"] = lang.minus
+    app.jinja_env.filters["points"] = lang.points
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
     app.jinja_env.globals.update(
         day_of=day, since_of=since, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back

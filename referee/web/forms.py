@@ -138,7 +138,9 @@ class ClaimForm(Posted):
     seat = Whole()
     row = text()
     n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
+    of = Whole(-MOST_CLAIMED, MOST_CLAIMED)  # what is counted where that was typed, if another row was picked since
     by = Whole()
+    how = Whole()  # which of the ways to get the number
     tap = StringField()  # a key of the number pad: the number is not complete yet
     agreed = Whole()  # the number of rows that are counted alike
 

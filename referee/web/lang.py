@@ -37,3 +37,8 @@ def speech() -> Speech:
 
 def minus(number: object) -> str:
     return str(number).replace("-", "−")
+
+
+def points(number: object, unsure: object = False) -> str:
+    """A total, marked where it is still open."""
+    return say("scores.unsure", n=minus(number)) if unsure else minus(number)

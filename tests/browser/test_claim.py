@@ -37,7 +37,7 @@ def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_s
     with phone(lang="fr-FR") as page:
         page.request.get(f"{server.home}/e/{tables['over'].edit}")
         for seat, claimed in ((2, 15), (0, 17)):
-            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat={seat}&n={claimed}")
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat={seat}&n={claimed}&how=0")
             told, dock = page.locator(".block h2").first, page.locator(".dock").bounding_box()
             box = told.bounding_box()
             assert told.inner_text().startswith(f"{claimed}, ") and box["y"] + box["height"] < dock["y"]
@@ -48,17 +48,23 @@ def test_the_likeliest_explanation_stands_on_the_first_screen_however_long_the_s
 
 
 def test_on_a_low_screen_the_answer_stands_before_the_lines(phone, server, tables):
-    """Of 320 by 568 points: what explains the number, or that nothing known does."""
+    """Of 320 by 568 points: what explains the number with each line that it changes, or that nothing known does; of two
+    reasons the first whole, and where the second begins.
+    """
     for lang in ("fr-FR", "en-GB"):
         with phone(lang=lang) as page:
             page.request.get(f"{server.home}/e/{tables['over'].edit}")
             page.set_viewport_size({"width": 320, "height": 568})
-            for claimed in (16, 999):
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
+            top = page.locator(".dock").bounding_box()["y"]
+            one, other = (each.bounding_box() for each in page.locator(".either .block").all())
+            assert one["y"] + one["height"] < other["y"] <= top - 24, (lang, "two reasons")
+            for claimed in ("16&how=0", 999):
                 page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n={claimed}")
                 told, dock = page.locator(".block").first.bounding_box(), page.locator(".dock").bounding_box()
                 assert told["y"] + min(told["height"], 120) < dock["y"], (lang, claimed)
                 assert told["y"] < page.locator("h2.part").first.bounding_box()["y"]
-                for each in page.locator(".decides, .block:first-of-type > .ends").all():
+                for each in page.locator(".decides, .block:first-of-type > :is(.ends, .changes)").all():
                     box = each.bounding_box()
                     assert box["y"] + box["height"] < dock["y"], (lang, claimed, "what it decides, and its rule")
                 if (link := page.locator(".decides")).count():
@@ -105,7 +111,7 @@ def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
     for lang, size in (("fr-FR", (320, 568)), ("en-GB", (390, 700))):
         with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
             page.request.get(f"{server.home}/e/{table.edit}")
-            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=16")
+            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=16&how=0")
             for fold in page.locator(".fold > summary").all():
                 fold.tap()
             assert page.locator(".board .hid").count(), "something is only heard"

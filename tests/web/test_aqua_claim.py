@@ -17,7 +17,7 @@ def laid(store):
 
 
 def test_what_is_miscounted_is_lit_on_the_board(app, store):
-    page = open_at(Phone(app), laid(store), "/claim?seat=0&n=54")
+    page = open_at(Phone(app), laid(store), "/claim?seat=0&n=54&how=0")
     assert "54, without the small animals under a large one" in page.text
     assert "the clownfish (yellow)" in " ".join(page.labels)
     drawn = page.source.split('class="aq-area')[1].split("</svg>")[0]
@@ -26,7 +26,7 @@ def test_what_is_miscounted_is_lit_on_the_board(app, store):
 
 def test_the_board_is_drawn_for_the_likeliest_alone(app, store):
     phone, table = Phone(app), laid(store)
-    page = open_at(phone, table, "/claim?seat=0&n=67")
+    page = open_at(phone, table, "/claim?seat=0&n=67&how=0")
     assert page.source.count('class="aq-area') == 1 and page.text.count("67, ") == 6
 
 

@@ -68,9 +68,9 @@ def test_an_opened_line_leads_to_another_number_for_it(app, table):
 
 def test_both_numbers_then_how_and_whether_it_matters_then_its_rule_then_what_is_counted(asked):
     """What the number decides is said at once, and leads to the rankings below; a rule stands before its lines."""
-    text = asked("?seat=1&n=15&by=0").text
-    how = ("15, with nothing", "Bo wins either way.", "An accident costs 1 point.", "−1 → 0")
-    parts = ("15 A Ana counts", "14 The referee counts", *how, "14, line by line", "1 line of 0")
+    text = asked("?seat=1&n=15&by=0&how=0").text
+    how = ("15, with nothing", "An accident costs 1 point.", "−1 → 0", "Bo wins either way.")
+    parts = ("15 A Ana counts +1", "14 The referee counts", *how, "14, line by line", "3 other lines: 15")
     places = [text.index(part) for part in (*parts, "With 14")]
     assert places == sorted(places)
 
@@ -126,6 +126,19 @@ def test_the_side_key_names_who_counts_so(asked):
     assert "Ana counts" in page.text and page.forms[0]["n"] == "15"
 
 
+def test_what_was_typed_stays_when_another_line_is_picked(app, table):
+    """16 for 14, in one line: 5 on the bridge for 3; picked before anything is typed, it asks for the number."""
+    phone = Phone(app)
+    open_at(phone, table, "/claim?seat=1&n=16&by=0")
+    page = phone.follow("tap=")
+    assert page.forms[0]["n"] == "16" and "On the bridge 3 → 5" in page.text and "Bo · total 14" in page.text
+    page = phone.get(f"{page.forms[0].action}?{query(page.forms[0], ('row', 'bridge'))}")
+    assert "5 A Ana counts" in page.text and "3 The referee counts" in page.text
+    page = phone.get(f"/t/{table.id}/claim?seat=1")
+    page = phone.get(f"{page.forms[0].action}?{query(page.forms[0], ('row', 'bridge'))}")
+    assert "Instead of 3?" in page.text and "→" not in page.text
+
+
 def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
     viewer = Phone(app)
     viewer.get(f"/v/{table.view}")
@@ -168,7 +181,7 @@ def test_a_score_of_another_moment_is_counted_as_it_stood_then(app, table):
 
 def test_an_answer_is_kept_in_the_log(app, table):
     phone = Phone(app)
-    open_at(phone, table, "/claim?seat=1&n=15&by=0")
+    open_at(phone, table, "/claim?seat=1&n=15&by=0&how=0")
     form = next(form for form in phone.page.forms if form.action.endswith("/settled"))
     page = phone.post(form.action, form.sent(("asked", "0")))
     assert phone.status == 200 and "15" in page.text and "G9.6" in page.text
@@ -177,7 +190,7 @@ def test_an_answer_is_kept_in_the_log(app, table):
 
 def test_an_answer_is_shown_to_who_sits_opposite_and_back(app, table):
     phone = Phone(app)
-    open_at(phone, table, "/claim?seat=1&n=15&by=0")
+    open_at(phone, table, "/claim?seat=1&n=15&by=0&how=0")
     there = phone.address
     assert "15" in phone.follow("/across?").text
     assert there in [link.replace("&amp;", "&") for link in phone.page.links]
@@ -194,7 +207,7 @@ def played(store, id, seed, part=1.0):
 @pytest.mark.rule("Q.03")
 def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_miscounted(app, store):
     table = played(store, "aqua", 3)
-    page = open_at(Phone(app), table, "/claim?seat=2&n=8")
+    page = open_at(Phone(app), table, "/claim?seat=2&n=8&how=0")
     assert "8, with Q.03 read otherwise" in page.text and "Nobody has miscounted" in page.text
     assert any(name == "read_so" for form in page.forms for name, _ in form.keys), "to what the table would come to"
     assert "counted so for all" in page.text
@@ -252,12 +265,26 @@ def test_who_goes_up_and_who_goes_down_is_said(asked, table):
     assert "goes up" not in asked("?seat=1&n=15").text
 
 
-def test_other_reasons_are_one_row_each_below_the_first(asked, table):
+def test_two_misread_rules_that_are_as_likely_stand_side_by_side_until_one_is_picked(asked):
+    """A number does not say which it was; each says its rule, its line, what hangs on it; nothing is kept."""
     page = asked("?seat=1&n=16")
+    one = "16, with one explorer on the bridge counted as across"
+    other = "16, with 1 point for each explorer at the start"
+    said = f"{one} An explorer on the bridge pays 1 point. G9.4 On the bridge 3 → 5 Bo wins either way. {other}"
+    assert f"16: two possible reasons {said}" in page.text and "G9.5 At the start 0 → 2 The victory" in page.text
+    assert "4 lines: 14" in page.text and "With 14" not in page.text and "/across" not in page.source
+    assert not any((form.action or "").endswith("/settled") for form in page.forms)
+    picked = asked(next(link for link in page.links if "how=1" in link).split("/claim")[1].replace("&amp;", "&")).text
+    assert picked.index(other) < picked.index("14, line by line") < picked.index(one)
+    assert "two possible" not in picked and "With 14" in picked
+
+
+def test_other_reasons_are_one_row_each_below_the_first(asked, table):
+    page = asked("?seat=1&n=16&how=0")
     assert page.source.count('class="block"') == 1 and page.source.count('class="rule how"') >= 1
 
 
 def test_where_several_rules_give_a_total_that_is_said_and_of_a_line_it_is_not(asked):
     said = "Other misread rules give 16 too"
-    assert said in asked("?seat=1&n=16").text
+    assert said in asked("?seat=1&n=16&how=0").text
     assert said not in asked("?seat=1&n=8&row=end").text

@@ -29,7 +29,7 @@ def text_of(page):
 def pad_of(page):
     """Totals, then the cells of each row."""
     pad = page.source.split('<article class="paper')[1].split("</table>")[0]
-    totals = [int(n.replace("−", "-")) for n in re.findall(r"<b>(−?\d+)</b></th>", pad)]
+    totals = [int(n.replace("−", "-")) for n in re.findall(r"<b>(−?\d+)[\s?]*</b></th>", pad)]
     cells = [re.findall(r"<td[^>]*>(?:<b>)?(−?\d+|–)", row) for row in pad.split("<tbody>")[1].split("<tr>")[1:]]
     return totals, [[0 if n == "–" else int(n.replace("−", "-")) for n in row] for row in cells]
 
@@ -41,7 +41,7 @@ def test_every_total_is_the_sum_of_its_column_and_of_its_line_of_text(app, store
     page = open_at(Phone(app, lang), table, "/slip")
     totals, cells = pad_of(page)
     assert len(totals) == len(table.seats) and [sum(column) for column in zip(*cells, strict=True)] == totals
-    lines = re.findall(r"^(\d)\. (\w+) (−?\d+) ?: (.+)$", text_of(page), re.MULTILINE)
+    lines = re.findall(r"^(\d)\. (\w+) (−?\d+)[\s?]*: (.+)$", text_of(page), re.MULTILINE)
     assert sorted(name for _, name, _, _ in lines) == sorted(table.seats)
     assert [int(rank) for rank, *_ in lines] == sorted(int(rank) for rank, *_ in lines)
     for _, name, total, said in lines:

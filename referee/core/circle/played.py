@@ -113,12 +113,13 @@ def _anybodys(move: Raw) -> Raw:
 Mark = Literal["early", "open", "doubt", "ruled", "rules"]
 
 
-class PlayedSeat(Struct, frozen=True):
+class PlayedSeat(Struct, frozen=True, omit_defaults=True):
     """What a seat came to, line by line."""
 
     total: int
     rank: int
     rows: dict[str, int]  # the points of each row of the pad
+    unsure: bool = False  # is it still open at the end?
 
 
 class Played(Struct, frozen=True, omit_defaults=True):

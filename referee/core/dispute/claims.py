@@ -33,6 +33,7 @@ class Claim(Struct, frozen=True):
     seat: int
     claimed: int
     row: str | None = None  # of the score pad; None: the total
+    how: int | None = None  # which of the explanations that give this number somebody says it is
 
 
 class ScoreReadOtherwise(Struct, frozen=True):
@@ -47,6 +48,7 @@ class Explained(Struct, frozen=True):
     claim: Claim
     counted: int
     explanations: tuple[Explanation, ...]  # likeliest first
+    tied: int  # how many of the first are as likely: the number does not say which of their rules is misread
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     now: ScoreSheet
     then: ScoreSheet  # with the number that is claimed, and with what else changes if all are counted so
@@ -68,6 +70,11 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
     more = claim.claimed - scope.points
     read = tuple(_read_otherwise(game, mode, case))
     found, sums = _explanations(game, case, scope, claim, read) if more else ([], [])
+    tied = _tied(game, scope, found)
+    found = [*tied, *(each for each in found if each not in tied)]
+    if claim.how in range(len(found)):
+        found = [found.pop(claim.how or 0), *found]
+        tied = found[:1]
     open = open_in(sheet, claim.seat, lines)
     may_be = possible(more, open)
     then, everybody = with_totals(game, case, _alone(case, more), settled(sheet, claim.seat, lines)), None
@@ -75,7 +82,17 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
         then, everybody = _counted_so(game, case, found[0], read) or (then, False if _is_misread(found[0]) else None)
     others = tuple(each for each in read if each.sheet.winners != sheet.winners and each.sheet != then)
     return Explained(
-        claim, scope.points, tuple(found), tuple(sums), sheet, then, everybody, tuple(open), tuple(may_be), others
+        claim,
+        scope.points,
+        tuple(found),
+        len(tied),
+        tuple(sums),
+        sheet,
+        then,
+        everybody,
+        tuple(open),
+        tuple(may_be),
+        others,
     )
 
 
@@ -135,6 +152,20 @@ def _behind(game: Game, scope: Scope, each: Explanation) -> int:
         paid = {line.rule for line in scope.lines}
         return 0 if paid.intersection(game.telling.rulebook[made.rule or ""].see) else 2
     return 1 if made.is_everywhere else 3
+
+
+def _tied(game: Game, scope: Scope, found: Sequence[Explanation]) -> list[Explanation]:
+    """The first, with the next that misreads another rule wherever it counts: the number does not tell them apart."""
+    first = found[:1]
+    for each in found if all(_is_likely(game, scope, one) for one in first) else ():
+        if each.rule != first[0].rule and _is_likely(game, scope, each):
+            return [*first, each]
+    return [*first]
+
+
+def _is_likely(game: Game, scope: Scope, each: Explanation) -> bool:
+    """Is it one rule misread wherever it counts, or read otherwise where it pays, and no number taken for another?"""
+    return len(each.made) == 1 and bool(each.changes) and _behind(game, scope, each) < 2
 
 
 def _own(game: Game, case: Case, scope: Scope) -> list[Made]:

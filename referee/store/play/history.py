@@ -83,6 +83,7 @@ def played_of(live: Live) -> Played:
                 each.total,
                 each.rank,
                 {row.id: sum(line.points for line in row.cells[each.seat]) for row in cells},
+                over and each.seat in sheet.unsure,
             )
             for each in sheet.seats
         ),

@@ -7,15 +7,14 @@ from flask import Blueprint, g, render_template
 from msgspec import Struct
 
 from referee.core.files.result import Result, link_of
-from referee.core.matters import Range
-from referee.core.score import PadRow
+from referee.core.score import PadRow, SeatScore
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, open_table, store
 from referee.web.circle.numbers.remembered import Fallen, Remembered, remembered
 from referee.web.circle.people.names import Faces
 from referee.web.dates import full
-from referee.web.lang import lang, minus, say, speech
+from referee.web.lang import lang, minus, points, say, speech
 from referee.web.links import qr, shared
 from referee.web.taken.fonts import readable_names
 from referee.web.telling.entries import describe, seat_of
@@ -93,7 +92,7 @@ def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Pape
         head=head(live, found),
         title=title(found),
         names=found.names,
-        totals=tuple(minus(seat.total) if seat.lines else NOT_COUNTED for seat in found.sheet.seats),
+        totals=tuple(_total(found, seat) for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
         ranks=tuple(seat.rank for seat in found.sheet.seats) if ranked else (),
         rows=tuple(_rows(found.rows)),
@@ -143,7 +142,7 @@ def notes(live: Live, found: Result, before: Mapping[int | str, str]) -> list[Pa
         tied = say("scores.tied", n=found.sheet.seats[tie.tied[0]].total, tied=tie.tied)
         notes.append(PaperNote(f"{tied} {why}", tie.rule))
     open = [matter.doubt for matter in found.sheet.open if found.over]
-    ends = [_between(name, *ends) for name, ends in zip(found.names, found.sheet.ranges, strict=True) if _is_open(ends)]
+    ends = [_between(found.names[seat], *found.sheet.ranges[seat]) for seat in found.sheet.unsure]
     notes += [PaperNote(" · ".join(ends))] if ends and found.over else []
     doubts = (*open, *(doubt for doubt in found.doubts if doubt not in open))
     notes += [PaperNote(in_words(doubt), _id(doubt.rule)) for doubt in doubts]
@@ -169,10 +168,6 @@ def _as_before(before: Mapping[int | str, str], what: int | str) -> list[str]:
     return [say(key, day=before[what])] if what in before else []
 
 
-def _is_open(ends: Range) -> bool:
-    return ends[0] is None or ends[0] != ends[1]
-
-
 def _between(name: str, least: int | None, most: int | None) -> str:
     """A player with the least and the most that is possible as long as something is open."""
     if least is None:
@@ -184,6 +179,10 @@ def _between(name: str, least: int | None, most: int | None) -> str:
 def _id(rule: str) -> str:
     """Of a game's rule; the house's have no number."""
     return "" if rule in HOUSE else rule
+
+
+def _total(found: Result, of: SeatScore) -> str:
+    return points(of.total, found.over and of.seat in found.sheet.unsure) if of.lines else NOT_COUNTED
 
 
 def _rows(rows: Sequence[PadRow]) -> list[PaperRow]:
@@ -214,7 +213,7 @@ def as_text(live: Live, found: Result, known: Remembered = NOTHING) -> str:
     lines = [head(live, found), title(found)]
     for seat in found.ranked:
         of = found.sheet.seats[seat]
-        at = {"rank": of.rank, "name": found.names[seat], "n": of.total if of.lines else NOT_COUNTED}
+        at = {"rank": of.rank, "name": found.names[seat], "n": _total(found, of)}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **at, rows=", ".join(rows)) if rows else say("paper.bare", **at))
     for note in (*record(found, known.fallen), *notes(live, found, dict(known.before))):

@@ -57,7 +57,7 @@ def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
 def test_a_claim_turned_round_says_which_line_is_counted_otherwise(app, counted):
     phone = Phone(app)
     open_at(phone, counted)
-    page = phone.get(f"/t/{counted.id}/claim?seat=0&n=38")
+    page = phone.get(f"/t/{counted.id}/claim?seat=0&n=38&how=0")
     line = re.search(r"Region (\d+) (\d+) → (\d+)", page.text)
     assert line
     page = phone.follow("/across?")

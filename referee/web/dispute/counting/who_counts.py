@@ -7,6 +7,7 @@ from functools import partial
 
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.claims import Claim, Explained, answer
 from referee.core.dispute.stakes import open_in, span
@@ -79,8 +80,7 @@ def named(live: Live, row: PadRow, seat: int) -> str:
 
 
 page = Blueprint("who_counts", __name__)
-SHOWN = 3  # explanations that stand open, the likeliest
-MOST_LINES = 4  # that stand open: of a longer score only what is the matter, or its explanations begin too low
+SHOWN = 3  # lines that an explanation changes, which stand open
 
 
 class Disputed(Struct, frozen=True):
@@ -96,11 +96,12 @@ class Disputed(Struct, frozen=True):
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
 
+    def points(self, seat: int, row: PadRow | None) -> int:
+        return sum(line.points for line in row.cells[seat]) if row else self.sheet.seats[seat].total
+
     def span(self, seat: int, row: PadRow | None = None) -> Range:
         """Between which points a total stays, or a row, as far as it is open."""
-        lines = row.cells[seat] if row else None
-        counted = self.sheet.seats[seat].total if lines is None else sum(line.points for line in lines)
-        return span(counted, open_in(self.sheet, seat, lines))
+        return span(self.points(seat, row), open_in(self.sheet, seat, row.cells[seat] if row else None))
 
     def answer(self, claim: Claim) -> Explained:
         live = self.live
@@ -144,7 +145,10 @@ def claim(id: str) -> str:
         return number(at, asked, seat, row)
     if asked.n.data is None:
         return number(at, asked, seat, row, say("claim.odd_number", most=MOST_CLAIMED))
-    return explained(at, asked, seat, row)
+    claimed = asked.n.data
+    if asked.of.data is not None:
+        claimed += at.points(seat, row) - asked.of.data
+    return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data), row)
 
 
 def which(at: Disputed, endpoint: str, title: str, problem: str | None) -> str:
@@ -167,42 +171,42 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
     )
 
 
-def explained(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None) -> str:
+def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) -> str:
     live = at.live
-    found = at.answer(Claim(seat, asked.n.data or 0, row.id if row else None))
+    found = at.answer(claim)
+    tied = range(found.tied if found.tied > 1 and not found.possible else 0)
     likeliest = found.explanations[0].changes if found.explanations else ()
-    lines = [line for each in ([row] if row else at.rows) for line in each.cells[seat]]
+    lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
     known = {line.id: called(live, line) for line in lines}
     all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
-    at_hand, folded = (all_lines, []) if row else apart(all_lines, found)
     return render_template(
         "dispute/claim.html",
         **shared(at),
         found=found,
+        tied=[at.answer(replace(claim, how=n)) for n in tied],
         row=row,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
         agreed=asked.agreed.data,
-        lines=at_hand,
-        folded=folded,
+        lines=(all_lines, []) if row else apart(all_lines, found),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        most_shown=SHOWN,
         columns=columns(found),
-        matters=matters(found, at.position.over),
+        matters=partial(matters, over=at.position.over),
     )
 
 
 def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
-    """Lines to show, what the likeliest explanation changes; the others are one row if they are many, or all of 0.
+    """Lines to show, what the reason changes, and the others, which are one row.
 
-    Where nothing explains the number all lines are the matter.
+    Where nothing explains the number all that pay are the matter; of two reasons each says its own lines.
     """
-    changed = [change.line for each in found.explanations[:1] for change in each.changes]
-    matter = [each for each in lines if each.line.id in changed]
-    worth = [each for each in lines if each in matter or each.line.points]
-    few = matter[: MOST_LINES - 1] if found.explanations and len(worth) > MOST_LINES else worth
-    return [each for each in lines if each in few], [each for each in lines if each not in few]
+    reason = found.explanations[:1] if found.tied < 2 else ()
+    changed = [change.line for each in reason for change in each.changes]
+    few = [each for each in lines if each.line.id in changed][:SHOWN]
+    if not found.explanations or found.possible:
+        few = [each for each in lines if each.line.points]
+    return few, [each for each in lines if each not in few]
 
 
 def columns(found: Explained) -> list[list[PlaceUnder]]:

@@ -94,6 +94,7 @@ class ClaimAnswerForm(AnswerForm):
     row = text()
     claimed = Whole(-MOST_CLAIMED, MOST_CLAIMED)
     slip = text()
+    how = Whole()
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         of, claimed, row = self.seat.data, self.claimed.data, str(self.row.data) or None
@@ -106,7 +107,7 @@ class ClaimAnswerForm(AnswerForm):
         if row and row not in cells:
             abort(400)
         final = live.kind.final_of(position)
-        found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row))
+        found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row, self.how.data))
         how = next((each for each in found.explanations if each.id == self.slip.data), None)
         made = tuple(_settled(each, how.rule) for each in how.made) if how else ()
         rules = {line.rule for line in cells[row]} if row else set()
